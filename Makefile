@@ -1,7 +1,10 @@
-# Every target sets up what it needs; Python 3.11 or later and make are enough. The first run downloads, later ones do not.
-# Variables: PYTHON (which Python makes .venv), HOST, PORT, ARGS (more options for pytest), JOBS (how many tests at once).
+# Every target sets up what it needs; Python 3.11 or later and make are enough. The first run downloads, later ones do
+# not.
+# Variables: PYTHON (which Python makes .venv), HOST, PORT, ARGS (more options for pytest), JOBS (how many tests at
+# once).
 
-PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14 python3,$(shell command -v $(name))) python3)
+PYTHONS := python3.11 python3.12 python3.13 python3.14 python3
+PYTHON ?= $(firstword $(foreach name,$(PYTHONS),$(shell command -v $(name))) python3)
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
@@ -16,15 +19,21 @@ PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 PIP_AUDIT := 2.10.1
 CYCLONEDX := 7.5.0
 ALONE := $(PYTHON) alone.py
-BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:build
-MUTATORS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:mutants
+BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
+  --group pyproject.toml:build
+MUTATORS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
+  --group pyproject.toml:mutants
 MUTANTS := .cache/mutants/environment
-COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
+COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
+  --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk mutants audit sbom frontend wheel lock ready installed developed
+.PHONY: help run test test-firefox lint golden wire bench soak scale-test fuzz walk mutants audit sbom frontend \
+  wheel lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | mutants | audit | sbom | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | test-firefox | lint | golden | wire | bench | soak |"
+	@echo "scale-test | fuzz | walk | mutants | audit | sbom | frontend | wheel | lock"
+	@echo "(README.md and docs/contributing.md tell more)"
 
 run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -47,12 +56,17 @@ lint: developed
 golden: installed
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
 
+# Writes the TypeScript and the JSON Schemas of the simulator's messages anew, from simulator/wire.
+wire: installed
+	$(VENV)/python -m tests.simulator.wire
+
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
 	$(VENV)/python bench/lint.py --write
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/sessions.py --write
+	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/loading.py --write
 	$(VENV)/python bench/sampling.py --write
 	$(VENV)/python bench/fairness.py --write
@@ -72,28 +86,33 @@ scale-test: installed
 fuzz: installed
 	$(VENV)/python -m tests.safety.fuzzing --write $(ARGS)
 
-# Breaks access, guards, limits, engine data and operations one place at a time, and tells what no test notices. Hours;
-# ARGS="--only correlation" for a part, ARGS=--write for the scores in docs/safety.md. What was stopped goes on.
+# Breaks access, guards, limits, engine data and operations one place at a time, and tells what no test notices.
+# Hours; ARGS="--only correlation" for a part, ARGS=--write for the scores in docs/safety.md. What was stopped goes
+# on.
 mutants: installed
 	$(VENV)/uv venv --quiet --allow-existing $(MUTANTS)
 	$(VENV)/uv pip install --quiet --python $(MUTANTS)/bin/python --require-hashes -r requirements-mutants.lock
 	$(VENV)/python -m tests.mutants $(ARGS)
 
-# Two thousand random walks of a clumsy person over the pages; what fails is shrunk and kept in tests/browser/walk/failing,
-# and what came of it written into docs/reliability.md. About an hour; ARGS="--walks 100 --seed 1" for others.
+# Two thousand random walks of a clumsy person over the pages; what fails is shrunk and kept in
+# tests/browser/walk/failing, and what came of it written into docs/reliability.md. About an hour; ARGS="--walks 100
+# --seed 1" for others.
 walk: developed
 	$(VENV)/python -m tests.browser.walk --write $(ARGS)
 
-# Asks the package indexes for known holes in what is pinned (for Python of all that runs, for the pages of what is in the
-# bundle), and fails where one is known or a package is not; needs the network, and is no part of the tests.
+# Asks the package indexes for known holes in what is pinned (for Python of all that runs, for the pages of what is in
+# the bundle), and fails where one is known or a package is not; needs the network, and is no part of the tests.
 audit: installed
-	$(VENV)/uv tool run pip-audit==$(PIP_AUDIT) --strict --require-hashes --disable-pip --requirement requirements-server.lock --requirement requirements-cluster.lock
+	$(VENV)/uv tool run pip-audit==$(PIP_AUDIT) --strict --require-hashes --disable-pip \
+	  --requirement requirements-server.lock --requirement requirements-cluster.lock
 	$(VENV)/python build_frontend.py --audit
 
-# Two bills of materials (CycloneDX) beside the wheel: what it needs from Python with hashes, and what is in its bundle.
+# Two bills of materials (CycloneDX) beside the wheel: what it needs from Python with hashes, and what is in its
+# bundle.
 sbom: installed
 	mkdir -p dist
-	$(VENV)/uv tool run --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible --output-file dist/signalbox-python.cdx.json requirements-server.lock
+	$(VENV)/uv tool run --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements --pyproject pyproject.toml \
+	  --output-reproducible --output-file dist/signalbox-python.cdx.json requirements-server.lock
 	$(VENV)/python build_frontend.py --sbom dist/signalbox-pages.cdx.json
 
 frontend: installed
@@ -105,9 +124,11 @@ wheel: installed
 # Moves every pinned dependency to its newest allowed version.
 lock: installed
 	$(COMPILE) --upgrade --output-file requirements.lock
-	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --constraint requirements.lock --output-file requirements-server.lock
+	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --constraint requirements.lock \
+	  --output-file requirements-server.lock
 	$(COMPILE) --upgrade --extra cluster --constraint requirements.lock --output-file requirements-cluster.lock
-	$(COMPILE) --upgrade --constraint requirements-server.lock --constraint requirements-cluster.lock --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --upgrade --constraint requirements-server.lock --constraint requirements-cluster.lock --group dev \
+	  --constraint requirements.lock --output-file requirements-dev.lock
 	$(MUTATORS) --upgrade --output-file requirements-mutants.lock
 	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
 
@@ -123,7 +144,8 @@ developed:
 
 # What running needs: the locked requirements, and what bundles the front end once.
 $(READY): requirements.lock requirements-build.lock pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit("Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -c 'import sys; sys.exit( \
+	  "Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up, which downloads once, into .venv and node_modules."
 	test -x $(VENV)/python || $(PYTHON) -m venv .venv
 	$(PIP) --no-compile --require-hashes -r requirements-build.lock -r requirements.lock

@@ -4,6 +4,8 @@ import js from "@eslint/js";
 import lit from "eslint-plugin-lit";
 import ts from "typescript-eslint";
 
+const MODULE_LET = "What changes is a field of what it belongs to: of the page, of a menu, of a dialog.";
+
 export default ts.config(
   { ignores: ["static/dist/**", "node_modules/**", "**/*.js", "**/*.mjs", "tests/*", "!tests/static"] },
   js.configs.recommended,
@@ -14,8 +16,13 @@ export default ts.config(
     rules: {
       // A name that begins with _ says that its place must be kept and nothing is asked of it.
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      // What the server sends is unknown JSON here: String() shows a text of it, and the tests of each place what it is.
+      // What the server sends is unknown JSON here: String() makes a text of it, and each place has a test of what.
       "@typescript-eslint/no-base-to-string": "off",
+      "no-restricted-syntax": [
+        "error",
+        { selector: "Program > VariableDeclaration[kind='let']", message: MODULE_LET },
+        { selector: "Program > ExportNamedDeclaration > VariableDeclaration[kind='let']", message: MODULE_LET },
+      ],
     },
   },
   {

@@ -111,6 +111,7 @@ TEMPLATES: list[dict[str, Any]] = [
             "context_processors": [
                 "csp.context_processors.nonce",
                 "django.template.context_processors.request",
+                "designer.views.kind_icons.kind_icons",
                 *(["django.contrib.auth.context_processors.auth"] if ACCOUNTS else []),
                 *(["django.contrib.messages.context_processors.messages"] if ACCOUNTS else []),
             ],

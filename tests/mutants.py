@@ -48,7 +48,7 @@ class Area:
 
 def _access(module: str, *tests: str) -> dict[str, Area]:
     """A module of designer/access, with the test files that speak of it, the cheapest and most telling first."""
-    files = tuple(f"tests/designer/test_{name}.py" for name in tests)
+    files = tuple(f"tests/designer/access/test_{name}.py" for name in tests)
     plain = SPARED if tests == ("access",) else ()
     return {f"access/{module}": Area((f"designer/access/{module}.py",), files, plain)}
 
@@ -56,40 +56,47 @@ def _access(module: str, *tests: str) -> dict[str, Area]:
 AREAS = {
     "correlation": Area(
         ("simulator/engine/events/correlation.py",),
-        ("tests/simulator/test_correlation.py",),
+        ("tests/simulator/engine/test_correlation.py",),
         without=(*SPARED, "django"),
     ),
-    "data": Area(("simulator/engine/data/filters.py",), ("tests/simulator/test_data.py",), without=(*SPARED, "django")),
-    "guard": Area(("designer/api/guard.py",), ("tests/designer/test_guard.py",), SPARED),
+    "data": Area(
+        ("simulator/engine/data/filters.py",), ("tests/simulator/engine/test_filters.py",), without=(*SPARED, "django")
+    ),
+    "guard": Area(("designer/api/guard.py",), ("tests/designer/api/test_guard.py",), SPARED),
     **_access("client_address", "access"),
     **_access("roles", "access"),
     **_access("matrix", "access"),
     **_access("known_browsers", "access"),
-    **_access("links", "access_rows", "sharing"),
-    **_access("current_actor", "access", "access_rows", "sharing", "company"),
-    **_access("rate_limit", "access_rows", "allowance"),
-    **_access("actors", "access", "access_rows", "accounts", "sharing"),
-    **_access("session_owner", "runs"),
+    **_access("links", "rows", "sharing"),
+    **_access("current_actor", "access", "rows", "sharing"),
+    **_access("rate_limit", "rows", "rate_limit"),
+    **_access("actors", "access", "rows", "accounts", "sharing"),
+    **_access("session_owner", "session_owner"),
     **_access("origins", "access"),
-    **_access("sessions", "standing", "accounts"),
-    **_access("socket_permissions", "access_sockets", "standing", "accounts"),
-    **_access("sockets", "access_sockets", "permissions", "standing", "accounts"),
-    **_access("security_log", "access_sockets", "security_log"),
-    **_access("login_throttle", "guards", "allowance", "passwords"),
-    **_access("sharing", "guards", "sharing"),
-    **_access("middleware", "permissions", "accounts", "sharing"),
+    **_access("sessions", "socket_permissions", "accounts"),
+    **_access("socket_permissions", "sockets", "socket_permissions", "accounts"),
+    **_access("sockets", "sockets", "permissions", "socket_permissions", "accounts"),
+    **_access("security_log", "sockets", "security_log"),
+    **_access("login_throttle", "login_throttle", "guards", "rate_limit", "passwords"),
+    **_access("sharing", "members", "guards", "sharing"),
+    **_access("middleware", "middleware", "permissions", "accounts", "sharing"),
     "limits": Area(
         ("designer/server/settings_table.py", "designer/server/setting.py"),
-        ("tests/designer/test_settings_table.py", "tests/designer/test_settings.py"),
-    ),
-    "operations": Area(
-        ("workflow/operations",),
         (
-            "tests/workflow/test_operations_rejoin.py",
-            "tests/workflow/test_operations.py",
-            "tests/workflow/test_operations_properties.py",
+            "tests/test_deploy.py::test_the_page_has_the_table_of_settings",
+            "tests/designer/server/test_settings_table.py",
         ),
+        SPARED,
     ),
+    **{
+        f"operations/{path.stem}": Area(
+            (f"workflow/operations/{path.name}",),
+            ("tests/workflow/operations/test_rejoin.py", "tests/workflow/operations/test_operations.py"),
+            without=SPARED,
+        )
+        for path in sorted((ROOT / "workflow" / "operations").glob("*.py"))
+        if path.stem != "__init__"
+    },
 }
 MEANS_NOTHING: Sequence[tuple[str, str, str]] = (
     ("@dataclass(", "ReplaceTrueWithFalse", "mypy keeps what is frozen, and slots only spare memory"),

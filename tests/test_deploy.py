@@ -19,8 +19,8 @@ import yaml
 
 from designer import settings
 from designer.api.errors import BARE
-from designer.api.guard import FORM
 from designer.cli import names as commands
+from designer.limits import FORM_BYTES
 from designer.server.settings_table import ELSEWHERE, TABLE, as_markdown
 from designer.telemetry.metrics import HELD, Numbers
 from designer.urls import urlpatterns
@@ -119,7 +119,7 @@ def test_the_proxy_lets_through_what_the_application_takes() -> None:
         int(number) * BYTES[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", NGINX)
     )
     assert whole == settings.LIMIT_BODY
-    assert settings.LIMIT_IMPORT + FORM <= files < settings.LIMIT_IMPORT * 1.25
+    assert settings.LIMIT_IMPORT + FORM_BYTES <= files < settings.LIMIT_IMPORT * 1.25
 
 
 def test_no_token_of_a_link_reaches_the_proxy_s_log() -> None:

@@ -4,20 +4,19 @@ Also that the language and the engine stay pure: no Django, no input or output, 
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ["workflow", "simulator", "designer"]
-"""Each may import itself and those before it."""
+from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 ORDER = {
     "workflow": [
-        {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
+        {"limits", "paths", "diagnostics", "durations", "intervals", "cron", "present"},
         {"document"},
-        {"model", "states", "nodes", "resources", "event_expressions", "retry_waits"},
+        {"model", "states", "state_kinds", "nodes", "resources", "event_expressions", "retry_waits"},
         {"expressions", "dialects", "schema", "_json_schema"},
         {"rules", "diagram", "edits"},
         {"differences"},
@@ -26,7 +25,8 @@ ORDER = {
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
     ],
     "simulator": [
-        {"engine"},
+        {"limits"},
+        {"engine", "wire"},
         {"inspection"},
         {"timeline"},
         {"scenario"},
@@ -66,25 +66,6 @@ SHELL = {
     "simulator.migrations": "the database",
 }
 """What may do input and output, and why."""
-
-
-def modules(package: str) -> list[Path]:
-    return sorted((ROOT / package).rglob("*.py"))
-
-
-def dotted(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """What a module imports anywhere in it, as dotted names with their lines; `from a import b` is `a.b`."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from ((name.name, node.lineno) for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}:{node.lineno}: write the whole name instead of a relative import"
-            yield from ((f"{node.module}.{name.name}", node.lineno) for name in node.names)
 
 
 def is_shell(module: str) -> bool:
@@ -212,3 +193,44 @@ def test_every_exception_is_used() -> None:
     names = {dotted(path) for package in ("workflow", "simulator") for path in modules(package)}
     gone = [part for part in SHELL if not any(f"{name}.".startswith(f"{part}.") for name in names)]
     assert not gone
+
+
+def test_what_tests_share_stands_in_modules_of_its_own() -> None:
+    """A test that imports another test cannot be read, moved or run by itself."""
+    every = sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "bench").rglob("*.py"))
+    found = [
+        f"{path.relative_to(ROOT)}:{line} imports {module}"
+        for path in every
+        for module, line in imports(path)
+        if module.startswith("tests.") and any(part.startswith("test_") for part in module.split("."))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
+    """Half of the files have 100 lines at most, nine of ten 220, and none has more than 400."""
+    folders = ("workflow", "simulator", "designer", "bench", "static/src")
+    files = [path for folder in folders for kind in ("*.py", "*.ts") for path in (ROOT / folder).rglob(kind)]
+    texts = {path: path.read_text("utf-8") for path in files}
+    lengths = sorted(
+        (len(text.splitlines()), path) for path, text in texts.items() if not text.startswith("// By `make wire`")
+    )
+    assert [str(path) for length, path in lengths if length > 400] == []
+    assert lengths[len(lengths) // 2][0] <= 100
+    assert lengths[len(lengths) * 9 // 10][0] <= 220
+
+
+def test_no_line_is_wider_than_a_page() -> None:
+    """120 columns in any language; but for the paths of icons, which are data, and what only a tool reads."""
+    kinds = ("*.py", "*.ts", "*.css", "*.mjs", "*.js", "*.html", "*.toml")
+    folders = ("workflow", "simulator", "designer", "bench", "tests", "templates", "static/src", "deploy")
+    files = [path for folder in folders for kind in kinds for path in (ROOT / folder).rglob(kind)]
+    files += [*ROOT.glob("*.py"), *ROOT.glob("*.toml"), *ROOT.glob("*.mjs"), ROOT / "Makefile"]
+    wide = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files
+        if path.name != "icons.html" and "node_modules" not in path.parts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(re.sub(r"  # (type: ignore|noqa).*", "", line)) > 120
+    ]
+    assert wide == []

@@ -13,7 +13,8 @@ from zoneinfo import ZoneInfo
 
 from cronsim import CronSim, CronSimError
 
-MAX_LENGTH = 500
+from workflow.limits import CRON_LENGTH
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 FIELDS = ("second", "minute", "hour", "day of the month", "month", "day of the week")
@@ -67,8 +68,8 @@ class Cron:
 @lru_cache(maxsize=256)
 def parse(text: str) -> Cron:
     """`0 0/15 * * * ?` -> Cron; raises CronError."""
-    if len(text) > MAX_LENGTH:
-        raise CronError(f"a cron expression has at most {MAX_LENGTH} characters")
+    if len(text) > CRON_LENGTH:
+        raise CronError(f"a cron expression has at most {CRON_LENGTH} characters")
     written = text.split()
     if len(written) not in {5, 6}:
         count = "1 field" if len(written) == 1 else f"{len(written)} fields"

@@ -11,10 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from workflow.limits import EVENT_EXPRESSION_NESTING
 from workflow.model import EventDefinition
 
-MAX_DEPTH = 64
-"""Nested parentheses; deeper ones are refused."""
 MAX_ODD_NAMES = 20
 """Names with an operator in them that are looked for at each place of a text."""
 
@@ -222,7 +221,7 @@ class _Parser:
 
     def bracketed(self) -> EventExpression:
         self.depth += 1
-        if self.depth > MAX_DEPTH:
+        if self.depth > EVENT_EXPRESSION_NESTING:
             raise EventExpressionError("parentheses are nested too deep", self.tokens[self.at].start + 1)
         self.take()
         found = self.either()

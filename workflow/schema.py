@@ -12,10 +12,8 @@ from workflow import dialects
 from workflow._json_schema import Check, Fault, Schema, compile_schema
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
+from workflow.limits import PLACES
 from workflow.paths import Json, Path
-
-MAX_FAULTS = 1_000
-"""How many faults are said; the rest is only counted."""
 
 _TYPE_WORDS = {
     "string": "text",
@@ -34,7 +32,7 @@ def check(document: Document, dialect: str, told: list[Fault] | None = None) -> 
     """
     told = faults(document, dialect) if told is None else told
     found_faults = [fault for fault in told if fault.keyword != "deprecated"]
-    left, shown = len(found_faults) - MAX_FAULTS, found_faults[:MAX_FAULTS]
+    left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
     misspelt = {(fault.path, _meant(fault)) for fault in shown if fault.keyword == "unknown"}
     found = [_diagnostic(document, fault) for fault in shown if not _wants(fault, misspelt)]
     if left > 0:

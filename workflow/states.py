@@ -226,6 +226,39 @@ KINDS: tuple[type[State], ...] = (
 )
 
 
+def own_actions(part: "State | OnEvents | Branch") -> tuple[Action, ...] | None:
+    """The actions that a state, an entry of an event state or a branch performs by itself; None where it has no place
+    for any."""
+    if hasattr(part, "action"):
+        return (part.action,) if part.action else ()
+    return getattr(part, "actions", None)
+
+
+def own_event(state: State) -> Ref | None:
+    """The one event that a state of any kind waits for by itself, where it names one."""
+    return getattr(state, "event", None)
+
+
+def own_event_filter(state: State) -> DataFilter:
+    """What a state of any kind lets through of its own event."""
+    return getattr(state, "event_filter", NO_FILTER)
+
+
+def own_duration(state: State) -> Duration | None:
+    """How long a state of any kind waits, where it says so."""
+    return getattr(state, "duration", None)
+
+
+def own_timeout(state: State) -> Duration | None:
+    """How long a state of any kind may wait at most, where it says so."""
+    return getattr(state, "timeout", None)
+
+
+def own_workflow(state: State) -> Ref | None:
+    """The workflow that a state of any kind runs, where it names one."""
+    return getattr(state, "workflow", None)
+
+
 def exits(state: State) -> tuple[tuple[str, Next], ...]:
     """Every way out of a state in source order: (`next|condition|default|error|event`, where it leads)."""
     found: list[tuple[str, Next]] = []

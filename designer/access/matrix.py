@@ -1,7 +1,7 @@
 """Every address and every command of the simulator, and what one must be allowed to do there (safety.md, promise 7).
 
 A route is written as Django resolves it. What has no row here is for those who may manage the definition, and fails
-tests/designer/test_permissions.py. docs/permissions.md is held to these tables.
+tests/designer/access/test_permissions.py. docs/permissions.md is held to these tables.
 """
 
 from designer.access.roles import Action

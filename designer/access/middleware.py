@@ -19,7 +19,7 @@ from designer.access.roles import Action
 from designer.access.session_owner import Run
 from designer.api.errors import NOTHING_HERE, answer, busy_answer
 from designer.telemetry.context import note
-from designer.workers import Busy
+from designer.workers.client import Busy
 
 API = "/api/"
 SHARED = "/shared/"

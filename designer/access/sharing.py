@@ -15,12 +15,11 @@ from django.utils import timezone
 from designer.access import links, security_log
 from designer.access.actors import Actor
 from designer.library import activity
+from designer.limits import OPEN_LINKS
 from designer.models import Definition, Membership, ShareLink
 from designer.review import push
 
 log = logging.getLogger(__name__)
-MOST = 100
-"""Links of a definition that are open at the same time."""
 SHOWN = timedelta(days=30)
 """So long a link that has ended is still listed."""
 
@@ -67,7 +66,7 @@ def members(definition_id: str) -> QuerySet[Membership]:
 @transaction.atomic
 def create(actor: Actor, definition_id: str, label: str, comments: bool, expires: datetime | None) -> Made:
     """A new link. Raises TooMany."""
-    if open_links(definition_id).count() >= MOST:
+    if open_links(definition_id).count() >= OPEN_LINKS:
         raise TooMany(definition_id)
     token = links.new_token()
     link = ShareLink.objects.create(

@@ -29,7 +29,7 @@ from designer.library import activity, store, usage
 from designer.library.identifiers import digest
 from designer.models import Definition, Version
 from designer.review.push import tell
-from designer.workers import WorkerError
+from designer.workers.client import WorkerError
 from designer.workers.text_analysis import draw, facts, renamed
 
 router = Router()

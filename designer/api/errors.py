@@ -15,7 +15,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from designer.library.store import Stale
 from designer.models import Scenario
 from designer.telemetry.context import current
-from designer.workers import Busy
+from designer.workers.client import Busy
 from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
 

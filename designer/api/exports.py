@@ -11,7 +11,7 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import Detail, Direction, ErrorAnswer, Theme
 from designer.models import Definition, Version
-from designer.workers import WorkerError
+from designer.workers.client import WorkerError
 from designer.workers.text_analysis import export
 from workflow.exports import Edition, formats, get
 

@@ -9,12 +9,11 @@ from ninja.types import DictStrAny
 from ninja.utils import check_csrf
 
 from designer.api.errors import ApiError
+from designer.limits import FORM_BYTES
 from simulator.engine.data.strict_json import malformed, read_json
 from workflow.paths import Json
 
 IMPORT = "/api/import"
-FORM = 256 * 1024
-"""What a form with files has beside the files themselves."""
 LOOKED_AT = ("text", "old", "new")
 """Members of a body that are looked at for what is wrong with them: a NUL there is told with its place."""
 
@@ -29,7 +28,7 @@ class Reader(Parser):
 async def guard(request: HttpRequest) -> bool:
     """True, or an ApiError: 413 `too-large`, 403 `csrf`, 422 `bad-text`."""
     length = request.META.get("CONTENT_LENGTH") or "0"
-    limit = settings.LIMIT_IMPORT + FORM if request.path_info == IMPORT else settings.LIMIT_BODY
+    limit = settings.LIMIT_IMPORT + FORM_BYTES if request.path_info == IMPORT else settings.LIMIT_BODY
     if not length.isdecimal() or int(length) > limit:
         raise ApiError(413, "too-large", f"The request is larger than {limit} bytes.")
     if check_csrf(request):

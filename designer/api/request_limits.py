@@ -3,7 +3,8 @@
 from django.conf import settings
 
 from designer.api.errors import ApiError
-from simulator.live.messages import NESTING, too_deep
+from simulator.limits import MESSAGE_NESTING
+from simulator.live.messages import too_deep
 from workflow import dialects
 from workflow.paths import Json
 
@@ -29,7 +30,7 @@ def check_kept(text: str) -> None:
 def check_scenario(scenario: Json) -> None:
     """Raise 422 `too-deep` for data nested deeper than a run may have them."""
     if too_deep(scenario):
-        raise ApiError(422, "too-deep", f"A scenario's data may be nested {NESTING} deep.")
+        raise ApiError(422, "too-deep", f"A scenario's data may be nested {MESSAGE_NESTING} deep.")
 
 
 def check_dialect(dialect: str | None, status: int = 422) -> None:

@@ -15,6 +15,7 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.library import activity
+from designer.limits import OPEN_LINKS
 from designer.models import Activity, Membership, ShareLink
 from designer.review import threads
 from workflow.diagram.text import printable
@@ -125,7 +126,7 @@ async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -
     try:
         made = await sync_to_async(sharing.create)(actor_of(request), row.id, label, body.comments, body.expires)
     except sharing.TooMany:
-        raise ApiError(422, "too-many", f"A definition has at most {sharing.MOST} open links; close some.") from None
+        raise ApiError(422, "too-many", f"A definition has at most {OPEN_LINKS} open links; close some.") from None
     made.link.definition = row
     return Status(201, LinkMade(**LinkCard.of(made.link).dict(), path=f"/shared/{made.token}/"))
 

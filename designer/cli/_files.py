@@ -5,7 +5,7 @@ from pathlib import Path
 
 from designer.library.text_encoding import Undecodable, decode
 
-LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/document/limits.py)
+LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
 
 
 class Unreadable(Exception):

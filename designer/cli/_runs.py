@@ -9,9 +9,10 @@ from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
 from designer.cli._files import Unreadable
 from designer.jobs.executors import Where
-from designer.jobs.many_runs import MOST, sample
+from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
 from designer.jobs.sources import Source
+from designer.limits import SAMPLED_RUNS
 from simulator.sampling.plot import svg
 from simulator.sampling.tables import text
 from simulator.scenario.selection import SelectionError
@@ -40,8 +41,8 @@ def check(options: argparse.Namespace) -> None:
         if options.plot is not None:
             raise Unreadable("--plot:1:1: this goes with --runs")
         return
-    if not 1 <= options.runs <= MOST:
-        raise Unreadable(f"--runs:1:1: write a number from 1 to {MOST:,}")
+    if not 1 <= options.runs <= SAMPLED_RUNS:
+        raise Unreadable(f"--runs:1:1: write a number from 1 to {SAMPLED_RUNS:,}")
     if options.format == "junit":
         raise Unreadable("--format:1:1: many runs are no test cases: write text or json")
 

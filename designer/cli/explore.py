@@ -12,7 +12,8 @@ from designer.cli._library import from_library
 from designer.cli._saving import write
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
-from simulator.exploration import MAX_PATHS, MAX_STEPS, given
+from simulator.exploration import given
+from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import ScenarioError, scenarios, setup
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
@@ -35,8 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scenario", metavar="S.yaml", help="vary the input, mocks and events of this scenario or suite"
     )
-    parser.add_argument("--max-paths", metavar="N", type=_positive, default=MAX_PATHS, help="ways tried at most")
-    parser.add_argument("--max-steps", metavar="N", type=_positive, default=MAX_STEPS, help="micro-steps at most")
+    parser.add_argument("--max-paths", metavar="N", type=_positive, default=EXPLORED_PATHS, help="ways tried at most")
+    parser.add_argument("--max-steps", metavar="N", type=_positive, default=EXPLORED_STEPS, help="micro-steps at most")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("--write", metavar="DIR", help="save few scenarios that cover all, and one for each problem")
     parser.add_argument("--all-paths", action="store_true", help="give and save a scenario for every path too")

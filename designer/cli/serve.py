@@ -156,7 +156,7 @@ def _expire() -> None:
 
 def _load_examples() -> None:
     from designer.library import gallery
-    from designer.workers import close_pools
+    from designer.workers.client import close_pools
     from designer.workers.text_analysis import facts
 
     found = gallery.missing()
@@ -211,11 +211,11 @@ def _serve(listener: socket.socket, url: str) -> None:
     """Run Daphne on the socket until it is told to end."""
     from django.conf import settings
 
-    from designer.api.guard import FORM
     from designer.asgi import application
     from designer.library import usage
+    from designer.limits import FORM_BYTES
     from designer.server.graceful_stop import Server
-    from designer.workers import warm_up
+    from designer.workers.client import warm_up
     from designer.workers.gc_tuning import collect_for_many, leave_alone
 
     def listening() -> None:
@@ -232,7 +232,7 @@ def _serve(listener: socket.socket, url: str) -> None:
         application,
         listener,
         settings.STOP_SECONDS,
-        max(settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM),
+        max(settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM_BYTES),
         settings.LIMIT_REQUEST_SECONDS,
         ready_callable=listening,
         verbosity=0,

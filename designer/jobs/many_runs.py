@@ -10,7 +10,6 @@ from simulator.sampling.runs import Record, run
 from simulator.sampling.summary import summary
 from workflow.paths import Json
 
-MOST = 10_000_000  # runs
 PART = 250  # runs of a part, at most: what is lost where a process is killed
 Part = tuple[Source, tuple[int, ...]]
 

@@ -13,13 +13,9 @@ from typing import Any
 from asgiref.sync import sync_to_async
 
 from designer.access import current_actor
+from designer.limits import COMPANION_CHARACTERS, COMPANIONS
 from designer.models import Definition, Resource
 from workflow.resources import file_name
-
-MOST = 60
-"""Texts that go along with a run; what is missing is asked for when it is called."""
-
-MOST_CHARACTERS = 4 * 1024 * 1024
 
 
 async def surroundings(text: str) -> dict[str, Any]:
@@ -70,10 +66,10 @@ def company(refers: dict[str, list[str]]) -> list[Companion]:
     """What a run of a definition that `refers` to this needs, at all levels."""
     found: dict[str, Companion] = {}
     left = [refers]
-    room = MOST_CHARACTERS
-    while left and len(found) < MOST:
+    room = COMPANION_CHARACTERS
+    while left and len(found) < COMPANIONS:
         for key, companion, more in _asked(left.pop()):
-            if key not in found and len(found) < MOST and len(companion.text) <= room:
+            if key not in found and len(found) < COMPANIONS and len(companion.text) <= room:
                 found[key] = companion
                 room -= len(companion.text)
                 left.append(more)

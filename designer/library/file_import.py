@@ -17,8 +17,9 @@ from django.db.models import Q
 from designer.access import Actor, current_actor
 from designer.library import resources, store, usage
 from designer.library.text_encoding import Undecodable, decode_kept
+from designer.limits import TEXT_NAME
 from designer.models import Definition, Scenario
-from designer.workers import WorkerError, analysis_pool
+from designer.workers.client import TEXTS, WorkerError
 from designer.workers.text_analysis import facts, look_at_resource
 from workflow.diagram.text import printable
 
@@ -114,7 +115,7 @@ async def _unpacked(name: str, data: bytes) -> list[Brought | Item]:
         "text": settings.LIMIT_TEXT,
     }
     try:
-        found = await analysis_pool().call("unpack", asked, settings.LIMIT_IMPORT_SECONDS)
+        found = await TEXTS.call("unpack", asked, settings.LIMIT_IMPORT_SECONDS)
     except WorkerError as error:
         return [Item(name, message=error.message)]
     if not found:
@@ -130,7 +131,7 @@ def _entry(name: str, entry: dict[str, str]) -> Brought | Item:
 
 async def _sort_out(one: Brought) -> None:
     try:
-        one.found = await analysis_pool().call("sort_out", {"text": one.text}, settings.LIMIT_ANALYSIS_SECONDS)
+        one.found = await TEXTS.call("sort_out", {"text": one.text}, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError as error:
         one.found = {"kind": "none", "message": error.message}
     item = one.item
@@ -143,7 +144,7 @@ async def _sort_out(one: Brought) -> None:
 
 async def _keep_resource(one: Brought) -> None:
     item = one.item
-    item.title = posixpath.basename(item.name)[: resources.NAME_LENGTH]
+    item.title = posixpath.basename(item.name)[:TEXT_NAME]
     there = await sync_to_async(resources.named)(item.title)
     if there is not None:
         item.id = there.id

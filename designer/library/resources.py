@@ -18,7 +18,6 @@ from designer.library.store import Stale
 from designer.models import Resource
 from workflow.resources import file_name
 
-NAME_LENGTH = 200
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from designer.access import security_log, sharing
 from designer.library import activity
+from designer.limits import TEXT_NAME
 from designer.models import Definition, Draft, Resource, Scenario, Version
 from simulator.live import stored_texts
 from simulator.models import Session
 
 NAMELESS = "Untitled"
-NAME_LENGTH = 200
 FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers")
 """What is copied into the row as it is."""
 
@@ -70,9 +70,9 @@ def create(
     `file`: the name of the file that it comes from.
     """
     row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
-    row.file = file[-NAME_LENGTH:]
+    row.file = file[-TEXT_NAME:]
     _note(row, facts)
-    row.name = (name or facts.name or NAMELESS)[:NAME_LENGTH]
+    row.name = (name or facts.name or NAMELESS)[:TEXT_NAME]
     row.save(force_insert=True)
     Version.objects.create(definition=row, number=1, text=text, author=author)
     sharing.own(row.id, owner)
@@ -116,7 +116,7 @@ def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> boo
 
 def copy_name(source: Definition) -> str:
     """What a copy is called: an example that is used keeps its name."""
-    return source.name if source.example else f"{source.name[: NAME_LENGTH - 7]} (copy)"
+    return source.name if source.example else f"{source.name[: TEXT_NAME - 7]} (copy)"
 
 
 @transaction.atomic
@@ -192,7 +192,7 @@ def forget(definition_id: str) -> bool:
 def _values(facts: Facts, rename: bool = True) -> dict[str, Any]:
     """The columns that an analysis fills; a text without a name leaves the old one."""
     values: dict[str, Any] = {name: getattr(facts, name) for name in FACTS} | {"looked": LOOK}
-    return {**values, "name": facts.name[:NAME_LENGTH]} if facts.name and rename else values
+    return {**values, "name": facts.name[:TEXT_NAME]} if facts.name and rename else values
 
 
 def _note(row: Definition, facts: Facts) -> None:

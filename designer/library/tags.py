@@ -7,11 +7,9 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from designer.limits import TAG_LENGTH, TAGS
 from designer.models import Definition
 from workflow.diagram.text import printable
-
-LENGTH = 40
-MOST = 20
 
 
 class Unfit(Exception):
@@ -38,10 +36,10 @@ def changed(tags: Iterable[str], add: Iterable[str], remove: Iterable[str]) -> l
     gone = _by_name(remove)
     kept = {name: tag for name, tag in _by_name(tags).items() if name not in gone}
     new = {name: tag for name, tag in _by_name(add).items() if name not in kept}
-    if any(len(tag) > LENGTH for tag in new.values()):
-        raise Unfit("too-long", f"A tag has at most {LENGTH} characters.")
-    if new and len(kept) + len(new) > MOST:
-        raise Unfit("too-many", f"A definition has at most {MOST} tags, and this one has {len(kept)}.")
+    if any(len(tag) > TAG_LENGTH for tag in new.values()):
+        raise Unfit("too-long", f"A tag has at most {TAG_LENGTH} characters.")
+    if new and len(kept) + len(new) > TAGS:
+        raise Unfit("too-many", f"A definition has at most {TAGS} tags, and this one has {len(kept)}.")
     return [*kept.values(), *new.values()]
 
 

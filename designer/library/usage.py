@@ -21,7 +21,7 @@ from designer.access import current_actor
 from designer.library import store
 from designer.models import Definition
 from designer.review.push import tell
-from designer.workers import Busy
+from designer.workers.client import Busy
 from designer.workers.text_analysis import facts
 from simulator.live.db_errors import is_outage
 from workflow.resources import file_name

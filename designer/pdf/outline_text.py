@@ -10,7 +10,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Paragraph, Spacer, Table, TableStyle
 
 from designer.pdf.fonts import faces, runs
-from workflow.diagram.theme import TOKENS
+from workflow.diagram.colours import TOKENS
 from workflow.outline import Item, Run, Sentence, Step
 from workflow.outline import Table as Rows
 

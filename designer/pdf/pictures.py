@@ -2,19 +2,18 @@
 
 import io
 
+from designer.limits import PIXELS
 from designer.pdf import font_files
 from workflow.exports import Paper
 
 ZOOM = 2.0
-MAX_PIXELS = 20_000_000
-"""A larger picture is drawn at a smaller zoom: each million of them takes some 75 ms."""
 
 
 def png(svg: str, width: float, height: float) -> bytes:
     """The PNG of a standalone SVG of `width` × `height` pixels, twice as large where that is not too much."""
     import resvg_py
 
-    zoom = min(ZOOM, (MAX_PIXELS / max(width * height, 1.0)) ** 0.5)
+    zoom = min(ZOOM, (PIXELS / max(width * height, 1.0)) ** 0.5)
     data = resvg_py.svg_to_bytes(
         svg_string=svg,
         zoom=zoom,

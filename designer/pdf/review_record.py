@@ -12,9 +12,9 @@ from designer.pdf.pages import UPRIGHT, Counted, room, template
 from designer.pdf.review_facts import Decided, Reviewed, Talk
 from designer.pdf.svg_drawing import Picture
 from workflow.diagnostics import Diagnostic
+from workflow.diagram.colours import TOKENS
 from workflow.diagram.parts import Room
 from workflow.diagram.sentences import Run, Sentence, code, name, say
-from workflow.diagram.theme import TOKENS
 from workflow.differences.rows import Row as Changed
 from workflow.outline import Row, Table
 

@@ -13,7 +13,6 @@ from designer.models import Definition
 
 Deciders = Literal["members", "reviewers", "owners"]
 DECIDERS: tuple[Deciders, ...] = get_args(Deciders)
-MOST_APPROVALS = 20
 ROLES: dict[Deciders, frozenset[str]] = {
     "members": frozenset({"reviewer", "editor", "owner"}),
     "reviewers": frozenset({"reviewer"}),

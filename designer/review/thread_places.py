@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from django.conf import settings
 
 from designer.models import Definition, Thread, Version
-from designer.workers import WorkerError, analysis_pool
+from designer.workers.client import TEXTS, WorkerError
 from workflow.anchors import Anchor
 
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ async def make(row: Definition, version: int, asked: dict[str, Any]) -> dict[str
     """The anchor that `asked` names in a version, as JSON; raises Version.DoesNotExist, or WorkerError with words."""
     text = (await Version.objects.aget(definition_id=row.pk, number=version)).text
     request = {"text": text, "version": version, "dialect": row.chosen_dialect, "asked": asked}
-    return dict(await analysis_pool().call("make_anchor", request, settings.LIMIT_ANALYSIS_SECONDS))
+    return dict(await TEXTS.call("make_anchor", request, settings.LIMIT_ANALYSIS_SECONDS))
 
 
 async def places(row: Definition, threads: Sequence[Thread], version: int) -> dict[str, dict[str, Any]]:
@@ -104,7 +104,7 @@ async def _follow(
     asked = [one for one in asked if one["place"]["version"] in there and there.issuperset(one["on"])]
     request = {"texts": texts, "dialect": row.chosen_dialect, "threads": asked}
     try:
-        return dict(await analysis_pool().call("follow", request, settings.LIMIT_ANALYSIS_SECONDS)) if asked else {}
+        return dict(await TEXTS.call("follow", request, settings.LIMIT_ANALYSIS_SECONDS)) if asked else {}
     except WorkerError as error:
         log.warning("The threads of definition %s could not be followed: %s", row.pk, error.message)
         return {one["id"]: one["place"] for one in asked}  # not tried again at every look

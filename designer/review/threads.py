@@ -16,9 +16,6 @@ from django.utils import timezone
 from designer.access import Actor
 from designer.models import Comment, Decision, Definition, Membership, ShareLink, Thread
 
-LONGEST = 4000
-"""Characters of a comment."""
-
 
 class Full(Exception):
     """There are too many already; the message says so to people."""

@@ -138,7 +138,7 @@ class Server(Daphne):  # type: ignore[misc]
         self._leaving = twisted_loop.create_task(self._leave())
 
     async def _leave(self) -> None:
-        from designer.workers import close_pools
+        from designer.workers.client import close_pools
 
         for port in self._listening:
             port.stopListening()

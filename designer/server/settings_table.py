@@ -7,6 +7,7 @@ import difflib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from designer.limits import APPROVALS, SAMPLED_RUNS
 from designer.server.setting import (
     Reader,
     Setting,
@@ -24,6 +25,8 @@ from designer.server.setting import (
     whole,
     words,
 )
+from simulator.limits import STEP_BUDGET
+from workflow.limits import LIMITS
 
 PREFIX = "SIGNALBOX_"
 ELSEWHERE = ("SIGNALBOX_SKIP_FRONTEND", "SIGNALBOX_LISTEN", "SIGNALBOX_FIRST_PORT")
@@ -172,7 +175,7 @@ ROWS = (
         "designer.access.authorize",
         "the function that says who may send what to a session",
     ),
-    _whole("REVIEW_APPROVALS", 1, 20, 1, "how many must approve a version ([review](permissions.md))"),
+    _whole("REVIEW_APPROVALS", 1, APPROVALS, 1, "how many must approve a version ([review](permissions.md))"),
     _of(
         "REVIEW_DECIDERS",
         "`members`, `reviewers` or `owners`",
@@ -202,7 +205,7 @@ ROWS = (
         "are replayed when they are used again, so it should be more than are stepped at the same time",
     ),
     _number("DRIVER_GRACE_SECONDS", 0, DAY, 10, "how long a session waits for its driver to come back"),
-    _whole("LIMIT_TEXT", KIB, 64 * MIB, MIB, "a definition or resource"),
+    _whole("LIMIT_TEXT", KIB, 64 * MIB, LIMITS.size, "a definition or resource"),
     _whole("LIMIT_BODY", KIB, 256 * MIB, 0, "a request", "twice the text and 64 KiB"),
     _number("LIMIT_REQUEST_SECONDS", 1, 3600, 120, "a request from its first byte to its last"),
     _whole("LIMIT_IMPORT", KIB, GIB, 8 * MIB, "all files of an import"),
@@ -215,7 +218,7 @@ ROWS = (
     _whole("LIMIT_WAITING", 1, 100_000, 100, "requests of one person that wait for a process"),
     _number("LIMIT_EXPLORE_SECONDS", 0.1, 3600, 60, "an exploration, many runs"),
     _number("LIMIT_DOCUMENT_SECONDS", 0.1, 3600, 30, "a PDF document"),
-    _whole("LIMIT_RUNS", 1, 10_000_000, 10_000, "runs of one scenario by one request"),
+    _whole("LIMIT_RUNS", 1, SAMPLED_RUNS, 10_000, "runs of one scenario by one request"),
     _whole("LIMIT_SCENARIOS", 1, 100_000, 200, "scenarios of one request"),
     _whole("LIMIT_THREADS", 1, 1_000_000, 1000, "threads of a definition"),
     _whole("LIMIT_COMMENTS", 1, 1_000_000, 500, "comments of a thread"),
@@ -237,7 +240,7 @@ ROWS = (
     _whole("LIMIT_MESSAGES_BURST", 1, 1_000_000, 60, "messages at once after a pause"),
     _whole("LIMIT_PENDING", 1, 100_000, 32, "commands that wait for their turn"),
     _whole("LIMIT_UNACKNOWLEDGED", 1, 100_000, 64, "messages that a client has not acknowledged"),
-    _whole("LIMIT_STEPS_PER_COMMAND", 1, 100_000_000, 100_000, "steps of a command"),
+    _whole("LIMIT_STEPS_PER_COMMAND", 1, 100_000_000, STEP_BUDGET.default, "steps of a command"),
     _whole("LIMIT_STEPS_PER_CHUNK", 1, 1_000_000, 2000, "steps between which a pause is heard"),
     _whole("QUOTA_SESSIONS", 1, 100_000_000, 2_000, "[simulations](limits.md#what-is-kept) of one person"),
     _whole(

@@ -33,7 +33,8 @@ class Numbers:
     def __init__(self, state: State) -> None:
         from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 
-        disable_created_metrics()  # type: ignore[no-untyped-call]  # when a series began: nobody asks for it, and it is a line for each
+        # when a series began: nobody asks for it, and it is a line for each
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
         self.requests = Histogram(
             "signalbox_request_seconds",

@@ -21,7 +21,8 @@ from designer.api.svg_headers import image_policy
 from designer.library.context import surroundings
 from designer.library.identifiers import digest
 from designer.views.shown_version import Shown, by_link
-from designer.workers import WorkerError, text_analysis
+from designer.workers import text_analysis
+from designer.workers.client import WorkerError
 from workflow.exports import get
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -15,7 +15,7 @@ from django.utils.log import log_response
 from designer.api.errors import answer
 from designer.server.database_health import database_is_usable
 from designer.telemetry.metrics import CONTENT_TYPE, page
-from designer.workers import analysis_pool, simulation_pool
+from designer.workers.client import SIMULATIONS, TEXTS
 
 log = logging.getLogger("signalbox.ready")
 SECONDS = 3.0
@@ -88,8 +88,8 @@ async def _channels() -> None:
 
 
 async def _workers() -> str | None:
-    for pool in (analysis_pool(), simulation_pool()):
-        if pool.is_starting:
+    for client in (TEXTS, SIMULATIONS):
+        if client.is_starting:
             return STARTING
-        await pool.answers()
+        await client.answers()
     return None

@@ -15,12 +15,13 @@ import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
+from designer.limits import WORKER_ANSWER
 from designer.telemetry.context import follow
 from designer.telemetry.log_format import logging_of
 from designer.workers.gc_tuning import leave_alone
 from designer.workers.tasks.counted import take
 from designer.workers.tasks.time_slices import others_wait
-from designer.workers.wire_frames import ANSWER, DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
+from designer.workers.wire_frames import DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
 from simulator.live.failure_words import WAY_ON
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ def main(module: str, options: str) -> None:
     tasks = importlib.import_module(module)
     tasks.prepare(settings)
     leave_alone()
-    most = int(settings.get("answer", ANSWER))
+    most = int(settings.get("answer", WORKER_ANSWER))
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(requests,), daemon=True).start()
     while True:
@@ -45,7 +46,7 @@ def main(module: str, options: str) -> None:
         answers.flush()
 
 
-def answer(calls: dict[str, Callable[..., Any]], request: bytes, most: int = ANSWER) -> bytes:
+def answer(calls: dict[str, Callable[..., Any]], request: bytes, most: int = WORKER_ANSWER) -> bytes:
     """Carry out one request. An exception with a `code` is the caller's to show; any other is ours to log.
 
     An answer of more than `most` bytes is refused: the server, which works for everybody, would hold it in memory.

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from designer.workers import Busy, WorkerError, simulation_pool
+from designer.workers.client import SIMULATIONS, Busy, WorkerError
 from simulator.live.ports import Load, Refused, Result
 from workflow.paths import Json
 
@@ -65,24 +65,22 @@ async def forget(session_id: str) -> None:
 
 async def check_setup(setup: dict[str, Json]) -> dict[str, Any] | None:
     """Raise WorkerError for what a session cannot be started from; `{"log", "length"}` that it begins with, if any."""
-    found: dict[str, Any] | None = await simulation_pool().call(
-        "check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS
-    )
+    found: dict[str, Any] | None = await SIMULATIONS.call("check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
     return found
 
 
 async def save_run(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Any]:
     """A saved session as a scenario (`designer.workers.tasks.sessions.save`); raises WorkerError."""
     asked = {"setup": setup, "saved": saved, "name": name}
-    found: dict[str, Any] = await simulation_pool().call("save", asked, settings.LIMIT_COMMAND_SECONDS)
+    found: dict[str, Any] = await SIMULATIONS.call("save", asked, settings.LIMIT_COMMAND_SECONDS)
     return found
 
 
 async def take_sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> Any:
     """What a saved session brought to a state (`designer.workers.tasks.sample_data`); raises WorkerError."""
     asked = {"setup": setup, "saved": saved, "state": state, "pointer": pointer}
-    return await simulation_pool().call("sample", asked, settings.LIMIT_COMMAND_SECONDS)
+    return await SIMULATIONS.call("sample", asked, settings.LIMIT_COMMAND_SECONDS)
 
 
 async def _call(name: str, arguments: dict[str, Any], session_id: str) -> bytes:
-    return await simulation_pool().call_raw(name, arguments, settings.LIMIT_COMMAND_SECONDS, key=session_id)
+    return await SIMULATIONS.call_raw(name, arguments, settings.LIMIT_COMMAND_SECONDS, key=session_id)

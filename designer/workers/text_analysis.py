@@ -14,7 +14,7 @@ from designer.library.context import surroundings
 from designer.library.known_data import known_data
 from designer.library.resources import Looked
 from designer.library.store import Facts
-from designer.workers import WorkerError, analysis_pool
+from designer.workers.client import TEXTS, WorkerError
 from workflow.exports import Edition
 
 EMPTY: dict[str, Any] = {
@@ -49,7 +49,7 @@ async def analyse_json(request: dict[str, Any]) -> bytes:
     definition = request.pop("definition", None)
     request = request | await surroundings(request["text"]) | {"present": await known_data(definition)}
     try:
-        return await analysis_pool().call_raw("analyse", request, settings.LIMIT_ANALYSIS_SECONDS)
+        return await TEXTS.call_raw("analyse", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError as error:
         return json.dumps({**EMPTY, "diagnostics": [_finding(error)]}).encode()
 
@@ -61,7 +61,7 @@ async def facts(text: str, dialect: str | None = None, last_dialect: str | None 
     """
     request = {"text": text, "dialect": dialect, "last_dialect": last_dialect, **await surroundings(text)}
     try:
-        found = await analysis_pool().call("facts", request, settings.LIMIT_ANALYSIS_SECONDS)
+        found = await TEXTS.call("facts", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:
         return Facts(errors=1, readable=False)
     return Facts(**found)
@@ -71,7 +71,7 @@ async def renamed(text: str, name: str, dialect: str | None = None) -> str | Non
     """The text with this name in it; None where it cannot be written, or not in time."""
     try:
         asked = {"text": text, "name": name, "dialect": dialect}
-        return cast("str | None", await analysis_pool().call("rename", asked, settings.LIMIT_ANALYSIS_SECONDS))
+        return cast("str | None", await TEXTS.call("rename", asked, settings.LIMIT_ANALYSIS_SECONDS))
     except WorkerError:
         return None
 
@@ -88,7 +88,7 @@ async def resource(text: str, kind: str | None = None) -> dict[str, Any]:
     """`{kind, entries, diagnostics}` of a resource's text; one that is too much to look at has that as its error."""
     try:
         asked: dict[str, str | None] = {"text": text, "kind": kind}
-        return dict(await analysis_pool().call("resource", asked, settings.LIMIT_ANALYSIS_SECONDS))
+        return dict(await TEXTS.call("resource", asked, settings.LIMIT_ANALYSIS_SECONDS))
     except WorkerError as error:
         return {"kind": "", "entries": [], "diagnostics": [_finding(error)]}
 
@@ -106,7 +106,7 @@ async def export(
     request: dict[str, Any] = {"text": text, "target": target, "detail": detail, "direction": direction, "theme": theme}
     request |= {"dialect": dialect, "edition": asdict(edition) if edition else None, **await surroundings(text)}
     most = settings.LIMIT_DOCUMENT_SECONDS if target == "document" else settings.LIMIT_COMMAND_SECONDS
-    found = await analysis_pool().call("export", request, most)
+    found = await TEXTS.call("export", request, most)
     return Exported(base64.b64decode(found["data"]), found["losses"])
 
 
@@ -117,20 +117,20 @@ async def draw(text: str, detail: str, theme: str | None, direction: str, dialec
     """
     request = {"text": text, "detail": detail, "theme": theme, "direction": direction, "dialect": dialect}
     request |= await surroundings(text)
-    found = await analysis_pool().call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
+    found = await TEXTS.call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
     return None if found is None else str(found)
 
 
 async def paper(text: str, dialect: str | None) -> dict[str, Any]:
     """What the outline's page shows of a text (`designer.workers.tasks.outline.paper`); raises WorkerError."""
     request = {"text": text, "dialect": dialect, **await surroundings(text)}
-    return dict(await analysis_pool().call("paper", request, settings.LIMIT_COMMAND_SECONDS))
+    return dict(await TEXTS.call("paper", request, settings.LIMIT_COMMAND_SECONDS))
 
 
 async def repair(text: str) -> dict[str, Any] | None:
     """What `designer.workers.tasks.analysis.repair` offers for a text, or None: also where that would take too long."""
     try:
-        found = await analysis_pool().call("repair", {"text": text}, settings.LIMIT_ANALYSIS_SECONDS)
+        found = await TEXTS.call("repair", {"text": text}, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:
         return None
     return None if found is None else dict(found)

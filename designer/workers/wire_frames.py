@@ -16,8 +16,6 @@ HEAD = 4
 DONE = b"+"
 FAILED = b"-"
 MARKED = b"*"
-ANSWER = 64 * 1024 * 1024
-"""Bytes of an answer, where nothing else is said (docs/limits.md)."""
 HURRY = b"!"
 """A request without an answer, sent in the middle of a call: others wait, what can be done in parts ends its part."""
 

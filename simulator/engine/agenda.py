@@ -7,8 +7,9 @@ import heapq
 from random import Random
 
 from simulator.engine.setup import Setup
-from simulator.engine.trace_writer import Sink, TraceWriter
-from simulator.engine.world import AHEAD, NO_TIMERS, Following, Frame, Now, Signal, Task, World
+from simulator.engine.signals import Signal
+from simulator.engine.trace_writer import Trace
+from simulator.engine.world import AHEAD, NO_TIMERS, Following, Frame, Now, Task, World
 from workflow.durations import format_time
 from workflow.paths import Path
 
@@ -16,14 +17,15 @@ WORLD = 0  # the frame number of tasks that concern no frame
 ITSELF = Frame(WORLD, WORLD, "", "world", (), None)  # stands for the world where a task concerns no frame
 
 
-class Agenda(TraceWriter):
-    """The tasks of a world, and which is next."""
+class Agenda:
+    """The tasks of a world, and which is next; `trace` is told what happens."""
 
-    def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
-        super().__init__(setup, world, sink)
+    def __init__(self, setup: Setup, world: World, trace: Trace) -> None:
+        self.setup = setup
+        self.world = world
+        self.trace = trace
         self.before = world.seq  # the number of the first event that the micro-step tells
-        self.last = 0  # the number of the last micro-step, if the run stops nowhere before
-        self.working = ITSELF  # the frame that reacts, and that fails by a Trouble
+        self.last = 0  # the number of the micro-step that nothing but itself stops the run before
 
     def schedule(self, frame: int, signal: Signal, due: int | None = None) -> int:
         """Put a task on the agenda, at once or at `due`; its order is returned."""
@@ -55,6 +57,15 @@ class Agenda(TraceWriter):
         self.world.orders += 1
         at = self.world.clock if due is None else due
         heapq.heappush(self.world.later, Task(at, self.world.orders + AHEAD, frame, signal))
+
+    def now(self) -> str:
+        """The virtual time as the trace writes it."""
+        return format_time(self.world.clock)
+
+    def move_clock(self, to: int) -> None:
+        """Let the virtual time pass; nothing is due in between."""
+        self.world.clock = to
+        self.trace.clock_advanced()
 
     def chance(self, low: float, high: float) -> float:
         """A random number between the two; it depends on the seed and on how many were drawn before (§5.2)."""
@@ -100,8 +111,11 @@ class Agenda(TraceWriter):
         return None
 
     def put_back(self, task: tuple[Frame, Signal]) -> None:
-        """Put a task on the agenda that was counted and is not done yet."""
-        self.world.now.append((self.world.orders, task[0].id, task[1]))
+        """Put what is next on the agenda, behind all that is due now; where nothing is, it needs no new order."""
+        world = self.world
+        if not self.is_alone():
+            world.orders += 1
+        world.now.append((world.orders, task[0].id, task[1]))
 
     def _is_later_first(self) -> bool:
         """Whether the first of what was scheduled for later comes before all that was scheduled for now."""
@@ -121,41 +135,21 @@ class Agenda(TraceWriter):
     def fire(self, frame: Frame, name: str) -> None:
         """A timer's time has come."""
         frame.timers = {other: timer for other, timer in frame.timers.items() if other != name}
-        self.emit("timer.fired", frame, frame.path, timer=name)
+        self.trace.emit("timer.fired", frame, frame.path, timer=name)
 
     def set_timer(self, frame: Frame, name: str, due: int, path: Path) -> None:
         """Wake the frame with `("timer", name)` at `due`."""
         order = self.schedule(frame.id, ("timer", name), due)
         frame.timers = {**frame.timers, name: (due, order)}
-        self.emit("timer.set", frame, path, due=format_time(due), timer=name)
+        self.trace.emit("timer.set", frame, path, due=format_time(due), timer=name)
 
     def cancel_timers(self, frame: Frame) -> None:
         """Forget the frame's timers."""
         for name in frame.timers:
-            self.emit("timer.cancelled", frame, frame.path, timer=name)
+            self.trace.emit("timer.cancelled", frame, frame.path, timer=name)
         frame.timers = NO_TIMERS
 
     def is_alone(self) -> bool:
         """Whether nothing else is due now."""
         world = self.world
         return not world.now and not (world.later and world.later[0].due <= world.clock)
-
-    def goes_on(self, frame: Frame) -> bool:
-        """Whether what follows a reaction, for `frame`, may be done straight away; it is then what works.
-
-        So it is where nothing else is due, and the micro-step goes on or the next one may begin.
-        """
-        world = self.world
-        if world.now or (world.later and world.later[0].due <= world.clock):
-            return False
-        if world.seq != self.before:
-            if world.steps >= self.last:
-                return False
-            world.steps += 1
-            self.before = world.seq
-        self.working = frame
-        return True
-
-    def has_room(self, steps: int) -> bool:
-        """Whether nothing comes between the next micro-steps, so that nobody sees the world before they are done."""
-        return self.last - self.world.steps >= steps and self.is_alone()

@@ -1,35 +1,56 @@
 """One step's working copy of the world: its agenda, its trace, its frames, and the limits of its data.
 
-What it can do is written in `trace_writer`, `agenda` and `frames`, each on the one before.
+What it can do is written in `agenda` and `frames`, the second on the first; what happens it tells its `trace`.
 """
 
 from simulator.engine.agenda import ITSELF, WORLD
 from simulator.engine.calls.callee import Callee
-from simulator.engine.data.limits import Scale
+from simulator.engine.data.weights import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
-from simulator.engine.program import ActionList, Program
+from simulator.engine.full_trace import FullTrace
+from simulator.engine.program import Program
 from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
-from simulator.engine.trace_writer import Sink
-from simulator.engine.world import Frame, World
+from simulator.engine.signals import Enter
+from simulator.engine.trace_writer import FrameNote, Sink, Trace
+from simulator.engine.world import Following, Frame, World
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
 __all__ = ["ITSELF", "WORLD", "Run", "Sink"]
 
 
-class Run(Frames):
-    """The world while a step works on it. `trace` is what the step has added, where no `sink` takes it."""
+class Programs(dict[str, Program]):
+    """The programs that instances run, by instance; each is looked up in the setup once."""
 
-    def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
-        super().__init__(setup, world, sink)
+    def __init__(self, setup: Setup, world: World) -> None:
+        super().__init__()
+        self._setup = setup
+        self._world = world
+
+    def __missing__(self, instance: str) -> Program:
+        found = self[instance] = self._setup.programs[self._world.instances[instance].definition]
+        return found
+
+
+class Run(Frames):
+    """The world while a step works on it; without a `trace` of one's own a full one is told.
+
+    `shortcuts` are what it may do the short way, instead of the long one that defines it.
+    """
+
+    def __init__(
+        self, setup: Setup, world: World, trace: Trace | None = None, shortcuts: "LongWay | None" = None
+    ) -> None:
+        super().__init__(setup, world, trace or FullTrace(setup, world))
+        self.shortcuts = shortcuts or LongWay()
+        self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
         self.moment: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
         self.callees: dict[tuple[str, str, str, str | None], Callee] = {}
-        self.prompt: dict[ActionList, list[Callee]] = {}  # what lists call, where that is answered promptly
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
@@ -39,7 +60,33 @@ class Run(Frames):
         """The workflow that a frame belongs to."""
         return self.program(frame.instance).workflow
 
+    def count(self, visit: str) -> None:
+        """Count that a state is entered, or a way taken; `visit` is the key of `World.visits` that the program has."""
+        visits = self.world.visits
+        visits[visit] = visits.get(visit, 0) + 1
+
+    def note(self, frame: Frame, place: Path) -> FrameNote:
+        """What data/filters.py tells about a frame; `place` is where that is, where they say none."""
+        return FrameNote(self.trace, frame, place)
+
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
         if id(value) not in self._right and (found := self._scale.excess(value)):
             raise trouble(DATA, f"{what} {found}", path)
+
+
+class LongWay:
+    """No shortcuts: each method says None, that nothing was done and the long way is to be gone (shortcuts.py).
+
+    `over_agenda`: what a reaction leaves to be done goes over the agenda, even where nothing else is due.
+    """
+
+    over_agenda = True
+
+    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
+        """Take the way out of the state `left`: the signal of the scope that enters the next state."""
+        return None
+
+    def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
+        """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""
+        return None

@@ -3,13 +3,16 @@
 What has been handed on with the data already is changed with them: its actions' data, and what is due at once.
 """
 
+from typing import Final
+
 from simulator.engine.context import Run
 from simulator.engine.data.equality import same
-from simulator.engine.world import Frame, Now, Task
+from simulator.engine.signals import Performed
+from simulator.engine.world import Frame, Now
 from workflow.paths import Json, parse_pointer, unescaped
 
-CARRYING = ("performed",)
-"""Signals to a state that carry its data."""
+CARRYING: Final = "performed"
+"""The word of the signal to a state that carries its data."""
 
 
 def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> None:
@@ -25,7 +28,7 @@ def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> No
     run.bound(after, "the state's data", frame.path)
     frame.data = after
     _hand_on(run, frame, before, after)
-    run.emit("data.edited", frame, frame.path, at=place, after=after)
+    run.trace.emit("data.edited", frame, frame.path, at=place, after=after)
 
 
 def changed(data: Json, place: str, value: Json = None, *, remove: bool = False) -> Json:
@@ -66,13 +69,13 @@ def _hand_on(run: Run, frame: Frame, before: Json, after: Json) -> None:
             below.data = carried_over(before, after, known)
             _hand_on(run, below, known, below.data)
     for place, (order, number, signal) in enumerate(world.now):
-        if number == frame.id and frame.role == "state" and signal[0] in CARRYING:
+        if number == frame.id and frame.role == "state" and signal[0] == CARRYING:
             now: Now = (order, number, (signal[0], carried_over(before, after, signal[1])))
             world.now[place] = now
     for place, task in enumerate(world.later):
-        if task.frame == frame.id and frame.role == "state" and task.signal[0] in CARRYING:
-            signal = (task.signal[0], carried_over(before, after, task.signal[1]))
-            world.later[place] = Task(task.due, task.order, task.frame, signal)
+        if task.frame == frame.id and frame.role == "state" and task.signal[0] == CARRYING:
+            done: Performed = (CARRYING, carried_over(before, after, task.signal[1]))
+            world.later[place] = task._replace(signal=done)
 
 
 def _goes_on_with(frame: Frame) -> bool:

@@ -64,7 +64,7 @@ class Frames(Agenda):
         self.tell_parts_cancelled(name)
         top = next(frame for frame in self.frames_of(name) if not frame.parent and frame.role == "scope")
         self.remove(top)
-        self.emit("instance.cancelled", top)
+        self.trace.emit("instance.cancelled", top)
 
     def child_name(self, parent: str) -> str:
         """The id of the next instance that an instance starts: `1.1`, `1.2` …"""
@@ -113,4 +113,4 @@ class Frames(Agenda):
         """The instance ends, and with it every branch and iteration that still runs, waited for or not."""
         for frame in self.frames_of(instance):
             if "part" in frame.memory:
-                self.tell_part("cancelled", frame)
+                self.trace.part("cancelled", frame)

@@ -1,11 +1,12 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
 from simulator.engine.context import Run
-from simulator.engine.data.filters import evaluate
+from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import BLOCKED, Error, Trouble, own_name
 from simulator.engine.roles.branch import cancel
 from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Instance, Signal, World
+from simulator.engine.signals import ToSubflow
+from simulator.engine.world import Frame, Instance, World
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path
 
@@ -31,30 +32,29 @@ def _create(run: Run, instance: Instance, start: Path, by: str) -> None:
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
-    version = _version(program.workflow.version, data)
-    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data, by=by, **version)
+    own = {"definition": program.id, "input": data, "by": by, **_version(program.workflow.version, data)}
+    run.trace.emit("instance.started", scope, program.workflow.path, **own)
     run.schedule(scope.id, ("enter", start))
 
 
 def _version(written: Template | None, data: Json) -> dict[str, Json]:
-    """The definition's version, by the input (semantics.md §2.4); one that cannot be evaluated stays as written."""
+    """The definition's version, by the input (semantics.md §2.4); one that cannot be evaluated stays as written.
+
+    One that selects nothing is null, which says enough: nothing else is told of it.
+    """
     if written is None:
         return {}
     try:
-        return {"version": evaluate(written, data, _untold)}
+        return {"version": evaluate(written, data, SILENT)}
     except Trouble:
         return {"version": written.value}
-
-
-def _untold(*_: object, **__: object) -> None:
-    """A version that selects nothing is null in `instance.started`, which says enough."""
 
 
 def close(run: Run, scope: Frame, status: str, path: Path) -> None:
     """End the instance at an end of its scope; the scope's data is the output."""
     instance = _end(run, scope, status)
     instance.output = scope.data
-    run.emit(f"instance.{status}", scope, path, output=scope.data)
+    run.trace.emit(f"instance.{status}", scope, path, output=scope.data)
     if status == "terminated":
         _terminate_caller(run, instance, scope.data)
     else:
@@ -73,7 +73,7 @@ def _terminate_caller(run: Run, instance: Instance, data: Json) -> None:
     close(run, top, "terminated", top.path)
 
 
-def _report(run: Run, instance: Instance, signal: Signal) -> None:
+def _report(run: Run, instance: Instance, signal: ToSubflow) -> None:
     """Tell the frame that stands for a sub-workflow how it ended."""
     if instance.parent in run.world.frames:
         run.schedule(instance.parent, signal)
@@ -87,7 +87,7 @@ def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state
     named = {"state": name} if name else {}
     instance = _end(run, frame, "failed")
     instance.error = error.to_json()
-    run.emit("instance.failed", _top(frame), path or frame.path, **named, error=error.to_json())
+    run.trace.emit("instance.failed", _top(frame), path or frame.path, **named, error=error.to_json())
     _report(run, instance, ("failed", error.to_json()))
 
 
@@ -98,7 +98,7 @@ def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
     """
     name = run.program(scope.instance).state(left).name
     instance = _end(run, scope, "blocked")
-    run.emit("instance.blocked", scope, expression.path, state=name, expression=expression.text, data=scope.data)
+    run.trace.emit("instance.blocked", scope, expression.path, state=name, expression=expression.text, data=scope.data)
     words = f"the sub-workflow {instance.definition} is blocked in {name}: `{expression.text}` selects nothing"
     _report(run, instance, ("failed", Error(BLOCKED, words).to_json()))
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from simulator.engine.data.flows import Flow, flow_of
 from simulator.engine.errors import DATA, UNFINISHED, trouble
+from simulator.engine.signals import Enter
 from workflow.durations import Period, add, parse
 from workflow.model import (
     NO_FILTER,
@@ -22,7 +23,7 @@ from workflow.model import (
 )
 from workflow.paths import Path, pointer
 from workflow.resources import Resource
-from workflow.states import Branch, CallbackState, ForEachState, OnEvents, OperationState, State
+from workflow.states import Branch, OnEvents, State, own_actions
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class PlainWay:
 
     taken: str
     to: str
-    entry: tuple[str, Path]
+    entry: Enter
 
 
 class Pointers(dict[Path, str]):
@@ -148,15 +149,9 @@ def _ready(action: Action) -> ReadyAction:
 
 
 def _actions(node: object) -> ActionList | None:
-    """The actions of an owner: a state, an `onEvents` entry, a branch, or a callback's single one."""
-    match node:
-        case CallbackState(action=single):
-            return _list(() if single is None else (single,), False)
-        case OperationState() | OnEvents():
-            return _list(node.actions, node.action_mode == "parallel")
-        case ForEachState() | Branch():
-            return _list(node.actions, False)
-    return None
+    """The actions of an owner: a state, an `onEvents` entry or a branch."""
+    own = own_actions(node) if isinstance(node, State | OnEvents | Branch) else None
+    return None if own is None else _list(own, getattr(node, "action_mode", None) == "parallel")
 
 
 def _list(actions: tuple[Action, ...], at_once: bool) -> ActionList:

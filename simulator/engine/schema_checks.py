@@ -11,16 +11,15 @@ from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from simulator.engine.context import Run
-from simulator.engine.data.bounded_schema import MOST as MOST_WORK
 from simulator.engine.data.bounded_schema import TooMuch, Work, mistake, validator_of
 from simulator.engine.errors import SCHEMA, trouble
 from simulator.engine.world import Frame
+from simulator.limits import SCHEMA_KEYWORDS, VIOLATIONS
 from workflow.document import read
 from workflow.model import Ref
 from workflow.paths import Json, Path, pointer
 from workflow.resources import find
 
-MOST = 10  # violations of one check that are told
 TOO_LONG = "the schema takes too long to check"
 
 Check = Callable[[Json], list[str]]
@@ -38,7 +37,7 @@ def check_data(run: Run, frame: Frame, where: str, ref: Ref | None, data: Json, 
         return
     faults = checker(resource.text)(data)
     for message in faults:
-        run.emit("schema.violated", frame, place, where=where, message=message)
+        run.trace.emit("schema.violated", frame, place, where=where, message=message)
     if faults and run.settings.enforceSchemas:
         raise trouble(SCHEMA, f"{where}: {faults[0]}", ref.path)
 
@@ -64,12 +63,12 @@ def checker(text: str) -> Check:
 
 def _faults(validator: Any, data: Json, work: Work) -> list[str]:
     found: list[str] = []
-    work.left = MOST_WORK
+    work.left = SCHEMA_KEYWORDS
     try:
         for error in validator.iter_errors(data):
             place = pointer(tuple(error.absolute_path))
             found.append(f"{place}: {error.message}" if place else str(error.message))
-            if len(found) == MOST:
+            if len(found) == VIOLATIONS:
                 break
     except Unresolvable as error:
         found.append(f"the schema refers to what is not in it: {error}")

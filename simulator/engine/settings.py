@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args, get_origin, get_type_hints
 
+from simulator.limits import DATA_LIMIT, MAX_DEPTH, STEP_BUDGET, TRACE_LIMIT, TRACE_SIZE, TRACE_WARNING
+
 
 class SettingError(ValueError):
     """A setting that does not exist or cannot have that value; the message says which and what it may be."""
@@ -21,12 +23,12 @@ class Settings:
     unmatchedEvents: Literal["keep", "drop"] = "keep"
     unmocked: Literal["fail", "empty", "ask"] = "fail"
     enforceSchemas: bool = False
-    stepBudget: int = 100_000
-    maxDepth: int = 32
-    dataLimit: int = 262_144
-    traceLimit: int = 25_000
-    traceWarning: int = 10_000
-    traceSize: int = 67_108_864
+    stepBudget: int = STEP_BUDGET.default
+    maxDepth: int = MAX_DEPTH.default
+    dataLimit: int = DATA_LIMIT.default
+    traceLimit: int = TRACE_LIMIT.default
+    traceWarning: int = TRACE_WARNING.default
+    traceSize: int = TRACE_SIZE.default
 
     def with_values(self, values: dict[str, object]) -> "Settings":
         """These settings with some changed. Texts are read as the setting's type, as `--set NAME=VALUE` gives them."""
@@ -35,12 +37,12 @@ class Settings:
 
 
 MOST = {
-    "stepBudget": 10_000_000,
-    "maxDepth": 128,
-    "dataLimit": 4_194_304,
-    "traceLimit": 250_000,
-    "traceWarning": 250_000,
-    "traceSize": 1 << 30,
+    "stepBudget": STEP_BUDGET.most,
+    "maxDepth": MAX_DEPTH.most,
+    "dataLimit": DATA_LIMIT.most,
+    "traceLimit": TRACE_LIMIT.most,
+    "traceWarning": TRACE_WARNING.most,
+    "traceSize": TRACE_SIZE.most,
 }
 """The ceiling of each limit, which no scenario and nobody in a session can raise (docs/limits.md is checked by this):
 values are told to pages, and another process must be able to replay the run."""

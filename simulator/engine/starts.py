@@ -79,7 +79,7 @@ def start(run: Run, definition: str, data: Json, by: str) -> str | None:
 def refuse(run: Run, definition: str, reason: str) -> None:
     """Tell that no instance is created, and why."""
     place: Path = run.setup.programs[definition].workflow.path
-    run.emit("start.refused", None, place, reason=reason, definition=definition)
+    run.trace.emit("start.refused", None, place, reason=reason, definition=definition)
 
 
 def schedule_of(run: Run, definition: str) -> Schedule | None:

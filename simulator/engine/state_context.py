@@ -7,7 +7,9 @@ from simulator.engine.context import Run
 from simulator.engine.data.filters import Selection, merge
 from simulator.engine.data.flows import Flow
 from simulator.engine.program import Program, due
-from simulator.engine.world import Frame, Signal
+from simulator.engine.signals import ToState
+from simulator.engine.trace_writer import FrameNote
+from simulator.engine.world import Frame
 from workflow.model import DataFilter, Duration, EventDefinition
 from workflow.paths import Json, Path
 
@@ -22,12 +24,12 @@ class Moment:
 
     _frame: Frame
     data: Json
-    signal: Signal
+    signal: ToState
 
     def __init__(self, run: Run) -> None:
         self._run = run
 
-    def at(self, frame: Frame, signal: Signal) -> "Moment":
+    def at(self, frame: Frame, signal: ToState) -> "Moment":
         """Stand for the reaction of a frame to a signal."""
         self._frame = frame
         self.signal = signal
@@ -42,6 +44,10 @@ class Moment:
     @property
     def _program(self) -> Program:
         return self._run.programs[self._frame.instance]
+
+    @property
+    def _note(self) -> FrameNote:
+        return self._run.note(self._frame, self._frame.path)
 
     @property
     def is_start(self) -> bool:
@@ -66,20 +72,27 @@ class Moment:
 
     def remember(self, **values: Json) -> None:
         """Keep values for the state's next reaction."""
-        self._frame.memory.update(values)
+        self._frame.memory.update(values)  # type: ignore[typeddict-item]  # names of the kind of state
 
     def keep(self, name: str, value: Json) -> None:
         """Keep one value, by any name."""
-        self._frame.memory[name] = value
+        self._frame.memory[name] = value  # type: ignore[literal-required]  # as above
 
     def forget_correlation(self) -> None:
         """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""
         self._run.instance_of(self._frame).captured = {}
 
-    def note(self, kind: str, place: Path | None, *own: Json) -> None:
-        """Add a trace event about this state, with one to three fields of its own: each a name and a value."""
-        frame = self._frame
-        self._run.tell(kind, frame, frame.state, place or frame.path, *own)
+    def condition_evaluated(self, place: Path, condition: str, *, value: bool) -> None:
+        """Tell the trace whether a condition of this state holds."""
+        self._run.trace.condition_evaluated(self._frame, place, condition=condition, value=value)
+
+    def data_merged(self, place: Path, *, source: str, after: Json) -> None:
+        """Tell the trace that what `source` gave is in the data, which are now `after`."""
+        self._run.trace.data_merged(self._frame, place, source=source, after=after)
+
+    def event_dropped(self, event: dict[str, Json], reason: str) -> None:
+        """Tell the trace that an event which this state had taken is given up."""
+        self._run.trace.emit("event.dropped", self._frame, self._frame.path, event=event, reason=reason)
 
     def until(self, duration: Duration | None, what: str, path: Path) -> int:
         """When `duration` from now is over, in epoch ms."""
@@ -89,13 +102,13 @@ class Moment:
         """`data` with the selection merged in (semantics.md §3.4)."""
         after = merge(data, selection.value, selection.member, name, source)
         if after is not data:
-            self.note("data.merged", None, "from", source, "after", after)
+            self._run.trace.data_merged(self._frame, self._frame.path, source=source, after=after)
         self._run.bound(after, "the state's data", self._frame.path)
         return after
 
     def merge_output(self, output: Json, name: str) -> Json:
         """The state's data after an awaited sub-workflow (semantics.md §8)."""
-        after = self.flow.after_subflow(self.data, output, name, self.note)
+        after = self.flow.after_subflow(self.data, output, name, self._note)
         self._run.bound(after, "the state's data", self._frame.path)
         return after
 
@@ -105,4 +118,4 @@ class Moment:
 
     def payload(self, event: dict[str, Json], through: DataFilter) -> Selection:
         """The part of an event that is merged (semantics.md §3.5)."""
-        return self.flow.payload(through, event, self.note)
+        return self.flow.payload(through, event, self._note)

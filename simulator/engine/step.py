@@ -15,23 +15,14 @@ from simulator.engine.context import Run, Sink
 from simulator.engine.edit_data import amend
 from simulator.engine.error_handling.handlers import fail
 from simulator.engine.errors import Trouble
-from simulator.engine.events import bus, start_events
-from simulator.engine.roles.action import (
-    begin_action,
-    begin_actions,
-    run_out,
-    take_answer,
-    take_error,
-    take_event,
-    take_result,
-)
-from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
-from simulator.engine.roles.state import fail_state, react_state, wake_state
-from simulator.engine.roles.subflow import react_subflow
+from simulator.engine.events import bus
+from simulator.engine.full_trace import FullTrace
+from simulator.engine.reactions import REACTIONS
 from simulator.engine.setup import Setup
-from simulator.engine.summary_trace import BriefRun
+from simulator.engine.shortcuts import Shortcuts
+from simulator.engine.summary_trace import SummaryTrace
 from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Following, Frame, Signal, World, is_timeout
+from simulator.engine.world import World, is_timeout
 from workflow.durations import format_time
 
 
@@ -59,15 +50,19 @@ def new_world(setup: Setup) -> World:
     return run.world
 
 
-def step(setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False) -> Stepped:
+def step(
+    setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False, quick: bool = True
+) -> Stepped:
     """Carry out one command on a copy of `world`; the given world is not changed.
 
     A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
-    summary is made of (summary_trace.py).
+    summary is made of (summary_trace.py). A step that is not `quick` takes no shortcut (shortcuts.py); it is the same.
     Raises LookupError where `Resolve` names no open call, `Replan` no planned event or `Edit` no place, ValueError
     where `Jump` would pass something due, Trouble where `Edit` makes data too large.
     """
-    run = (BriefRun if brief else Run)(setup, world.copy(), sink)
+    world = world.copy()
+    trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
+    run = Run(setup, world, trace, Shortcuts() if quick else None)
     stopped = "done"
     match command:
         case Step(count=count):
@@ -94,7 +89,7 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
         case _:
             assert_never(command)
     run.moment = None  # it refers to the run: together they would wait for the collector
-    return Stepped(run.world, run.trace, stopped)
+    return Stepped(world, trace.events, stopped)
 
 
 Enough = Callable[[], str]  # why a run does no more; "": it goes on
@@ -122,36 +117,37 @@ def _run(run: Run, command: Continue) -> str:
 def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
 
-    A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next does
-    not go over the agenda, unless something else comes before it; some reactions do it themselves (`Run.goes_on`).
+    A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next goes
+    over the agenda, unless there is a shortcut: nothing else comes before it.
     """
     world, now, later = run.world, run.world.now, run.world.later
-    task: Following = None
-    reactions = REACTIONS
-    stopped = ""
-    while world.steps < last and not stopped:
+    reactions, over_agenda = REACTIONS, run.shortcuts.over_agenda
+    task = run.take()
+    if task is None:
+        return ""
+    world.steps += 1
+    run.before = before = world.seq
+    while True:
+        frame, signal = task
+        try:
+            task = reactions[frame.role][signal[0]](run, frame, signal)
+        except Trouble as found:
+            fail(run, frame, found.error, found.path)
+            task = None
+        if task is not None and (over_agenda or now or (later and later[0].due <= world.clock)):
+            run.put_back(task)
+            task = None
+        told = world.seq != before
+        if told:
+            stopped = enough() if enough else ""
+            if stopped or world.steps >= last:
+                break
         task = task or run.take()
         if task is None:
-            return ""
-        world.steps += 1
-        run.before = world.seq
-        while task is not None:
-            frame, signal = task
-            run.working = frame
-            try:
-                task = reactions[frame.role][signal[0]](run, frame, signal)
-            except Trouble as found:
-                fail(run, run.working, found.error, found.path)
-                task = None
-            if task is not None and (now or (later and later[0].due <= world.clock)):
-                world.orders += 1
-                now.append((world.orders, task[0].id, task[1]))
-                task = None
-            if world.seq != run.before:
-                break
-            task = task or run.take()
-        if enough is not None:
-            stopped = enough()
+            return enough() if enough else ""
+        if told:
+            world.steps += 1
+            run.before = before = world.seq
     if task is not None:
         run.put_back(task)
     return stopped
@@ -171,47 +167,6 @@ def _let_time_pass(run: Run, command: Continue) -> str:
     run.world.steps += 1
     run.move_clock(later.due)
     return ""
-
-
-def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:
-    match signal:
-        case ("arrive", event, producer):
-            bus.arrive(run, event, producer)
-        case ("start", definition, data):
-            starts.by_hand(run, definition, data)
-        case ("ready", definition):
-            starts.get_ready(run, definition)
-        case ("tick", definition):
-            starts.tick(run, definition)
-        case ("give-up", number):
-            start_events.give_up(run, number)
-    return None
-
-
-Reaction = Callable[[Run, Frame, Signal], Following]
-OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
-OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
-REACTIONS: dict[str, dict[str, Reaction]] = {
-    "world": dict.fromkeys(OF_WORLD, _react_world),
-    "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
-    "state": {
-        **dict.fromkeys(OF_STATES, react_state),
-        "timer": wake_state,
-        "failed": fail_state,
-        "leave": leave,
-        "abandon": abandon,
-    },
-    "actions": {"begin": begin_actions, "done": take_result},
-    "action": {
-        "begin": begin_action,
-        "returned": take_answer,
-        "event": take_event,
-        "failed": take_error,
-        "timer": run_out,
-    },
-    "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
-}
-"""What a frame does, by its role and the word of the signal."""
 
 
 def _jump(run: Run, to: int) -> None:

@@ -1,11 +1,12 @@
-"""A run that tells only what a summary is made of: calls, produced events, and what is covered the first time.
+"""The trace of which only what a summary is made of is kept: calls, produced events, what is covered the first time.
 
 Numbers and counts are those of the whole trace, so that the world ends as the same value.
 """
 
-from simulator.engine.context import Run, Sink
+from simulator.engine.full_trace import FullTrace
 from simulator.engine.setup import Setup
-from simulator.engine.trace import TRACED
+from simulator.engine.trace import TRACED, TraceEvent
+from simulator.engine.trace_writer import Sink
 from simulator.engine.world import Frame, World
 from workflow.paths import Json, Path
 
@@ -14,12 +15,15 @@ EACH = frozenset(("function.called", "event.produced", "start.refused", "instanc
 TOLD = COVERING | EACH
 
 
-class BriefRun(Run):
-    """A Run whose `trace` has the events of a summary alone."""
+class SummaryTrace:
+    """A Trace that leaves out what no summary needs; what it writes is written as in the full trace."""
 
     def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
-        super().__init__(setup, world, sink)
+        self._setup = setup
+        self._world = world
+        self._full = FullTrace(setup, world, sink)
         self._covered: set[tuple[str, Path | None]] = set()
+        self.events: list[TraceEvent] = self._full.events
 
     def emit(
         self,
@@ -29,43 +33,77 @@ class BriefRun(Run):
         /,
         *,
         state: str | None = None,
-        **detail: Json,
+        **fields: Json,
     ) -> None:
-        """Count the event, and add it where a summary needs it."""
-        world = self.world
-        number = world.seq
-        world.seq = number + 1
-        if kind in TOLD and (kind in EACH or self._is_new(frame, place, detail)):
-            self._tell(self._event(number, kind, frame, place, state, detail))
-
-    def tell(
-        self,
-        kind: str,
-        frame: Frame,
-        state: str | None,
-        place: Path,
-        field: str,
-        value: Json,
-        second: str = "",
-        other: Json = None,
-        third: str = "",
-        next_one: Json = None,
-        fourth: str = "",
-        last: Json = None,
-    ) -> None:
-        """Count the event, and add it where a summary needs it."""
-        if kind not in TOLD or (kind in COVERING and self._is_known(frame, place)):
-            self.world.seq += 1
+        """Write the event where a summary needs it."""
+        if kind in EACH or (kind in COVERING and frame is not None and self._is_new(frame, place)):
+            self._full.emit(kind, frame, place, state=state, **fields)
         else:
-            names = ((field, value), (second, other), (third, next_one), (fourth, last))
-            self.emit(kind, frame, place, state=state, **{name: own for name, own in names if name})
+            self._world.seq += 1
 
-    def _is_known(self, frame: Frame | None, place: Path | None) -> bool:
-        """Whether the definition is known to have been at a place that is to be covered."""
-        return frame is None or (self.programs[frame.instance].id, place) in self._covered
+    def condition_evaluated(self, frame: Frame, place: Path, *, condition: str, value: bool) -> None:
+        """Write that a condition holds, the first time."""
+        if value and self._is_new(frame, place):
+            self._full.condition_evaluated(frame, place, condition=condition, value=value)
+        else:
+            self._world.seq += 1
 
-    def _is_new(self, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:
-        if frame is None or self._is_known(frame, place) or not detail.get("value", True):
+    def function_called(self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int) -> None:
+        """Write every call."""
+        self._full.function_called(frame, place, function=function, parameters=parameters, attempt=attempt)
+
+    def _is_new(self, frame: Frame, place: Path | None) -> bool:
+        """Whether the definition has not been at a place that is to be covered; from now on it has."""
+        instance = self._world.instances[frame.instance]
+        visit = (self._setup.programs[instance.definition].id, place)
+        if visit in self._covered:
             return False
-        self._covered.add((self.programs[frame.instance].id, place))
+        self._covered.add(visit)
         return True
+
+    # What follows is counted and never written.
+
+    def clock_advanced(self) -> None:
+        """Count it."""
+        self._full.read_clock()
+        self._world.seq += 1
+
+    def state_entered(self, frame: Frame, *, data: Json) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def state_exited(self, frame: Frame, *, data: Json) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def transition_taken(self, frame: Frame, place: Path, *, state: str, to: str) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def data_filtered(self, frame: Frame, place: Path, *, name: str, path: str, after: Json) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def data_merged(self, frame: Frame, place: Path, *, source: str, after: Json) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def expression_empty(self, frame: Frame, place: Path, *, path: str) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def action_started(self, frame: Frame, place: Path, *, action: str) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def function_returned(self, frame: Frame, place: Path, *, function: str, result: Json) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def action_completed(self, frame: Frame, place: Path, *, action: str, result: Json) -> None:
+        """Count it."""
+        self._world.seq += 1
+
+    def part(self, ending: str, frame: Frame) -> None:
+        """Count it."""
+        self._world.seq += 1

@@ -113,3 +113,17 @@ def _keys(names: tuple[str, ...]) -> type:
 
 BLANKS = Blanks(tuple(name for name in COMMON if name != "scope"))
 SCOPED = Blanks(COMMON)
+
+
+class Timed(dict[str, TraceEvent]):
+    """Blanks of events of one time, which most have in common with those before them."""
+
+    def __init__(self, blanks: Blanks, time: str) -> None:
+        super().__init__()
+        self._blanks = blanks
+        self._time = time
+
+    def __missing__(self, kind: str) -> TraceEvent:
+        blank = self[kind] = self._blanks[kind].copy()
+        blank["time"] = self._time
+        return blank

@@ -1,41 +1,27 @@
-"""Trace events as they are written: by whom, about which place, at what time (contracts.md, "Trace")."""
+"""What the engine tells the trace by, and never asks who listens (contracts.md, "Trace").
+
+`full_trace` writes every event, `summary_trace` those that a summary is made of; both count all.
+"""
 
 from collections.abc import Callable
+from typing import Protocol
 
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.trace import BLANKS, SCOPED, TraceEvent
-from simulator.engine.world import Frame, World
-from workflow.durations import format_time
+from simulator.engine.trace import TraceEvent
+from simulator.engine.world import Frame
 from workflow.paths import Json, Path
 
 Sink = Callable[[TraceEvent], object]
 
 
-class Programs(dict[str, Program]):
-    """The programs that instances run, by instance; each is looked up in the setup once."""
+class Trace(Protocol):
+    """A method for each type that long runs tell again and again, `emit` for all others.
 
-    def __init__(self, setup: Setup, world: World) -> None:
-        super().__init__()
-        self._setup = setup
-        self._world = world
+    Each counts an event (`World.seq`) and writes it, or leaves that out. `frame` is whom it is about, `place` the path
+    in the definition, and what is named besides are the event's own fields. No method raises an error.
+    """
 
-    def __missing__(self, instance: str) -> Program:
-        found = self[instance] = self._setup.programs[self._world.instances[instance].definition]
-        return found
-
-
-class TraceWriter:
-    """Writes what happens to a world. `trace` is what was written, where no `sink` takes it."""
-
-    def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
-        self.setup = setup
-        self.world = world
-        self.programs = Programs(setup, world)
-        self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
-        self.trace: list[TraceEvent] = []
-        self._tell: Sink = sink or self.trace.append
-        self._time = format_time(world.clock)
+    events: list[TraceEvent]
+    """What was written, where no sink takes it."""
 
     def emit(
         self,
@@ -45,111 +31,68 @@ class TraceWriter:
         /,
         *,
         state: str | None = None,
-        **detail: Json,
+        **fields: Json,
     ) -> None:
-        """Add a trace event about a frame and a place in its definition (contracts.md, "Trace").
+        """An event of any type; `state` is the one it is about, where that is not the one that the frame works for."""
 
-        `state` is the state it is about, where that is not the one that the frame works for.
-        """
-        number = self.world.seq
-        self.world.seq = number + 1
-        self._tell(self._event(number, kind, frame, place, state, detail))
+    def clock_advanced(self) -> None:
+        """`clock.advanced`: the world's clock has moved; what comes next is told with its new time."""
 
-    def tell(
-        self,
-        kind: str,
-        frame: Frame,
-        state: str | None,
-        place: Path,
-        field: str,
-        value: Json,
-        second: str = "",
-        other: Json = None,
-        third: str = "",
-        next_one: Json = None,
-        fourth: str = "",
-        last: Json = None,
-    ) -> None:
-        """`emit` for an event with one to four fields of its own, as most have, and a state: that costs less."""
-        world = self.world
-        number = world.seq
-        world.seq = number + 1
-        if not state:
-            event = self._event(number, kind, frame, place, state, {})
-        else:
-            if frame.scope:
-                event = SCOPED[kind].copy()
-                event["scope"] = frame.scope
-            else:
-                event = BLANKS[kind].copy()
-            event["seq"] = number
-            event["step"] = world.steps
-            event["time"] = self._time
-            event["instance"] = frame.instance
-            event["state"] = state
-            event["pointer"] = self._pointers[place]
-        event[field] = value
-        if second:
-            event[second] = other
-            if third:
-                event[third] = next_one
-                if fourth:
-                    event[fourth] = last
-        self._tell(event)
+    def state_entered(self, frame: Frame, *, data: Json) -> None:
+        """`state.entered`, by the state's own frame."""
 
-    def tell_call(self, frame: Frame, place: Path, function: str, parameters: Json, attempt: int) -> None:
-        """A function is called, by the call that was counted last. Every trace has it, a brief one too."""
-        number, state = self.world.calls, frame.state
-        asked = ("function", function, "parameters", parameters, "attempt", attempt, "call", number)
-        TraceWriter.tell(self, "function.called", frame, state, place, *asked)
+    def state_exited(self, frame: Frame, *, data: Json) -> None:
+        """`state.exited`, by the state's own frame."""
 
-    def tell_part(self, ending: str, frame: Frame) -> None:
-        """A branch or iteration, which `frame` carries out, is `started`, `completed` or `cancelled`."""
-        part = frame.memory["part"]
-        field, value = ("branch", part["label"]) if part["word"] == "branch" else ("index", part["index"])
-        self.tell(f"{part['word']}.{ending}", frame, frame.state, frame.path, field, value)
+    def transition_taken(self, frame: Frame, place: Path, *, state: str, to: str) -> None:
+        """`transition.taken` out of a state, in the scope of `frame`."""
 
-    def _event(
-        self,
-        number: int,
-        kind: str,
-        frame: Frame | None,
-        place: Path | None,
-        state: str | None,
-        detail: dict[str, Json],
-    ) -> TraceEvent:
-        event: TraceEvent = {"seq": number, "step": self.world.steps, "time": self._time, "type": kind}
-        if frame is not None:
-            event["instance"] = frame.instance
-            name = state or frame.state
-            if name is not None:
-                event["state"] = name
-            if frame.scope:
-                event["scope"] = frame.scope
-        if place is not None:
-            event["pointer"] = self._pointers[place]
-        event.update(detail)
-        return event
+    def condition_evaluated(self, frame: Frame, place: Path, *, condition: str, value: bool) -> None:
+        """`condition.evaluated`."""
 
-    def count(self, visit: str) -> None:
-        """Count that a state is entered, or a way taken; `visit` is the key of `World.visits` that the program has."""
-        visits = self.world.visits
-        visits[visit] = visits.get(visit, 0) + 1
+    def data_filtered(self, frame: Frame, place: Path, *, name: str, path: str, after: Json) -> None:
+        """`data.filtered`: the filter of this `name` has selected by an expression, `path` as written."""
 
-    def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
-        """`tell` for a frame, as data/filters.py calls it; `default` is the place where they give none."""
+    def data_merged(self, frame: Frame, place: Path, *, source: str, after: Json) -> None:
+        """`data.merged`: what `source` gave is in the data, which are now `after`."""
 
-        def write(kind: str, place: Path | None, *own: Json) -> None:
-            self.tell(kind, frame, frame.state, place or default or frame.path, *own)
+    def expression_empty(self, frame: Frame, place: Path, *, path: str) -> None:
+        """`expression.empty`: an expression, as written, selects nothing."""
 
-        return write
+    def action_started(self, frame: Frame, place: Path, *, action: str) -> None:
+        """`action.started`."""
 
-    def now(self) -> str:
-        """The virtual time as the trace writes it."""
-        return self._time
+    def function_called(self, frame: Frame, place: Path, *, function: str, parameters: Json, attempt: int) -> None:
+        """`function.called`, by the call that was counted last (`World.calls`)."""
 
-    def move_clock(self, to: int) -> None:
-        """Let the virtual time pass; nothing is due in between."""
-        self.world.clock = to
-        self._time = format_time(to)
-        self.emit("clock.advanced", to=self._time)
+    def function_returned(self, frame: Frame, place: Path, *, function: str, result: Json) -> None:
+        """`function.returned`."""
+
+    def action_completed(self, frame: Frame, place: Path, *, action: str, result: Json) -> None:
+        """`action.completed`."""
+
+    def part(self, ending: str, frame: Frame) -> None:
+        """`branch.…` or `iteration.…`: what `frame` carries out is `started`, `completed` or `cancelled`."""
+
+
+class FrameNote:
+    """What data/filters.py tells about a frame; `place` is where that is, where they say none."""
+
+    __slots__ = ("_frame", "_place", "_trace")
+
+    def __init__(self, trace: Trace, frame: Frame, place: Path) -> None:
+        self._trace = trace
+        self._frame = frame
+        self._place = place
+
+    def expression_empty(self, place: Path | None, *, path: str) -> None:
+        """An expression, as written, selects nothing."""
+        self._trace.expression_empty(self._frame, place or self._place, path=path)
+
+    def data_filtered(self, place: Path | None, *, name: str, path: str, after: Json) -> None:
+        """The filter of this name has selected by an expression, `path` as written."""
+        self._trace.data_filtered(self._frame, place or self._place, name=name, path=path, after=after)
+
+    def data_merged(self, *, source: str, after: Json) -> None:
+        """What `source` gave is in the data, which are now `after`."""
+        self._trace.data_merged(self._frame, self._place, source=source, after=after)

@@ -7,16 +7,13 @@ step first changes them, and the data in them is never changed in place.
 from collections import deque
 from copy import copy
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from simulator.engine.memory import Memory
+from simulator.engine.signals import Signal, to_signal
 from workflow.paths import Json, Path
 
-Signal = tuple[Any, ...]  # (word, …): what a task tells a frame; JSON-able
-
-
 AHEAD = 1 << 48  # taken from the order of a task that comes before all others of its instant; added: behind them
-PATHS = {"enter": (1,), "follow": (1, 2), "go": (1, 2), "leave": (1,), "abandon": (1,), "done": (4,)}
-"""Which parts of a signal are paths, by its word: JSON has lists in their place."""
 Now = tuple[int, int, Signal]  # a task that is due at once, without its `due`: order, frame, signal
 
 
@@ -36,8 +33,8 @@ class Task(NamedTuple):
 class Frame:
     """One activity of an instance: a scope of states, a state, its actions, an action.
 
-    `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
-    and replaced, never changed. `state` is the name of the state it works for. `children` are the keys of a dict,
+    `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps
+    (memory.py). `state` is the name of the state it works for. `children` are the keys of a dict,
     which costs nothing to leave. `waits` are event names, waited for since the event of that number; `timers`, replaced
     and never changed too, the order of its timers' tasks by name.
     """
@@ -50,7 +47,7 @@ class Frame:
     data: Json
     state: str | None = None
     scope: str = ""
-    memory: dict[str, Json] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
     children: dict[int, None] = field(default_factory=dict)
     waits: tuple[str, ...] = ()
     since: int = 0
@@ -167,7 +164,7 @@ class World:
         frame = self.frames[number]
         if frame.epoch != self.epoch:
             frame = copy(frame)
-            frame.memory = dict(frame.memory)
+            frame.memory = frame.memory.copy()
             frame.children = dict(frame.children)
             frame.epoch = self.epoch
             self.frames[number] = frame
@@ -196,7 +193,7 @@ class World:
     def from_json(cls, whole: dict[str, Json]) -> "World":
         """The world that `to_json` wrote."""
         world = cls(**{name: value for name, value in whole.items() if name not in ("agenda", "frames", "instances")})
-        world.later = [Task(due, order, frame, _signal(signal)) for due, order, frame, signal in whole["agenda"]]
+        world.later = [Task(due, order, frame, to_signal(signal)) for due, order, frame, signal in whole["agenda"]]
         for record in whole["frames"]:
             frame = Frame(**record)
             frame.path, frame.children, frame.waits = (
@@ -232,8 +229,3 @@ def _record(value: Frame | Instance) -> dict[str, Json]:
     else:
         record["children"] = list(value.children)
     return {**record, "epoch": -1}
-
-
-def _signal(signal: list[Json]) -> Signal:
-    places = PATHS.get(signal[0], ())
-    return tuple(tuple(part) if n in places and part is not None else part for n, part in enumerate(signal))

@@ -13,14 +13,13 @@ from simulator.exploration.graph import Graph, Item, Routes
 from simulator.exploration.scenarios import Proof, Prover, cover, each_path, ended
 from simulator.exploration.search import Search
 from simulator.inspection.coverage import NODES
+from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import STARTS
 from workflow import intervals
 from workflow.paths import pointer
 
 __all__ = ["Exploration", "Given", "Missed", "Problem", "Proof", "Refused", "explore", "given"]
 
-MAX_PATHS = 3_000
-MAX_STEPS = 200_000
 NOTHING_GIVEN = Given()
 
 
@@ -51,8 +50,8 @@ class Exploration:
 
 def explore(
     setup: Setup,
-    max_paths: int = MAX_PATHS,
-    max_steps: int = MAX_STEPS,
+    max_paths: int = EXPLORED_PATHS,
+    max_steps: int = EXPLORED_STEPS,
     given: Given = NOTHING_GIVEN,
     *,
     all_paths: bool = False,

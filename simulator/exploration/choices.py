@@ -6,9 +6,10 @@ from typing import Literal
 
 from simulator.engine.calls.calls import callee
 from simulator.engine.context import Run
-from simulator.engine.data.filters import evaluate
+from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import TOKEN, declares
+from simulator.engine.memory import OpenCall
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Instance, World
 from simulator.exploration.call_faults import errors, late, matched
@@ -19,7 +20,7 @@ from simulator.exploration.given import Given
 from workflow.expressions import NOTHING
 from workflow.model import Action, DataFilter, EventDefinition, Expression, Ref
 from workflow.paths import Json
-from workflow.states import CallbackState, EventState, State, SwitchState
+from workflow.states import EventState, State, SwitchState, own_event_filter
 
 Start = Literal["manual", "events", "schedule"]
 
@@ -98,7 +99,7 @@ class Chooser:
                     waiting.append(ref.name)
         return [name for name in found if name != root]
 
-    def answers(self, world: World, call: dict[str, Json]) -> list[Answer]:
+    def answers(self, world: World, call: OpenCall) -> list[Answer]:
         """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
         run = Run(self.setup, world)
         frame = next(f for f in world.frames.values() if f.memory.get("call", {}).get("call") == call["call"])
@@ -260,13 +261,11 @@ def _through(state: State | None, name: str, node: object) -> DataFilter:
     """The filter that an event's payload goes through on its way into the state's data."""
     if isinstance(node, Action):
         return node.filter
-    if isinstance(state, CallbackState):
-        return state.event_filter
     if isinstance(state, EventState):
         return next((e.filter for e in state.on_events if name in [ref.name for ref in e.events]), DataFilter())
     if isinstance(state, SwitchState):
         return next((case.filter for case in state.event_conditions if case.event.name == name), DataFilter())
-    return DataFilter()
+    return own_event_filter(state) if state else DataFilter()
 
 
 def _event(definition: EventDefinition, instance: Instance, payload: Json) -> dict[str, Json]:
@@ -278,7 +277,7 @@ def _event(definition: EventDefinition, instance: Instance, payload: Json) -> di
         wanted = instance.captured.get(rule.attribute, TEXT)
         if rule.value is not None:
             try:
-                wanted = evaluate(rule.value, instance.input, _silent)
+                wanted = evaluate(rule.value, instance.input, SILENT)
             except Trouble:
                 wanted = TEXT
         event[rule.attribute] = TEXT if wanted is None or wanted is NOTHING else wanted
@@ -288,7 +287,3 @@ def _event(definition: EventDefinition, instance: Instance, payload: Json) -> di
         inside = path.steps[1:] if path.names[0] == "data" and len(path.names) > 1 else path.steps
         payload = put(payload if isinstance(payload, dict) else {}, inside, value)
     return {**event, "data": payload}
-
-
-def _silent(*_: object, **__: object) -> None:
-    """A value that selects nothing is no event of the workflow."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice, product
 
 from simulator.engine.data.conditions_v01 import is_true_of
-from simulator.engine.data.filters import holds, select
+from simulator.engine.data.filters import SILENT, holds, select
 from simulator.engine.errors import Trouble
 from simulator.engine.program import Program
 from simulator.exploration.example_data import demanded, filters, inlets, passing, spread, together
@@ -66,7 +66,7 @@ class Demands:
 
     def _first(self, state: SwitchState, data: Json) -> str | None:
         try:
-            seen = self.program.flow.state_input(state, data, "auto", _silent)
+            seen = self.program.flow.state_input(state, data, "auto", SILENT)
             true = (pointer(case.path) for case in state.data_conditions if is_true_of(case.condition, seen))
             return next(true, "")
         except Trouble:
@@ -232,7 +232,3 @@ def _lists(collection: Expression, data: Json) -> bool:
     except Trouble:
         return False
     return isinstance(found, list) and bool(found)
-
-
-def _silent(*_: object, **__: object) -> None:
-    """Trying an example is not the workflow's doing."""

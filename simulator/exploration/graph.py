@@ -4,11 +4,11 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from simulator.engine.memory import OpenCall
 from simulator.engine.setup import Setup
 from simulator.engine.trace import SEEN_BY, TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.exploration.choices import Choice
-from workflow.paths import Json
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
 Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
@@ -26,7 +26,7 @@ class Point:
     setup: Setup
     number: int = 0
     depth: int = 0
-    call: dict[str, Json] | None = None
+    call: OpenCall | None = None
     detail: str = ""
 
 

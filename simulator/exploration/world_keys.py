@@ -73,8 +73,9 @@ def _agenda(world: World, frames: Mapping[int, int], names: Names) -> list[Json]
 
 
 def _signal(task: Task, sets: Mapping[str, int]) -> list[Json]:
-    name, *rest = task.signal
-    return [name, sets.get(rest[0]) if name == "give-up" else rest]
+    if task.signal[0] == "give-up":
+        return [task.signal[0], sets.get(task.signal[1])]
+    return [task.signal[0], list(task.signal[1:])]
 
 
 def _is_alive(frame: Frame, task: Task) -> bool:

@@ -7,26 +7,30 @@ branch or an iteration does has its `scope`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from simulator.engine.data.filters import select
-from simulator.engine.data.input_limits import weight
+from simulator.engine.data.weights import weight
 from simulator.engine.errors import Trouble
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.json_diff import changes
 from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
+from simulator.limits import STAGE_BYTES, STAGES
+from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
 from workflow.model import Action
 from workflow.paths import Json, pointer
 from workflow.states import ForEachState, State
 
-BUDGET = 524_288  # bytes of values in an answer; what is beyond is in the trace, at `seq`
-MOST = 500  # stages in an answer
-
-STATE = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
-ACTION = {"dataInputPath": "action-input", "InputPath": "action-input", "dataResultsPath": "result-filter"}
+STATE: dict[str, StageWord] = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
+ACTION: dict[str, StageWord] = {
+    "dataInputPath": "action-input",
+    "InputPath": "action-input",
+    "dataResultsPath": "result-filter",
+}
 ACTION |= {"ResultPath": "result-path", "OutputPath": "action-output"}
-PLAIN = {
+PLAIN: dict[str, tuple[StageWord, str]] = {
     "state.entered": ("input", "input"),
     "event.consumed": ("event", "event"),
     "function.called": ("request", "parameters"),
@@ -38,7 +42,7 @@ PLAIN = {
     "state.exited": ("output", "output"),
 }
 """Trace events that are a stage: its word, and the field with the data after it."""
-TURNS = {
+TURNS: dict[str, StageWord] = {
     "subflow.started": "subflow",
     "condition.evaluated": "condition",
     "retry.scheduled": "retry",
@@ -66,7 +70,7 @@ class Lane:
 class Stage:
     """One stage: `before` and `after` are data (None and not `has_data`: it has none), `event` is what tells of it."""
 
-    word: str
+    word: StageWord
     event: TraceEvent
     before: Json = None
     after: Json = None
@@ -74,14 +78,11 @@ class Stage:
     has_data: bool = True
 
 
-def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | None = None) -> dict[str, Json] | None:
+def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | None = None) -> VisitStages | None:
     """The visit that trace event `seq` belongs to, with its stages; None where no state has been entered.
 
-    Of more than MOST stages those of the state itself and the latest of its branches and iterations; with `scope` only
+    Of more than STAGES those of the state itself and the latest of its branches and iterations; with `scope` only
     what is in that branch or iteration. `more` says how many are left out.
-
-    `{"instance", "state", "scope", "pointer", "entered", "exited", "more", "stages": [{"stage", "seq", "step", "time",
-    "pointer", "scope", "action", "name", "expression", "empty", "before", "after", "large", "changed", …DETAILS}]}`
     """
     found = visit_of(trace, seq)
     if found is None:
@@ -91,13 +92,16 @@ def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | Non
     mine = [event for event in trace[found[0] : found[1]] if is_of(event, entered)]
     whole = list(_stages(places, mine))
     shown = _shown(whole, str(entered.get("scope", "")), scope)
-    left = BUDGET
-    told: list[dict[str, Json]] = []
+    left = STAGE_BYTES
+    told: list[DataStage] = []
     for stage in shown:
         one, left = _told(stage, places, left)
         told.append(one)
     return {
-        **{name: entered.get(name, "") for name in ("instance", "state", "scope", "pointer")},
+        "instance": entered.get("instance", ""),
+        "state": entered.get("state", ""),
+        "scope": entered.get("scope", ""),
+        "pointer": entered.get("pointer", ""),
         "entered": entered["seq"],
         "exited": next((event["seq"] for event in mine if leaves(event, entered)), None),
         "more": len(whole) - len(shown),
@@ -110,35 +114,44 @@ def _shown(whole: Sequence[Stage], own: str, scope: str | None) -> Sequence[Stag
     if scope is not None:
         within = (f"{scope}/", f"{scope}[")
         inner = [one for one in whole if (at := str(one.event.get("scope", ""))) == scope or at.startswith(within)]
-        return inner[:MOST]
-    if len(whole) <= MOST:
+        return inner[:STAGES]
+    if len(whole) <= STAGES:
         return whole
-    first = [place for place, one in enumerate(whole) if one.event.get("scope", "") == own][:MOST]
+    first = [place for place, one in enumerate(whole) if one.event.get("scope", "") == own][:STAGES]
     rest = [place for place, one in enumerate(whole) if one.event.get("scope", "") != own]
-    return [whole[place] for place in sorted([*first, *rest[len(rest) - (MOST - len(first)) :]])]
+    return [whole[place] for place in sorted([*first, *rest[len(rest) - (STAGES - len(first)) :]])]
 
 
-def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int]:
+def _told(stage: Stage, places: Places, left: int) -> tuple[DataStage, int]:
     """The stage as JSON, its values only where they are within what is left of the budget."""
     event = stage.event
     action = places.action(str(event.get("pointer", "")))
     size = weight([stage.before, stage.after], left)
     large = size is None
-    values: dict[str, Json] = {} if not stage.has_data else {"before": stage.before, "after": stage.after}
-    name = next((event[key] for key in NAMED if event.get(key)), None)
+    values: StageValues = {} if not stage.has_data else {"before": stage.before, "after": stage.after}
+    if large:
+        values = {"large": True}
     return {
         "stage": stage.word,
-        **{name: event[name] for name in ("seq", "step", "time")},
+        "seq": event["seq"],
+        "step": event["step"],
+        "time": event["time"],
         "pointer": event.get("pointer"),
         "scope": event.get("scope", ""),
         "action": pointer(action.path) if action else None,
-        **{key: event[key] for key in DETAILS if event.get(key) is not None},
-        **({"name": name} if name else {}),
+        **_details(event),
         "expression": next((event[key] for key in EXPRESSED if event.get(key) is not None), None),
         "empty": stage.empty,
-        **({"large": True} if large else values),
+        **values,
         "changed": [] if large else changes(stage.before, stage.after),
     }, left - (size or 0)
+
+
+def _details(event: TraceEvent) -> StageDetails:
+    found = {key: event[key] for key in DETAILS if event.get(key) is not None}
+    if name := next((event[key] for key in NAMED if event.get(key)), None):
+        found["name"] = name
+    return cast(StageDetails, found)
 
 
 def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
@@ -241,7 +254,7 @@ def _go_on(lane: Lane, own: str, kind: str, value: Json, *, at_once: bool) -> No
 def _filtered(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Stage:
     """A filter of the state, of an action or of an event; one that selects nothing leaves the data as they are."""
     which, empty = places.filter(str(event.get("pointer", ""))), event["type"] == "expression.empty"
-    word = "event-filter"
+    word: StageWord = "event-filter"
     before = lane.actions.get("event")
     if which is not None:
         word, before = STATE[which], came_in if which == "target" else lane.data

@@ -5,48 +5,53 @@ Told from the world as it was when the event arrived, before and after the step 
 
 from collections.abc import Sequence
 
-from simulator.engine.data.input_limits import weight
+from simulator.engine.data.weights import weight
 from simulator.engine.events.correlation import declares, difference
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.inspection.focus import place_of
+from simulator.limits import EVENTS, STAGE_BYTES
+from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, ReceivedEvent, WaitingFrame
 from workflow.paths import Json, pointer
 
-MOST = 200  # events of an answer
-BUDGET = 524_288  # bytes of events of an answer
-
-RANKS = ("consumed", "started", "kept", "dropped")
-FATES = {"event.consumed": "consumed", "event.kept": "kept", "event.dropped": "dropped"}
+RANKS: tuple[FateWord, ...] = ("consumed", "started", "kept", "dropped")
+FATES: dict[str, FateWord] = {"event.consumed": "consumed", "event.kept": "kept", "event.dropped": "dropped"}
 
 
-def summary(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
-    """The events that reached the bus, and what became of each: the MOST latest, without data beyond BUDGET.
+def summary(trace: Sequence[TraceEvent]) -> list[ReceivedEvent]:
+    """The events that reached the bus, and what became of each: the EVENTS latest, without data beyond STAGE_BYTES.
 
-    `{"seq", "step", "time", "event", "by", "fate", "went": [{"fate", "seq", "instance", "state", "name", "reason"}]}`:
-    `by` is the instance that produced it, None for one from outside. `fate` is the best of where it went: consumed,
-    started (an instance), kept, dropped; None where nothing is known yet.
+    `fate` is the best of where it went: consumed, started (an instance), kept, dropped; None where nothing is known
+    yet.
     """
-    told: dict[str, dict[str, Json]] = {}
+    told: dict[str, ReceivedEvent] = {}
     makers: dict[str, str] = {}
     for one in trace:
         kind = one["type"]
         if kind == "event.produced":
             makers[_key(one["event"])] = one["instance"]
         elif kind == "event.received":
-            head = {name: one[name] for name in ("seq", "step", "time", "event")}
-            told[_key(one["event"])] = {**head, "by": makers.get(_key(one["event"])), "fate": None, "went": []}
+            told[_key(one["event"])] = {
+                "seq": one["seq"],
+                "step": one["step"],
+                "time": one["time"],
+                "event": one["event"],
+                "by": makers.get(_key(one["event"])),
+                "fate": None,
+                "went": [],
+            }
         elif kind in FATES and _key(one["event"]) in told:
             _tell(told[_key(one["event"])], FATES[kind], one)
         elif kind == "instance.started" and one.get("by") == "event":
             _tell(next(reversed(told.values())), "started", one)
-    return _bounded(list(told.values())[-MOST:])
+    return _bounded(list(told.values())[-EVENTS:])
 
 
-def _bounded(entries: list[dict[str, Json]]) -> list[dict[str, Json]]:
-    """The entries with the data of their events, as far as BUDGET goes; the others are in the trace, at `seq`."""
-    left = BUDGET
+def _bounded(entries: list[ReceivedEvent]) -> list[ReceivedEvent]:
+    """The entries with the data of their events, as far as STAGE_BYTES goes; the others are in the trace, at `seq`."""
+    left = STAGE_BYTES
     for entry in entries:
         size = weight(entry["event"], left)
         if size is None:
@@ -59,38 +64,48 @@ def _key(event: Json) -> str:
     return f"{event.get('id')} {event.get('source')} {event.get('type')} {event.get('time')}"
 
 
-def _tell(entry: dict[str, Json], fate: str, one: TraceEvent) -> None:
-    where = {name: one.get(name) for name in ("seq", "instance", "state", "name", "reason")}
-    entry["went"].append({"fate": fate, **where})
+def _tell(entry: ReceivedEvent, fate: FateWord, one: TraceEvent) -> None:
+    entry["went"].append(
+        {
+            "fate": fate,
+            "seq": one["seq"],
+            "instance": one.get("instance"),
+            "state": one.get("state"),
+            "name": one.get("name"),
+            "reason": one.get("reason"),
+        }
+    )
     known = entry["fate"]
     entry["fate"] = fate if known is None else min(known, fate, key=RANKS.index)
 
 
-def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: TraceEvent) -> dict[str, Json]:
+def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: TraceEvent) -> Explanation:
     """What an event met when it arrived in the world `before`: every instance, every event that it declares.
 
     `step` are the trace events of the step in which it arrived.
-
-    `{"event", "instances": [{"instance", "definition", "status", "waiting": […], "candidates": [{"event", "pointer",
-    "waits", "matches", "attribute", "wanted", "found"}], "fate"}], "declared": bool}`
     """
     event = received["event"]
     mine = [one for one in step if one["type"] in FATES]
     fates = {one.get("instance"): FATES[one["type"]] for one in mine if _key(one["event"]) == _key(event)}
     return {
-        **{name: received[name] for name in ("seq", "step", "time", "event")},
+        "seq": received["seq"],
+        "step": received["step"],
+        "time": received["time"],
+        "event": event,
         "declared": any(declares(one, event) for program in setup.programs.values() for one in program.consumed),
         "instances": [
-            {**_of_instance(setup, before, instance, event), "fate": fates.get(instance.id)}
+            _of_instance(setup, before, instance, event, fates.get(instance.id))
             for instance in before.instances.values()
         ],
     }
 
 
-def _of_instance(setup: Setup, world: World, instance: Instance, event: dict[str, Json]) -> dict[str, Json]:
+def _of_instance(
+    setup: Setup, world: World, instance: Instance, event: dict[str, Json], fate: FateWord | None
+) -> Offered:
     program = setup.programs[instance.definition]
     frames = [frame for frame in world.frames.values() if frame.instance == instance.id and frame.waits]
-    waiting = [{**place_of(setup, world, frame), "events": list(frame.waits)} for frame in frames]
+    waiting: list[WaitingFrame] = [{**place_of(setup, world, frame), "events": list(frame.waits)} for frame in frames]
     awaited = {name for frame in frames for name in frame.waits}
     return {
         "instance": instance.id,
@@ -98,17 +113,24 @@ def _of_instance(setup: Setup, world: World, instance: Instance, event: dict[str
         "status": instance.status,
         "waiting": waiting,
         "candidates": _candidates(program, instance, event, awaited),
+        "fate": fate,
     }
 
 
-def _candidates(
-    program: Program, instance: Instance, event: dict[str, Json], awaited: set[str]
-) -> list[dict[str, Json]]:
+def _candidates(program: Program, instance: Instance, event: dict[str, Json], awaited: set[str]) -> list[Candidate]:
     """The definition's consumed events, and by which attribute this one is another."""
-    found = []
+    found: list[Candidate] = []
     for one in program.consumed:
         differs = difference(instance, one, event)
-        why = {name: getattr(differs, name, None) for name in ("attribute", "wanted", "found")}
-        place = {"event": one.name, "pointer": pointer(one.path), "waits": one.name in awaited}
-        found.append({**place, "matches": differs is None, **why})
+        found.append(
+            {
+                "event": one.name,
+                "pointer": pointer(one.path),
+                "waits": one.name in awaited,
+                "matches": differs is None,
+                "attribute": None if differs is None else differs.attribute,
+                "wanted": None if differs is None else differs.wanted,
+                "found": None if differs is None else differs.found,
+            }
+        )
     return found

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Task, World
+from simulator.wire.debugging import Place
 from workflow.paths import Json, pointer
 
 
@@ -50,8 +51,8 @@ def _is_there(frame: Frame, wanted: Mapping[str, Json]) -> bool:
     return all(here[name] == value for name, value in wanted.items() if name in here)
 
 
-def place_of(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
-    """Where a frame is: `{"instance", "state", "pointer", "scope"}`, the pointer that of its own node."""
+def place_of(setup: Setup, world: World, frame: Frame) -> Place:
+    """Where a frame is; the pointer is that of its own node."""
     program: Program = setup.programs[world.instances[frame.instance].definition]
     holder = state_frame(world, frame)
     state = program.states.get(holder.path) if holder else None

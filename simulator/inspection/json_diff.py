@@ -1,19 +1,19 @@
 """Where two JSON values differ, as pointers: the outermost places, in order, up to a bound."""
 
 from simulator.engine.data.equality import same
+from simulator.limits import CHANGES
+from simulator.wire.data_flow import Change
 from workflow.paths import Json, Path, pointer
 
-MOST = 200
 
-
-def changes(before: Json, after: Json, most: int = MOST) -> list[dict[str, str]]:
-    """`[{"pointer", "kind": "added" | "removed" | "changed"}]`, `most` of them at most."""
-    found: list[dict[str, str]] = []
+def changes(before: Json, after: Json, most: int = CHANGES) -> list[Change]:
+    """Where the values differ, `most` places at most."""
+    found: list[Change] = []
     _compare(before, after, (), found, most)
     return found
 
 
-def _compare(before: Json, after: Json, path: Path, found: list[dict[str, str]], most: int) -> None:
+def _compare(before: Json, after: Json, path: Path, found: list[Change], most: int) -> None:
     if len(found) >= most or same(before, after):
         return
     if isinstance(before, dict) and isinstance(after, dict):
@@ -27,9 +27,7 @@ def _compare(before: Json, after: Json, path: Path, found: list[dict[str, str]],
         found.append({"pointer": pointer(path), "kind": "changed"})
 
 
-def _compare_at(
-    before: Json, after: Json, was: bool, now: bool, path: Path, found: list[dict[str, str]], most: int
-) -> None:
+def _compare_at(before: Json, after: Json, was: bool, now: bool, path: Path, found: list[Change], most: int) -> None:
     if was and now:
         _compare(before[path[-1]], after[path[-1]], path, found, most)
     elif len(found) < most:

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from simulator.engine.data.equality import same
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.json_diff import changes
-from workflow.paths import Json
+from simulator.limits import BLOCKS
+from simulator.wire import answers
+from simulator.wire.answers import Block, BlockKind, FirstDifference, Steps
+from simulator.wire.data_flow import Change
 
 UNSEEN = ("seq", "step")  # numbers of the run itself: they shift with the first difference
 SALIENT = ("to", "action", "function", "name", "branch", "index", "entry", "condition", "definition", "timer", "from")
 """Own fields that say what an event is, beside its type and place."""
-MOST = 500  # blocks, and differing pairs, of an answer
 
 Pair = tuple[int | None, int | None]
 
@@ -114,47 +116,41 @@ def _increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found[::-1]
 
 
-def to_json(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> dict[str, Json]:
-    """`{"same", "first", "blocks", "more", "changed"}`.
-
-    `first` is `{"left", "right", "step": {"left", "right"}, "differs"}`: the trace events (None: the run has none) and
-    where they differ, as pointers into the events. `blocks` are `{"kind": "same" | "changed" | "left" | "right",
-    "left": [from, to], "right": [from, to]}` with `to` not included, `more` how many are left out; `changed` are the
-    numbers and `differs` of pairs that are counterparts and not equal.
-    """
+def to_json(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> answers.Comparison:
+    """The comparison as a message has it: BLOCKS blocks, and BLOCKS pairs of counterparts that are not equal."""
     blocks = _blocks(comparison, left, right)
     differing = [pair for pair in comparison.pairs if None not in pair and not _is_same_pair(left, right, pair)]
     first = None if comparison.first is None else _first(comparison.pairs[comparison.first], left, right)
     return {
         "same": comparison.first is None,
         "first": first,
-        "blocks": blocks[:MOST],
-        "more": max(0, len(blocks) - MOST),
+        "blocks": blocks[:BLOCKS],
+        "more": max(0, len(blocks) - BLOCKS),
         "changed": [
             {"left": one, "right": two, "differs": _differs(left[one], right[two])}
-            for one, two in differing[:MOST]
+            for one, two in differing[:BLOCKS]
             if one is not None and two is not None
         ],
     }
 
 
-def _first(pair: Pair, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> dict[str, Json]:
+def _first(pair: Pair, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> FirstDifference:
     one = None if pair[0] is None else left[pair[0]]
     two = None if pair[1] is None else right[pair[1]]
-    steps = {"left": one and one["step"], "right": two and two["step"]}
+    steps: Steps = {"left": None if one is None else one["step"], "right": None if two is None else two["step"]}
     return {"left": one, "right": two, "step": steps, "differs": _differs(one, two) if one and two else []}
 
 
-def _differs(left: TraceEvent, right: TraceEvent) -> list[dict[str, str]]:
+def _differs(left: TraceEvent, right: TraceEvent) -> list[Change]:
     plain = [{name: value for name, value in event.items() if name not in UNSEEN} for event in (left, right)]
     return changes(plain[0], plain[1], 20)
 
 
-def _blocks(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> list[dict[str, Json]]:
-    blocks: list[dict[str, Json]] = []
+def _blocks(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> list[Block]:
+    blocks: list[Block] = []
     one = two = 0
     for pair in comparison.pairs:
-        kind = "left" if pair[1] is None else "right" if pair[0] is None else "changed"
+        kind: BlockKind = "left" if pair[1] is None else "right" if pair[0] is None else "changed"
         if kind == "changed" and _is_same_pair(left, right, pair):
             kind = "same"
         if not blocks or blocks[-1]["kind"] != kind:

@@ -5,31 +5,28 @@ from itertools import islice
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
-from workflow.paths import Json, pointer
+from simulator.limits import TOKENS
+from simulator.wire.view import Activity
+from workflow.paths import pointer
 
-MOST = 500
-"""Tokens that are shown; a loop over many elements may have more."""
 
+def tokens(setup: Setup, world: World) -> list[Activity]:
+    """The frames that have nothing below them, in order of creation; TOKENS at most.
 
-def tokens(setup: Setup, world: World) -> list[dict[str, Json]]:
-    """The frames that have nothing below them, in order of creation; MOST at most.
-
-    `{"frame", "instance", "definition", "state", "pointer", "scope", "at", "role", "waits"}`: `pointer` is the state's,
-    `at` that of what is being done; `scope` the branch or iteration, by which tokens are coloured; `waits` whether it
-    waits for something: an event, a timer, an answer, another instance.
+    `scope` is the branch or iteration, by which tokens are coloured.
     """
     leaves = (frame for frame in world.frames.values() if not frame.children)
     busy = {number for _, number, _ in world.now}
     busy |= {task.frame for task in world.later if task.due <= world.clock}
-    return [_token(setup, world, frame, frame.id not in busy) for frame in islice(leaves, MOST)]
+    return [_token(setup, world, frame, frame.id not in busy) for frame in islice(leaves, TOKENS)]
 
 
 def hidden(world: World) -> int:
     """How many tokens `tokens` leaves out."""
-    return max(0, sum(not frame.children for frame in world.frames.values()) - MOST)
+    return max(0, sum(not frame.children for frame in world.frames.values()) - TOKENS)
 
 
-def _token(setup: Setup, world: World, frame: Frame, waits: bool) -> dict[str, Json]:
+def _token(setup: Setup, world: World, frame: Frame, waits: bool) -> Activity:
     place = place_of(setup, world, frame)
     holder = state_frame(world, frame)
     return {

@@ -1,21 +1,42 @@
 """What is due later, and what it does when its time comes: timers, answers, events, starts by the clock."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
+from typing import TypedDict
 
 from simulator.engine.events.bus import is_planned
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Task, World
 from simulator.inspection.focus import is_wanted, place_of, state_frame
+from simulator.limits import DUE
+from simulator.wire.view import Due, DueKind
 from workflow.durations import format_ms, format_time
 from workflow.model import End, Transition
-from workflow.paths import Json, pointer
+from workflow.paths import pointer
 from workflow.states import State
 
-MOST = 200
-KINDS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "tick": "start"}
+KINDS: dict[str, DueKind] = {
+    "returned": "answer",
+    "failed": "answer",
+    "arrive": "event",
+    "timer": "timer",
+    "tick": "start",
+}
 KINDS |= {"start": "start", "give-up": "set"}
+
+
+class Becomes(TypedDict):
+    """What is done when the time comes, as in Due."""
+
+    does: str
+    way: str | None
+
+
+class Effect(Becomes):
+    """That, under a name."""
+
+    label: str
 
 
 def concerns(world: World, task: Task) -> bool:
@@ -37,20 +58,14 @@ def is_due_now(world: World) -> bool:
     return task is not None and task.due <= world.clock
 
 
-def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
-    """What is due later (an event also now), in order; MOST of it at most.
-
-    `{"id", "due", "in", "kind", "instance", "state", "pointer", "scope", "at", "name", "timer", "label", "does", "way",
-    "planned"}`: `in` is a duration, `pointer` the state's, `at` that of what is being done, `name` the function, the
-    event, the state or the definition that it is about, `does` a sentence, `way` the pointer of the transition or end
-    that will be taken, where that is known; `planned` says that it is an event from outside, which `replan` moves.
-    """
-    return [entry(setup, world, task) for task in islice(_later(world), MOST)]
+def pending(setup: Setup, world: World) -> list[Due]:
+    """What is due later (an event also now), in order; DUE of it at most. `way` is there where it is known."""
+    return [entry(setup, world, task) for task in islice(_later(world), DUE)]
 
 
 def unlisted(world: World) -> int:
     """How many entries `pending` leaves out."""
-    return max(0, sum(1 for _ in _later(world)) - MOST)
+    return max(0, sum(1 for _ in _later(world)) - DUE)
 
 
 def _later(world: World) -> Iterator[Task]:
@@ -60,21 +75,28 @@ def _later(world: World) -> Iterator[Task]:
             yield task
 
 
-def entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
+def entry(setup: Setup, world: World, task: Task) -> Due:
     """What `pending` says of a task."""
     frame = world.frames.get(task.frame)
-    head: dict[str, Json] = {
+    place = None if frame is None else place_of(setup, world, state_frame(world, frame) or frame)
+    effect = _of_world(task) if frame is None or place is None else _of_frame(setup, world, frame, task, place["state"])
+    return {
         "id": task.order,
         "due": format_time(task.due),
         "in": format_ms(task.due - world.clock),
         "kind": KINDS[task.signal[0]],
+        "instance": place and place["instance"],
+        "state": place and place["state"],
+        "pointer": place and place["pointer"],
+        "scope": place["scope"] if place else "",
+        "at": None if frame is None else pointer(frame.path),
+        "name": _name(setup, world, task),
+        "timer": task.signal[1] if task.signal[0] == "timer" else None,
+        "label": effect["label"],
+        "does": effect["does"],
+        "way": effect["way"],
+        "planned": is_planned(task),
     }
-    nowhere = {"instance": None, "state": None, "pointer": None, "scope": ""}
-    place = nowhere if frame is None else place_of(setup, world, state_frame(world, frame) or frame)
-    timer = task.signal[1] if task.signal[0] == "timer" else None
-    does = _of_world(task) if frame is None else _of_frame(setup, world, frame, task, place)
-    named = {"at": None if frame is None else pointer(frame.path), "name": _name(setup, world, task)}
-    return {**head, **place, **named, "timer": timer, **does, "planned": is_planned(task)}
 
 
 def _name(setup: Setup, world: World, task: Task) -> str | None:
@@ -92,7 +114,7 @@ def _name(setup: Setup, world: World, task: Task) -> str | None:
     return found.called if found else frame.state or None
 
 
-def _of_world(task: Task) -> dict[str, Json]:
+def _of_world(task: Task) -> Effect:
     match task.signal:
         case ("arrive", event, producer):
             name = str(event.get("type", "event"))
@@ -103,10 +125,10 @@ def _of_world(task: Task) -> dict[str, Json]:
     return {"label": "set of events", "does": "A set of events that is not complete is given up.", "way": None}
 
 
-def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, place: Mapping[str, Json]) -> dict[str, Json]:
+def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str | None) -> Effect:
     program = setup.programs[world.instances[frame.instance].definition]
     state, action = program.states.get(frame.path), program.actions.get(frame.path)
-    name = str(action.name if action else place["state"])
+    name = str(action.name if action else holder)
     match task.signal:
         case ("timer", "retry"):
             return {"label": f"retry of {name}", "does": f"{name} is tried again.", "way": None}
@@ -117,16 +139,16 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, place: Mappi
             does = f"{name} fails with the error Timeout"
             return {
                 "label": f"timeout of {name}",
-                "does": f"{does}, for {place['state']} to handle.",
+                "does": f"{does}, for {holder} to handle.",
                 "way": None,
             }
         case ("timer", _):
             return {"label": f"timeout of {name}", **_given_up(program, frame, state, name)}
     what = "an error" if task.signal[0] == "failed" else "its result"
-    return {"label": f"answer for {place['state']}", "does": f"{name} gets {what}.", "way": None}
+    return {"label": f"answer for {holder}", "does": f"{name} gets {what}.", "way": None}
 
 
-def _given_up(program: Program, frame: Frame, state: State | None, name: str) -> dict[str, Json]:
+def _given_up(program: Program, frame: Frame, state: State | None, name: str) -> Becomes:
     """What becomes of a state that has waited long enough."""
     if any(entry.timeout for entry in getattr(state, "on_events", ())):
         return {"does": f"{name} gives up: the instance ends as timed-out.", "way": None}

@@ -1,31 +1,31 @@
 """Who waits for which events, what of them is enough, and which have come: as data and in a sentence."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
 from simulator.inspection.words import listed
+from simulator.wire.view import Waiting
 from workflow.durations import format_time
 from workflow.event_expressions import And, EventExpressionError, Or, TriggerIs, parse
-from workflow.paths import Json, pointer
+from workflow.paths import pointer
 from workflow.states import EventState
 
+Needs = Literal["any", "all", "expression"]
 
-def waiting(setup: Setup, world: World) -> list[dict[str, Json]]:
-    """The frames that wait for events. One whose event has just come does not: it goes on, or waits anew.
 
-    `{"instance", "state", "pointer", "events", "needs", "came", "until", "says"}`: `events` are those that may still
-    come, `needs` says whether `any` or `all` of them must, or what `expression` says; `says` is a sentence.
-    """
+def waiting(setup: Setup, world: World) -> list[Waiting]:
+    """The frames that wait for events. One whose event has just come does not: it goes on, or waits anew."""
     served = {task.frame for task in world.agenda if task.signal[0] == "event"}
     frames = (frame for frame in world.frames.values() if frame.waits and frame.id not in served)
     return [_entry(setup, world, frame) for frame in frames]
 
 
-def _entry(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+def _entry(setup: Setup, world: World, frame: Frame) -> Waiting:
     holder = state_frame(world, frame) or frame
-    place = {**place_of(setup, world, frame), "pointer": pointer(holder.path)}
+    place = place_of(setup, world, frame)
     until = min((due for due, _ in frame.timers.values()), default=None)
     state = setup.programs[world.instances[frame.instance].definition].states.get(frame.path)
     expressions = _expressions(state) if isinstance(state, EventState) else []
@@ -35,7 +35,7 @@ def _entry(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
     return {
         "instance": place["instance"],
         "state": place["state"],
-        "pointer": place["pointer"],
+        "pointer": pointer(holder.path),
         "events": list(frame.waits),
         "needs": needs,
         "came": came,
@@ -48,7 +48,7 @@ def _expressions(state: EventState) -> list[str]:
     return [entry.expression for entry in state.on_events if entry.expression is not None]
 
 
-def _needs(state: EventState, expressions: Sequence[str]) -> str:
+def _needs(state: EventState, expressions: Sequence[str]) -> Needs:
     """Whether any of the events is enough, all of them are needed, or it is not that simple."""
     if not expressions:
         return "any" if state.exclusive else "all"

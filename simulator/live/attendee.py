@@ -6,10 +6,12 @@ from typing import Any
 
 from django.conf import settings
 
+from simulator.limits import PERSON_NAME
 from simulator.live import participants_db
 from simulator.live.db_threads import in_database
 from simulator.live.ports import Refused
-from simulator.session.participants import NAME_LENGTH, WATCHING, Room, person_id
+from simulator.session.participants import WATCHING, Room, person_id
+from simulator.wire.people import People
 from workflow.paths import Json
 
 STARTED = time.time()
@@ -42,7 +44,7 @@ class Attendee:
         try:
             drives = not self.person.startswith(WATCHING)
             await in_database(
-                participants_db.enter, self._session, self.person, self._name[:NAME_LENGTH], drives=drives
+                participants_db.enter, self._session, self.person, self._name[:PERSON_NAME], drives=drives
             )
         except participants_db.NoSession:
             raise Refused("not-found", "There is no such session; it may have been removed.") from None
@@ -64,7 +66,7 @@ class Attendee:
         """Whether nobody else is connected, here or at another process, as far as is known."""
         return len(self._room.local) == 1 and not self._room.afar(time.time())
 
-    def people(self) -> dict[str, Json]:
+    def people(self) -> People:
         """Everybody, as this client is told it."""
         return self._room.to_json(self.person, time.time(), settings.DRIVER_GRACE_SECONDS)
 
@@ -119,14 +121,14 @@ class Attendee:
     async def _rename(self, name: Json) -> None:
         if self._account:
             raise Refused("bad-name", "Your account has a name.")
-        if not isinstance(name, str) or len(name) > NAME_LENGTH:
-            raise Refused("bad-name", f"A name has at most {NAME_LENGTH} characters.")
+        if not isinstance(name, str) or len(name) > PERSON_NAME:
+            raise Refused("bad-name", f"A name has at most {PERSON_NAME} characters.")
         await in_database(participants_db.rename, self._session, self.person, self._called(name))
 
     def _called(self, name: str) -> str:
         """A name of somebody's own choice; who comes by a link is marked, for it may be a member's."""
         given = _clean(_clean(name).removesuffix(GUEST))
-        return f"{given[: NAME_LENGTH - len(GUEST)]}{GUEST}" if self._guest and given else given
+        return f"{given[: PERSON_NAME - len(GUEST)]}{GUEST}" if self._guest and given else given
 
     def _must_drive(self) -> None:
         if not self._drives():
@@ -152,4 +154,4 @@ def other_driver(room: Room, session_id: str, account: str) -> str:
 
 def _clean(name: str) -> str:
     """A name without what cannot be seen, and without spaces at its ends."""
-    return "".join(letter for letter in name if letter.isprintable()).strip()[:NAME_LENGTH]
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:PERSON_NAME]

@@ -10,13 +10,9 @@ from dataclasses import dataclass
 
 from django.db import connection
 
+from simulator.limits import ANSWER_BYTES, ANSWERS
 from simulator.models import Receipt
 from workflow.paths import Json
-
-KEPT = 128
-"""Receipts of a session; older ones are forgotten."""
-BIGGEST = 256 * 1024
-"""Compressed bytes of an answer that is kept whole; of a larger one only that it was given."""
 
 INSERT = (
     "INSERT INTO simulator_receipt (session_id, client, asked, answer) VALUES (%s, %s, %s, %s) "
@@ -65,7 +61,7 @@ def keep(asked: Asked, answer: str, *, first: bool) -> None:
 def compressed(answer: str) -> bytes:
     """An answer's text as it is kept."""
     small = zlib.compress(answer.encode(), 1)
-    return small if len(small) <= BIGGEST else b""
+    return small if len(small) <= ANSWER_BYTES else b""
 
 
 def find(asked: Asked) -> str | None:
@@ -84,9 +80,9 @@ def _insert(asked: Asked, answer: bytes) -> int | None:
 
 def prune(session_id: str, made: int) -> None:
     """Forget the session's old receipts, now and then: `made` is the key of its newest."""
-    if made % (KEPT // 2):
+    if made % (ANSWERS // 2):
         return
     rows = Receipt.objects.filter(session_id=session_id)
-    oldest = list(rows.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1])
+    oldest = list(rows.order_by("-pk").values_list("pk", flat=True)[ANSWERS : ANSWERS + 1])
     if oldest:
         rows.filter(pk__lte=oldest[0]).delete()

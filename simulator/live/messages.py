@@ -4,11 +4,8 @@ import time
 from collections.abc import Callable, Iterable
 
 from simulator.engine.data.strict_json import malformed, read_json
+from simulator.limits import ID_LENGTH, MESSAGE_NESTING
 from workflow.paths import Json
-
-ID_LENGTH = 64
-NESTING = 100
-"""Somewhat more than a definition may have (safety.md): data grow around what is written in one."""
 
 
 class BadMessage(Exception):
@@ -43,16 +40,16 @@ def read_message(text: str | None) -> dict[str, Json]:
     if not isinstance(message.get("command"), str):
         raise BadMessage("bad-message", "A message has a `command`.", asked)
     if too_deep(message):
-        raise BadMessage("too-deep", f"Data may be nested {NESTING} deep.", asked)
+        raise BadMessage("too-deep", f"Data may be nested {MESSAGE_NESTING} deep.", asked)
     if wrong := malformed(text, message):
         raise BadMessage("bad-text", f"A text of the message has {wrong}.", asked)
     return message
 
 
 def too_deep(data: Json) -> bool:
-    """Whether lists and objects lie in each other more than NESTING deep."""
+    """Whether lists and objects lie in each other more than MESSAGE_NESTING deep."""
     level = [data]
-    for _ in range(NESTING + 1):
+    for _ in range(MESSAGE_NESTING + 1):
         level = [item for node in level for item in _items(node)]
         if not level:
             return False

@@ -8,11 +8,9 @@ from datetime import UTC, datetime
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from simulator.limits import PEOPLE
 from simulator.models import Participant, Session
 from simulator.session.participants import Member
-
-MOST = 100
-"""People kept of a session; beyond it those who have been away longest are forgotten."""
 
 
 class NoSession(LookupError):
@@ -30,7 +28,7 @@ def enter(session_id: str, person: str, name: str, *, drives: bool = True) -> No
             Participant.objects.get_or_create(session_id=session_id, person=person, defaults={"number": free})
         change = {"seen": datetime.now(UTC)} | ({"name": name} if name else {})
         Participant.objects.filter(session_id=session_id, person=person).update(**change)
-        if len(numbers) >= MOST:
+        if len(numbers) >= PEOPLE:
             _forget(session_id, person)
         if drives:
             _drives(session_id).filter(driver="").update(driver=person, driver_seen=datetime.now(UTC))
@@ -79,5 +77,5 @@ def _drives(session_id: str) -> "QuerySet[Session]":
 def _forget(session_id: str, person: str) -> None:
     driver = _drives(session_id).values_list("driver", flat=True).first()
     others = Participant.objects.filter(session_id=session_id).exclude(Q(person=person) | Q(person=driver))
-    gone = list(others.order_by("-seen").values_list("pk", flat=True)[MOST:])
+    gone = list(others.order_by("-seen").values_list("pk", flat=True)[PEOPLE:])
     Participant.objects.filter(pk__in=gone).delete()

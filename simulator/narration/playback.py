@@ -1,10 +1,10 @@
 """A scenario played: the steps of its run with their captions and what a diagram shows at each of them.
 
-The run is followed up to MOST_STEPS steps of the engine and MOST steps that are told; `cut` says that it goes on.
+The run is followed up to PLAYED_STEPS of the engine and PLAYED_TOLD that are told; `cut` says that it goes on.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from operator import itemgetter
 
@@ -14,16 +14,15 @@ from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import World
 from simulator.inspection.tokens import tokens
+from simulator.limits import PLAYED_DATA, PLAYED_STEPS, PLAYED_TOLD
 from simulator.narration.steps import Told, narrated
 from simulator.scenario.captions import read_captions, written
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
+from simulator.wire.view import Activity
 from workflow.durations import format_time
 from workflow.paths import Json
 
-MOST_STEPS = 20_000
-MOST = 500
-DATA_BUDGET = 500_000  # characters of data in all steps together
 MOVES = frozenset({"transition.taken", "instance.completed", "instance.terminated"})
 HOLDERS = {
     "state.entered": "input",
@@ -47,23 +46,23 @@ def playback(setup: Setup, narration: Json, *, alone: bool = False) -> dict[str,
     """
     captions = read_captions(narration)
     line = played(setup)
-    if line.position < MOST_STEPS:
-        line.run(Continue(MOST_STEPS - line.position, until=setup.until))
-    more = line.position >= MOST_STEPS
+    if line.position < PLAYED_STEPS:
+        line.run(Continue(PLAYED_STEPS - line.position, until=setup.until))
+    more = line.position >= PLAYED_STEPS
     trace = line.trace()
     root = next((one for one in line.world.instances.values() if one.definition == setup.root), None)
     told = narrated(trace, setup, captions, alone=alone)
     return {
         "started": format_time(setup.clock),
         "status": status_of(line.world, root) if root else None,
-        "cut": more or len(told) > MOST,
-        "steps": _steps(setup, line, list(islice(told, MOST))),
+        "cut": more or len(told) > PLAYED_TOLD,
+        "steps": _steps(setup, line, list(islice(told, PLAYED_TOLD))),
     }
 
 
 def _steps(setup: Setup, line: Timeline, told: Sequence[Told]) -> list[dict[str, Json]]:
     places = _Places(setup)
-    left = DATA_BUDGET
+    left = PLAYED_DATA
     found = []
     for one in told:
         line.go(max(event["step"] for event in one.events if "step" in event))
@@ -134,7 +133,7 @@ class _Places:
         names = ("instance", "state", "pointer", "scope", "at", "waits")
         return [{name: token[name] for name in names} for token in own if token["pointer"] is not None]
 
-    def _placed(self, token: dict[str, Json]) -> dict[str, Json]:
+    def _placed(self, token: Activity) -> Mapping[str, Json]:
         if token["pointer"] is not None:
             return token
         state, pointer = self._stood.get((token["instance"], token["scope"]), (None, None))

@@ -4,11 +4,10 @@
 without `state` a step before the first visit. What does not come to pass in a run is passed over.
 """
 
+from simulator.limits import CAPTION_LENGTH, CAPTIONS
 from workflow.paths import Json, Path
 
 Anchor = tuple[str, int, int]  # state, visit, step
-LONGEST = 1000  # characters of a caption
-MOST = 500  # captions of a scenario
 
 
 class CaptionError(ValueError):
@@ -23,8 +22,8 @@ def read_captions(source: Json) -> dict[Anchor, str]:
     """The captions by where they stand; of two at one place the last counts. Raises CaptionError."""
     if source is None:
         return {}
-    if not isinstance(source, list) or len(source) > MOST:
-        raise CaptionError(f"`narration` is a list of at most {MOST} captions", ("narration",))
+    if not isinstance(source, list) or len(source) > CAPTIONS:
+        raise CaptionError(f"`narration` is a list of at most {CAPTIONS} captions", ("narration",))
     return dict(_caption(entry, ("narration", place)) for place, entry in enumerate(source))
 
 
@@ -41,8 +40,8 @@ def _caption(entry: Json, path: Path) -> tuple[Anchor, str]:
     unknown = [key for key in at if key not in ("state", "nth", "step")]
     if unknown:
         raise CaptionError(f"`at` has no `{unknown[0]}`; it has state, nth, step", (*path, "at", unknown[0]))
-    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
-        raise CaptionError(f"`text` is a text of at most {LONGEST} characters", (*path, "text"))
+    if not isinstance(text, str) or not text.strip() or len(text) > CAPTION_LENGTH:
+        raise CaptionError(f"`text` is a text of at most {CAPTION_LENGTH} characters", (*path, "text"))
     state = at.get("state", "")
     if not isinstance(state, str):
         raise CaptionError("`state` is the name of a state", (*path, "at", "state"))

@@ -12,14 +12,15 @@ from simulator.scenario.expectations import contains, held
 from simulator.scenario.result import result
 from simulator.scenario.scenario import Scenario
 from simulator.timeline.timeline import Timeline
+from simulator.wire.answers import Judgement, JudgementWord
 from workflow.durations import add, parse
 from workflow.paths import Json
 
 GROWING = ("path", "calls", "produced")
 
 
-def judge(line: Timeline, expect: Mapping[str, Json]) -> list[dict[str, Json]]:
-    """`[{"name", "judgement": "held"|"not-yet"|"differs", "expected", "actual"}]` at the position of `line`.
+def judge(line: Timeline, expect: Mapping[str, Json]) -> list[Judgement]:
+    """What can be said of each expectation at the position of `line`.
 
     A run that only waits for events has not ended, people may send them: what holds is held, what does not may come.
     """
@@ -39,7 +40,7 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[dict[str, Json]]:
     ]
 
 
-def _judgement(one: Mapping[str, Json], found: Mapping[str, Any], done: bool, rests: bool) -> str:
+def _judgement(one: Mapping[str, Json], found: Mapping[str, Any], done: bool, rests: bool) -> JudgementWord:
     """What can be said of an expectation; `done`: it will not change any more, `rests`: not by itself."""
     name, expected, actual = one["name"], one["expected"], one["actual"]
     if one["held"] and (done or rests or name == "status"):

@@ -14,6 +14,7 @@ from simulator.inspection.coverage import coverage
 from simulator.scenario.expectations import held
 from simulator.scenario.scenario import Scenario
 from simulator.timeline.replay import follow
+from simulator.wire import view
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
 
@@ -81,8 +82,9 @@ def produced(trace: Sequence[TraceEvent]) -> list[Json]:
     return [event["event"] for event in trace if event["type"] == "event.produced"]
 
 
-def instance_json(world: World, instance: Instance, *, path: bool = True) -> dict[str, Json]:
+def instance_json(world: World, instance: Instance, *, path: bool = True) -> view.Instance:
     """An instance as the result lists it; its path may be long and can be left out."""
+    told: view.InstanceMore = {"path": instance.path} if path else {}
     return {
         "id": instance.id,
         "definition": instance.definition,
@@ -90,7 +92,7 @@ def instance_json(world: World, instance: Instance, *, path: bool = True) -> dic
         "status": status_of(world, instance),
         "output": instance.output,
         "error": instance.error,
-        **({"path": instance.path} if path else {}),
+        **told,
         "started": format_time(instance.started),
         "ended": None if instance.ended is None else format_time(instance.ended),
     }

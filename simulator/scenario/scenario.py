@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simulator.engine.calls.mocks import MockError
-from simulator.engine.data.input_limits import TooLarge, check_sizes, sent
+from simulator.engine.data.weights import TooLarge, check_sizes, sent
 from simulator.engine.program import Program
 from simulator.engine.settings import SettingError, Settings
 from simulator.engine.setup import CLOCK_START, Planned, Setup

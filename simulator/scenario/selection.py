@@ -7,9 +7,9 @@ what those mean is theirs (workflow/expressions).
 from functools import lru_cache
 from typing import Any
 
+from simulator.limits import SELECTION_LENGTH
 from workflow.paths import Json
 
-LONGEST = 500  # characters of a path
 DEEPEST = 3  # times `..` in it: each multiplies the work
 REFUSED = ("`", "=~")  # what the library adds to the standard: functions, and patterns that can take for ever
 
@@ -32,8 +32,9 @@ def check(path: str) -> None:
     """Raise SelectionError where a path cannot be used."""
     if path.startswith("$"):
         _compiled(path)
-    elif not path or len(path) > LONGEST:
-        raise SelectionError(f"a path is a name such as a.b.0, or a JSONPath such as $.a.b[0], up to {LONGEST} letters")
+    elif not path or len(path) > SELECTION_LENGTH:
+        kinds = "a name such as a.b.0, or a JSONPath such as $.a.b[0]"
+        raise SelectionError(f"a path is {kinds}, up to {SELECTION_LENGTH} letters")
 
 
 def _walk(path: str, value: Json) -> list[Json]:
@@ -53,7 +54,7 @@ def _compiled(path: str) -> Any:
     from jsonpath_ng.exceptions import JSONPathError  # takes longer to load than most runs take
     from jsonpath_ng.ext.parser import parse
 
-    if len(path) > LONGEST or path.count("..") > DEEPEST or any(sign in path for sign in REFUSED):
+    if len(path) > SELECTION_LENGTH or path.count("..") > DEEPEST or any(sign in path for sign in REFUSED):
         raise SelectionError(f"{path[:60]} is too long, or has more than standard JSONPath")
     try:
         return parse(path)

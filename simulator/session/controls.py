@@ -8,10 +8,10 @@ from simulator.inspection.waiting import waiting
 from simulator.scenario.result import refused
 from simulator.session.run_commands import is_full
 from simulator.timeline.timeline import Timeline
+from simulator.wire.view import Control, Controls, Held
 from workflow.durations import format_time
-from workflow.paths import Json
 
-FORWARD = ("step", "step-over", "step-out", "continue")
+FORWARD: tuple[Control, ...] = ("step", "step-over", "step-out", "continue")
 NOTHING_RUN = "Nothing was run yet."
 ENDS = {
     "failed": "The run failed. Step back and change the data, an answer or an event: it goes on from there.",
@@ -19,8 +19,8 @@ ENDS = {
 }
 
 
-def controls(line: Timeline) -> dict[str, Json]:
-    """`{"why", "held", "next", "over"}`.
+def controls(line: Timeline) -> Controls:
+    """What can be done at this step.
 
     `why` has for each command why it can do nothing here, None where it can. `held`: what the run stands before, told
     by the word that a command stops with: `idle`, `until`, `trace-limit`, where no command goes forward, `question`,
@@ -42,7 +42,7 @@ def controls(line: Timeline) -> dict[str, Json]:
     }
 
 
-def _held(line: Timeline) -> tuple[str | None, Task | None]:
+def _held(line: Timeline) -> tuple[Held | None, Task | None]:
     """What the run stands before, and what is due next."""
     if line.position < line.length:
         return None, None

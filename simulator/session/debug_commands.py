@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 
-from simulator.engine.data.input_limits import TooLarge, check_sizes
+from simulator.engine.data.weights import TooLarge, check_sizes
 from simulator.engine.edit_data import changed
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.inspection.focus import focus_frame

@@ -9,15 +9,15 @@ from simulator.engine.world import World
 from simulator.inspection.tokens import hidden
 from simulator.inspection.upcoming import unlisted
 from simulator.timeline.timeline import Timeline
-from workflow.paths import Json
+from simulator.wire.view import Notice
 
 MIB = 1_048_576
 NAMED = {"dataLimit": "(the setting dataLimit)", "maxDepth": "nest deeper than maxDepth"}
-"""How the error of a state names the limit that it failed by (engine/data/limits.py, engine/roles/subflow.py)."""
+"""How the error of a state names the limit that it failed by (engine/data/weights.py, engine/roles/subflow.py)."""
 
 
-def notices(line: Timeline) -> list[dict[str, Json]]:
-    """`{"code", "message", "raises"?, "back"?}`.
+def notices(line: Timeline) -> list[Notice]:
+    """What there is to know at this step.
 
     `raises` are the limits that were met with what they may be raised to, and are empty where that is the most;
     `back`: the step to go back to before that, for what failed by the limit.
@@ -25,7 +25,7 @@ def notices(line: Timeline) -> list[dict[str, Json]]:
     return [*(_full(line) or _long(line)), *_failed(line), *_left_out(line.world)]
 
 
-def _full(line: Timeline) -> list[dict[str, Json]]:
+def _full(line: Timeline) -> list[Notice]:
     settings = line.setup.settings
     amounts = {"traceLimit": line.world.seq, "traceSize": line.weight}
     met = {name: amount for name, amount in amounts.items() if amount >= getattr(settings, name)}
@@ -38,9 +38,9 @@ def _full(line: Timeline) -> list[dict[str, Json]]:
     return [{"code": "trace-limit", "message": message, "raises": raises}]
 
 
-def _raised(setup: Setup, met: Mapping[str, int]) -> dict[str, Json]:
+def _raised(setup: Setup, met: Mapping[str, int]) -> dict[str, int]:
     """Each doubled until it is more than what there is, within what it may be; {} where that is not enough for one."""
-    found: dict[str, Json] = {}
+    found: dict[str, int] = {}
     for name, amount in met.items():
         value = 2 * int(getattr(setup.settings, name))
         while value <= amount:
@@ -57,7 +57,7 @@ def _much(name: str, value: int) -> str:
     return f"{value:,} bytes" + (f" ({value / MIB:.3g} MiB)" if value >= MIB else "")
 
 
-def _long(line: Timeline) -> list[dict[str, Json]]:
+def _long(line: Timeline) -> list[Notice]:
     settings = line.setup.settings
     if line.world.seq < settings.traceWarning:
         return []
@@ -65,7 +65,7 @@ def _long(line: Timeline) -> list[dict[str, Json]]:
     return [{"code": "trace-warning", "message": message}]
 
 
-def _failed(line: Timeline) -> list[dict[str, Json]]:
+def _failed(line: Timeline) -> list[Notice]:
     """Where the run failed by a limit: what is to be raised, and from which step it can be gone on."""
     root = root_of(line.setup, line.world)
     told = str((root.error if root and root.error else {}).get("message") or "")
@@ -80,14 +80,11 @@ def _failed(line: Timeline) -> list[dict[str, Json]]:
     return [{"code": "limit-met", "message": message, "raises": raises, "back": back}]
 
 
-def _left_out(world: World) -> list[dict[str, Json]]:
+def _left_out(world: World) -> list[Notice]:
     """What a view leaves out of what is there."""
-    parts = {
-        "tokens": (hidden(world), "activities are not drawn as tokens"),
-        "next": (unlisted(world), "entries more are due than `Next` lists"),
-    }
-    return [
-        {"code": f"{name}-left-out", "message": f"{count:,} {words}."}
-        for name, (count, words) in parts.items()
-        if count
-    ]
+    found: list[Notice] = []
+    if count := hidden(world):
+        found.append({"code": "tokens-left-out", "message": f"{count:,} activities are not drawn as tokens."})
+    if count := unlisted(world):
+        found.append({"code": "next-left-out", "message": f"{count:,} entries more are due than `Next` lists."})
+    return found

@@ -8,11 +8,10 @@ import hashlib
 from dataclasses import dataclass, field
 
 from simulator.session.queries import QUERIES
-from workflow.paths import Json
+from simulator.wire.people import People
 
 COLOURS = 8
 """People have a colour from 0 to 7, by the order in which they came."""
-NAME_LENGTH = 60
 STALE = 60.0
 """Seconds after which another process that said nothing is taken for ended, with its people."""
 FOLLOWERS = frozenset({"sync", "look", "ack", "fork", *QUERIES})
@@ -91,8 +90,8 @@ class Room:
             return f"{name} drives this session: ask for control to change it."
         return f"{name}, who drives, is away: control is free in {left:.0f} s." if left > 0 else ""
 
-    def to_json(self, you: str, now: float, grace: float) -> dict[str, Json]:
-        """`{"you", "driver", "takeover", "members": [{"id", "name", "colour", "here", "asking"}]}`."""
+    def to_json(self, you: str, now: float, grace: float) -> People:
+        """Who is here, as the member `you` is told it at `now` (epoch seconds)."""
         here = self.here(now)
         left = self.takeover(now, grace)
         return {

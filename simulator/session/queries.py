@@ -18,13 +18,16 @@ from simulator.timeline.breakpoints import BreakpointError
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import read_watches, watched
+from simulator.wire.answers import Comparison, Correlation, Explanation, Judgement, Told
+from simulator.wire.data_flow import Provenance, VisitStages
+from simulator.wire.debugging import Watched
 from workflow.paths import Json
 
-Query = Callable[[Timeline, Mapping[str, Json]], Json]
+Query = Callable[[Timeline, Mapping[str, Json]], Told]
 
 
-def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Json:
-    """Expressions on the data in focus, large values too: `{"focus", "values"}` as the view has them."""
+def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Watched:
+    """Expressions on the data in focus, large values too, as the view has them."""
     focus = read_focus(command)
     try:
         watches = read_watches(command.get("expressions"))
@@ -35,7 +38,7 @@ def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Json:
     return watched(watches, line.setup, line.world, focus, None)
 
 
-def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
+def _stages(line: Timeline, command: Mapping[str, Json]) -> VisitStages:
     """The stages of the data in the visit of a state that a trace event, or the last of a step, belongs to."""
     trace, scope = _trace(line, command), command.get("scope")
     if not isinstance(scope, str | None):
@@ -46,7 +49,7 @@ def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
     return found
 
 
-def _provenance(line: Timeline, command: Mapping[str, Json]) -> Json:
+def _provenance(line: Timeline, command: Mapping[str, Json]) -> Provenance:
     """Where the value at a JSON pointer comes from: of the data of a trace event, or of those in focus."""
     trace = _trace(line, command)
     seq = _event(command, trace) if "seq" in command else _of_focus(line, command, trace)
@@ -78,7 +81,7 @@ def _of_focus(line: Timeline, command: Mapping[str, Json], trace: Sequence[Trace
     return next((event["seq"] for event in here if (event["instance"], event.get("scope", "")) == wanted), None)
 
 
-def _correlation(line: Timeline, command: Mapping[str, Json]) -> Json:
+def _correlation(line: Timeline, command: Mapping[str, Json]) -> Correlation | Explanation:
     """What became of every event; with the `seq` of an `event.received` what that one met."""
     trace = line.trace()
     if "seq" not in command:
@@ -99,7 +102,7 @@ def _world_at(line: Timeline, position: int) -> World:
     return world
 
 
-def _compare(line: Timeline, command: Mapping[str, Json]) -> Json:
+def _compare(line: Timeline, command: Mapping[str, Json]) -> Comparison:
     """This run (left) with a `session`, whose `other` the server adds, or that of a `scenario`; or those of two."""
     given = command.get("scenarios", [command["scenario"]] if "scenario" in command else [])
     if not isinstance(given, list) or len(given) > 2:
@@ -122,8 +125,8 @@ def _run(line: Timeline, scenario: Json) -> Timeline:
     return run
 
 
-def _judge(line: Timeline, command: Mapping[str, Json]) -> Json:
-    """What is expected, as far as it can be told at `position`: `[{"name", "judgement", "expected", "actual"}]`."""
+def _judge(line: Timeline, command: Mapping[str, Json]) -> list[Judgement]:
+    """What is expected, as far as it can be told at `position`."""
     expect = command.get("expect")
     if not isinstance(expect, dict):
         raise CommandError("bad-field", "`expect` must be an object, as in a scenario")

@@ -149,7 +149,8 @@ def _from_outside(line: Timeline, source: Mapping[str, Json]) -> tuple[list[_Giv
         if entry["command"] == "inject":
             sent[id(entry["event"])] = (now + entry["after"] - start, entry["event"])
         elif entry["command"] == "replan":
-            event = next(task.signal[1] for task in line.world.agenda if task.order == entry["number"])
+            tasks = (task for task in line.world.agenda if task.order == entry["number"])
+            event = next(task.signal[1] for task in tasks if task.signal[0] == "arrive")
             to = None if entry["to"] is None else entry["to"] - start
             place = places.get(id(event))
             if to is None:

@@ -5,10 +5,11 @@ from typing import TypeVar
 
 from simulator.engine.calls.calls import open_calls
 from simulator.engine.calls.mocks import MockError, read_mocks
-from simulator.engine.data.input_limits import TooLarge, check_sizes, mocked
+from simulator.engine.data.weights import TooLarge, check_sizes, mocked
 from simulator.engine.errors import Trouble
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.engine.trace import TraceEvent
+from simulator.limits import PAGE_BYTES
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError
@@ -29,13 +30,15 @@ from simulator.session.view import met, view
 from simulator.timeline.pace import Pace, Unhurried
 from simulator.timeline.timeline import Entry, Timeline
 from simulator.timeline.watches import watched
+from simulator.wire.messages import Answered, Shown
+from simulator.wire.trace import Trace
+from simulator.wire.view import View
 from workflow.paths import Json, Path
 
 ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
 LOOKING = frozenset(("sync", "look", *QUERIES))
 """What can be asked of a session that is only to be looked at."""
-PAGE = 1024 * 1024  # bytes of trace events of one answer, about: what a page reads at once without a pause to be felt
 
 
 class Session:
@@ -105,35 +108,42 @@ class Session:
         """The trace events up to the position, from number `start`."""
         return self.timeline.trace(start)
 
-    def view(self) -> dict[str, Json]:
+    def view(self) -> View:
         """What a page shows besides the trace."""
         line = self.timeline
         shown = view(line)
-        seen = {"watches": watched(line.watches, line.setup, line.world), "breakpoints": met(line.marks, line.position)}
         if self.held:
             shown["notices"] = [{"code": "read-only", "message": self.held}, *shown["notices"]]
-            shown["controls"] = {**shown["controls"], "why": dict.fromkeys(shown["controls"]["why"], self.held)}
-        return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
+            shown["controls"]["why"] = dict.fromkeys(shown["controls"]["why"], self.held)
+        return {
+            "position": line.position,
+            "length": line.length,
+            **shown,
+            "watches": watched(line.watches, line.setup, line.world),
+            "breakpoints": met(line.marks, line.position),
+            "undo": line.undone is not None,
+        }
 
     def handle(self, command: Mapping[str, Json], pace: Pace | None = None) -> dict[str, Json]:
-        """Carry out a command; answers `{"trace": {"from", "events"}, "view", "stopped"}`. Raises CommandError.
+        """Carry out a command; gives what it did (`Shown`), or the answer to a question. Raises CommandError.
 
         One that runs ends by `limit` where its `pace` is over, and `rest` goes on.
 
-        `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
-        bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward over
-        steps that are known may say `from` where on the events are missing; `trace.ahead` says whether those that the
-        client knew beyond the position are still true.
+        `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than
+        PAGE_BYTES: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward
+        over steps that are known may say `from` where on the events are missing; `trace.ahead` says whether those that
+        the client knew beyond the position are still true.
         """
         name = command.get("command")
         if self.held and name not in LOOKING:
             raise CommandError("read-only", self.held)
         if isinstance(name, str) and name in QUERIES:
-            return {"answer": _guarded(QUERIES[name])(self.timeline, command)}
+            answered: Answered = {"answer": _guarded(QUERIES[name])(self.timeline, command)}
+            return dict(answered)
         if not isinstance(name, str) or name not in HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":
-            return self._look(command)
+            return dict(self._look(command))
         before, wanted = self.timeline.world.seq, whole(command, "from", 0)
         self.timeline.pace = pace or Unhurried()
         ran = HANDLERS[name](self.timeline, command) or Ran(None)
@@ -142,19 +152,19 @@ class Session:
         if name in ("sync", "go", "forward"):
             known = min(wanted, self.timeline.world.seq)
             start = known if name == "sync" else max(known, start)
-        return {
-            "trace": {"from": start, "events": self.timeline.page(start, PAGE), "ahead": name not in ANEW},
-            "view": self.view(),
-            "stopped": ran.stopped,
-        }
+        return dict(self._shown(start, ahead=name not in ANEW, stopped=ran.stopped))
 
-    def _look(self, command: Mapping[str, Json]) -> dict[str, Json]:
+    def _shown(self, start: int, *, ahead: bool, stopped: str | None) -> Shown:
+        """What is told of where the session stands, with its trace events from number `start`."""
+        trace: Trace = {"from": start, "events": self.timeline.page(start, PAGE_BYTES), "ahead": ahead}
+        return {"trace": trace, "view": self.view(), "stopped": stopped}
+
+    def _look(self, command: Mapping[str, Json]) -> Shown:
         """The answer as at another step; the session stays where it is."""
         line = self.timeline
         stands, start = line.position, whole(command, "from", 0)
         line.go(whole(command, "position", stands))
-        trace = {"from": start, "events": line.page(start, PAGE), "ahead": True}
-        shown = {"trace": trace, "view": self.view(), "stopped": None}
+        shown = self._shown(start, ahead=True, stopped=None)
         line.go(stands)
         return shown
 

@@ -1,10 +1,13 @@
 """What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
 
+from collections.abc import Mapping
+from typing import cast
+
 from simulator.engine.instances import root_of, status_of
 from simulator.engine.program import Program
 from simulator.engine.settings import LIMITS
 from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, World
+from simulator.engine.world import Frame, Instance, World
 from simulator.inspection.tokens import tokens
 from simulator.inspection.upcoming import pending
 from simulator.inspection.waiting import waiting
@@ -12,18 +15,25 @@ from simulator.scenario.result import instance_json, refused
 from simulator.session.controls import controls
 from simulator.session.limit_notices import notices
 from simulator.timeline.breakpoint_hits import Marks
+from simulator.timeline.breakpoints import Breakpoint
 from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
+from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
+from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
 from workflow.paths import Json, pointer
 
 
-def view(line: Timeline) -> dict[str, Json]:
+def view(line: Timeline) -> WorldView:
     """The world for people; of values that are `large` together, those of what is done come first."""
     setup, world, room = line.setup, line.world, Room(line.weigh)
     root = root_of(setup, world)
     states = [frame for frame in world.frames.values() if frame.role == "state"]
-    result = {"output": root.output if root else None, "error": root.error if root else None, "large": False}
+    result: Outcome = {
+        "output": root.output if root else None,
+        "error": root.error if root else None,
+        "large": False,
+    }
     return {
         "clock": format_time(world.clock),
         "started": format_time(setup.clock),
@@ -41,7 +51,7 @@ def view(line: Timeline) -> dict[str, Json]:
         ],
         "next": pending(setup, world),
         "mailbox": [
-            room.fit({"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}, "event")
+            room.fit(_mailed(instance, kept), "event")
             for instance in world.instances.values()
             for kept in instance.mailbox
         ],
@@ -51,7 +61,7 @@ def view(line: Timeline) -> dict[str, Json]:
         ],
         "entered": _visits(setup, world, "entered"),
         "taken": _visits(setup, world, "taken"),
-        "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
+        "mocks": {"functions": setup.mocks.get("functions") or {}, "subflows": setup.mocks.get("subflows") or {}},
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
         "notices": notices(line),
@@ -71,7 +81,7 @@ def _program(setup: Setup, world: World, frame: Frame) -> Program:
     return setup.programs[world.instances[frame.instance].definition]
 
 
-def _place(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+def _place(setup: Setup, world: World, frame: Frame) -> StatePlace:
     """Where a frame is: its instance, the state it works for, and its node's pointer."""
     holder = frame
     while holder.role != "state" and holder.parent in world.frames:
@@ -80,12 +90,25 @@ def _place(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
     return {"instance": frame.instance, "state": state.name if state else None, "pointer": pointer(holder.path)}
 
 
-def _active(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+def _mailed(instance: Instance, kept: Mapping[str, Json]) -> Mailed:
+    return {"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}
+
+
+def _active(setup: Setup, world: World, frame: Frame) -> Active:
     below = [frame, *_descendants(world, frame)]
     busy = {task.frame for task in world.agenda if task.due <= world.clock}
-    status = "running" if any(part.id in busy for part in below) else "waiting"
-    place = {**_place(setup, world, frame), "frame": frame.id, "definition": world.instances[frame.instance].definition}
-    return {**place, "scope": frame.scope, "status": status, "data": frame.data}
+    status: Standing = "running" if any(part.id in busy for part in below) else "waiting"
+    place = _place(setup, world, frame)
+    return {
+        "instance": place["instance"],
+        "state": place["state"],
+        "pointer": place["pointer"],
+        "frame": frame.id,
+        "definition": world.instances[frame.instance].definition,
+        "scope": frame.scope,
+        "status": status,
+        "data": frame.data,
+    }
 
 
 def _descendants(world: World, frame: Frame) -> list[Frame]:
@@ -93,27 +116,25 @@ def _descendants(world: World, frame: Frame) -> list[Frame]:
     return children + [below for child in children for below in _descendants(world, child)]
 
 
-def _call(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
-    return {**_place(setup, world, frame), **frame.memory["call"]}
+def _call(setup: Setup, world: World, frame: Frame) -> Call:
+    asked = cast(OpenCall, frame.memory["call"])  # the engine's own, which says the same
+    place = _place(setup, world, frame)
+    return {"instance": place["instance"], "state": place["state"], "pointer": place["pointer"], **asked}
 
 
-def met(marks: Marks, position: int) -> dict[str, Json]:
-    """The breakpoints with how often each was met up to a position, and those that are met there.
+def met(marks: Marks, position: int) -> Breakpoints:
+    """The breakpoints with how often each was met up to a position, and those that are met there."""
+    return {
+        "list": [_marked(one, marks, position) for one in marks.breakpoints],
+        "met": [{"breakpoint": hit.id, "seq": hit.seq, "number": hit.number} for hit in marks.hits(position)],
+    }
 
-    `{"list": [{…as written, "id", "hits", "problem"?}], "met": [{"breakpoint", "seq", "number"}]}`
-    """
-    listed = [
-        {
-            **one.written,
-            "id": one.id,
-            "enabled": one.enabled,
-            "hits": marks.count(one.id, position),
-            **({"problem": marks.problems[one.id]} if one.id in marks.problems else {}),
-        }
-        for one in marks.breakpoints
-    ]
-    found = [{"breakpoint": hit.id, "seq": hit.seq, "number": hit.number} for hit in marks.hits(position)]
-    return {"list": listed, "met": found}
+
+def _marked(one: Breakpoint, marks: Marks, position: int) -> MarkedBreakpoint:
+    found = {**one.written, "id": one.id, "enabled": one.enabled, "hits": marks.count(one.id, position)}
+    if one.id in marks.problems:
+        found["problem"] = marks.problems[one.id]
+    return cast(MarkedBreakpoint, found)  # its fields go by its kind: they were checked as it was read
 
 
 def _visits(setup: Setup, world: World, word: str) -> dict[str, int]:

@@ -12,13 +12,13 @@ from simulator.engine.data.filters import holds
 from simulator.engine.errors import Trouble
 from simulator.engine.setup import Setup
 from simulator.engine.trace import DATA_FIELDS, TraceEvent
+from simulator.limits import BREAKPOINTS
 from workflow import expressions
 from workflow.durations import add, parse, parse_time
 from workflow.expressions.templates import strip_braces
 from workflow.model import Expression
 from workflow.paths import Json, Path
 
-MOST = 100
 ANY = "*"
 
 FIELDS: dict[str, tuple[str, ...]] = {
@@ -126,8 +126,8 @@ class Breakpoint:
 
 def read_breakpoints(written: Json, setup: Setup) -> tuple[Breakpoint, ...]:
     """The breakpoints of a list. Raises BreakpointError."""
-    if not isinstance(written, list) or len(written) > MOST:
-        raise BreakpointError(f"`breakpoints` is a list of at most {MOST}", ())
+    if not isinstance(written, list) or len(written) > BREAKPOINTS:
+        raise BreakpointError(f"`breakpoints` is a list of at most {BREAKPOINTS}", ())
     found = tuple(_read(one, setup, (number,)) for number, one in enumerate(written))
     names = [one.id for one in found]
     for place, name in enumerate(names):

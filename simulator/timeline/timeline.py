@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from simulator.engine.calls.mock_counts import carried
 from simulator.engine.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve
-from simulator.engine.data.limits import Scale
+from simulator.engine.data.weights import Scale
 from simulator.engine.errors import Error, Trouble
 from simulator.engine.settings import MOST
 from simulator.engine.setup import Setup

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
-from designer.library import tags
+from designer.limits import TAGS
 from designer.models import (
     Activity,
     Comment,
@@ -303,7 +303,7 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
 }
 """What fills each list: the rows that it is about, by what they are."""
 
-FEW = f"a definition has {tags.MOST} tags at most"
+FEW = f"a definition has {TAGS} tags at most"
 ONE_TEXT = "the names that one text has, which has a MiB at most: tests/workflow/test_growth.py"
 ONE_RUN = "one run, in a worker: tests/simulator/test_bounds.py"
 A_FILE = "one definition as a file, made in a worker: tests/workflow/test_growth.py"
@@ -319,8 +319,11 @@ BOUNDED: dict[tuple[str, str], str] = {
     ("/api/starts", "?"): "comes with the program",
     (f"{ONE}/diagram.svg", "?"): A_FILE,
     (f"{ONE}/export/{{target}}", "?"): A_FILE,
-    (f"{ONE}/versions/{{number}}/record", "?"): "a document, made in a worker: tests/designer/test_review_record.py",
-    (f"{ONE}/versions/{{number}}/checks", "?"): "runs the scenarios, 200 at most: tests/designer/test_scenario_runs.py",
+    (f"{ONE}/versions/{{number}}/record", "?"): "a document, made in a worker: tests/designer/review/test_record.py",
+    (
+        f"{ONE}/versions/{{number}}/checks",
+        "?",
+    ): "runs up to 200 scenarios: tests/designer/api/test_scenario_runs.py",
     **{(f"{ONE}/playback", at): ONE_RUN for at in ("/steps", "/steps/*/moves", "/steps/*/entered", "/steps/*/tokens")},
     (f"{ONE}/scenarios/misfits", "/*/misfits/*/places"): "measured with the names, each in two places",
     (f"{ONE}/scenarios/misfits", "/*/misfits/*/suggestions"): "a few names that are alike",

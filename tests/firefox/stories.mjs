@@ -8,7 +8,8 @@ const [url, executablePath, pictures] = process.argv.slice(2);
 const PATIENCE = 20_000;
 const TEXT =
   "id: letters\nname: Letters\nversion: '1'\nfunctions:\n- {name: send, operation: post.json#send}\nstates:\n" +
-  "- name: Send\n  type: operation\n  start: {kind: default}\n  actions:\n  - functionRef: {refName: send}\n  end: {kind: default}\n";
+  "- name: Send\n  type: operation\n  start: {kind: default}\n  actions:\n  - functionRef: {refName: send}\n" +
+  "  end: {kind: default}\n";
 const SCENARIO = { name: "Sent", functions: { send: [{ result: { sent: true } }] }, expect: { status: "completed" } };
 const complaints = [];
 

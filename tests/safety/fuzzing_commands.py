@@ -56,7 +56,7 @@ USUAL: list[dict[str, Json]] = [
 def words() -> list[str]:
     """The fields of all commands, as they are described."""
     whole = yaml.safe_load(DOCUMENT.read_text(encoding="utf-8"))
-    return sorted(whole["components"]["messages"]["command"]["payload"]["properties"])
+    return sorted(whole["components"]["schemas"]["command"]["properties"])
 
 
 def command(dice: random.Random) -> dict[str, Json]:

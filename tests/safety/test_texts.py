@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
-from designer.workers import analysis_pool
+from designer.workers import client as workers
 from tests.safety.inputs.definitions import DEFINITIONS
 from tests.safety.inputs.texts import SIZES, TEXTS
 
@@ -32,7 +32,7 @@ REFUSED = ("one byte too many", "one byte too many, in letters of four")
 def worked() -> float:
     """The seconds that the worker processes have computed: another program's load does not count."""
     found = 0.0
-    for worker in analysis_pool().workers:
+    for worker in workers.TEXTS.pool().workers:
         if worker._process is not None:
             stat = Path(f"/proc/{worker._process.pid}/stat")
             fields = stat.read_text().rpartition(")")[2].split() if stat.exists() else []

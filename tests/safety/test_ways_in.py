@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from simulator.engine.schema_checks import checker
-from tests.designer.test_import import HOSTILE
+from tests.designer.library.uploads import HOSTILE
 from tests.safety.inputs import addresses, messages, people, resources, scenarios, uploads, wire
 from tests.safety.inputs.asks import Ask
 from tests.safety.inputs.definitions import DEFINITIONS

@@ -14,7 +14,7 @@ from django.apps import apps
 from django.conf import settings
 
 from designer.asgi import application
-from designer.workers import analysis_pool, batch_pool, simulation_pool
+from designer.workers.client import BATCHES, SIMULATIONS, TEXTS
 from tests.safety.inputs.asks import SECRET, Ask
 from tests.simulator.sockets import GREETING
 
@@ -131,8 +131,8 @@ async def stored(but: str = "") -> dict[str, int]:
 def spent() -> float:
     """The seconds that this process and the workers have computed: another program's load does not count."""
     found = time.process_time()
-    for pool in (analysis_pool(), simulation_pool(), batch_pool()):
-        for worker in pool.workers:
+    for client in (TEXTS, SIMULATIONS, BATCHES):
+        for worker in client.pool().workers:
             stat = Path(f"/proc/{worker.pid}/stat")
             fields = stat.read_text().rpartition(")")[2].split() if worker.pid and stat.exists() else []
             found += sum(map(int, fields[11:13])) / TICKS

@@ -5,11 +5,12 @@ from itertools import cycle
 from typing import Any
 
 from simulator.session.session import Session
+from simulator.wire.view import Control
 
 MOST = 2_000  # presses: no scenario of ours needs as many
 
 
-def press(session: Session, command: str, **fields: Any) -> bool:
+def press(session: Session, command: Control, **fields: Any) -> bool:
     """Press a control; False where it is disabled, which then has a reason. One that is not must do something."""
     view = session.view()
     why = view["controls"]["why"][command]
@@ -23,7 +24,7 @@ def press(session: Session, command: str, **fields: Any) -> bool:
     return True
 
 
-def play(session: Session, *commands: str) -> None:
+def play(session: Session, *commands: Control) -> None:
     """Press one control after the other, in turn, until one of those that go forward is disabled."""
     for presses, command in enumerate(cycle(commands)):
         assert presses < MOST
@@ -31,7 +32,7 @@ def play(session: Session, *commands: str) -> None:
             return
 
 
-WAYS = {
+WAYS: dict[str, tuple[Control, ...]] = {
     "Start and Continue": ("continue",),
     "steps": ("step",),
     "steps over": ("step-over",),

@@ -5,7 +5,7 @@ import { suite, test } from "node:test";
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { type Names, completionsAt } from "../../static/src/editor/completion";
-import type { Syntax } from "../../static/src/editor/editor";
+import type { Syntax } from "../../static/src/editor/grammar";
 import type { Schema } from "../../static/src/editor/schema";
 import { cases } from "./cases";
 
@@ -45,7 +45,8 @@ function inState(part: string): string {
 }
 
 function inObject(part: string): string {
-  return `{\n  "id": "a",\n  "states": [\n    {\n      "name": "One",\n      ${part}\n      "type": "inject"\n    }\n  ]\n}\n`;
+  const state = `    {\n      "name": "One",\n      ${part}\n      "type": "inject"\n    }\n`;
+  return `{\n  "id": "a",\n  "states": [\n${state}  ]\n}\n`;
 }
 
 const CASES: Record<string, Case> = {

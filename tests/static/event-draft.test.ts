@@ -158,14 +158,20 @@ test("a form for an event that was sent has what it is correlated by and does no
 });
 
 test("the attributes that a run has taken are those of the events that it consumed, the last ones first", () => {
-  const event = (type: string, attributes: JsonObject) => ({ seq: 0, time: "", type, event: attributes });
+  const event = (type: "event.consumed" | "event.dropped", attributes: JsonObject) => ({
+    seq: 0,
+    step: 0,
+    time: "",
+    type,
+    event: attributes,
+  });
   const trace = [
     event("event.consumed", { order: 1, shop: "north" }),
     event("event.dropped", { order: 9 }),
     event("event.consumed", { order: 2 }),
   ];
   assert.deepEqual(takenAttributes(trace), { order: 2, shop: "north" });
-  assert.deepEqual(takenAttributes([{ seq: 0, time: "", type: "event.consumed" }]), {});
+  assert.deepEqual(takenAttributes([{ seq: 0, step: 0, time: "", type: "event.consumed" }]), {});
 });
 
 suite("a new form is filled", () => {

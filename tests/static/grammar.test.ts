@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { Syntax } from "../../static/src/editor/editor";
+import type { Syntax } from "../../static/src/editor/grammar";
 import { followable, parsed } from "../../static/src/editor/grammar";
 
 /** How deep the grammar's tree of a text goes, and how much of the text it covers. */

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.golden import golden
+from tests.workflow.brushes import Brushes
+from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import workflow
-from tests.workflow.test_diagram_svg import hostile, hostile_states
 from workflow.convert.text import to_text
 from workflow.definition import Definition, load
 from workflow.diagram.engines import wasi
 from workflow.document import read
-from workflow.exports import Edition, Format, Options, Paper, Unexportable, formats, get
-from workflow.outline import to_text as to_outline
+from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "exports"
@@ -37,20 +37,6 @@ MERMAID = re.compile(
         ]
     )
 )
-
-
-class Brushes:
-    """Pictures as text, so that a golden does not depend on fonts."""
-
-    def png(self, svg: str, width: float, height: float) -> bytes:
-        return f"PNG of {width:.0f} × {height:.0f}\n{svg}".encode()
-
-    def pdf(self, svg: str) -> bytes:
-        return f"PDF\n{svg}".encode()
-
-    def document(self, paper: Paper) -> bytes:
-        size = f"{paper.width:.0f} × {paper.height:.0f}, {len(paper.rooms)} rooms"
-        return f"{paper.edition}\n{size}\n{paper.legend}\n{to_outline(paper.outline)}".encode()
 
 
 def export(format_id: str, text: str, **options: Any) -> str:

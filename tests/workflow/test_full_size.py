@@ -11,7 +11,7 @@ import pytest
 
 from designer.workers.gc_tuning import collect_seldom
 from tests.workflow.growing import as_json, chain
-from tests.workflow.test_operations_growth import RECIPES
+from tests.workflow.operations.recipes import RECIPES
 from workflow import operations
 from workflow.convert.text import to_text
 from workflow.document import LIMITS, read

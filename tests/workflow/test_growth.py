@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.growth import GROWTH, Call, growth
+from tests.workflow.brushes import Brushes
 from tests.workflow.growing import as_json, chain, choices
-from tests.workflow.test_exports import Brushes
 from workflow import convert, dialects
 from workflow.convert.text import to_text
 from workflow.definition import load, understand

@@ -1,78 +1,20 @@
 """`Loader` gives exactly what `load` gives, whatever is edited, and is quicker where one state is."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.lint import edits, full_loads, sample, written
-from tests.definitions import others, own
-from tests.workflow.samples import FIXTURE, places
+from tests.workflow.edited_texts import BLOCK, PIECES, TEXTS
+from tests.workflow.samples import places
 from workflow import dialects
 from workflow.definition import load
 from workflow.document import read, reread
 from workflow.incremental import Loader
 from workflow.resources import Resource
-
-FILES = [*own(), *others()]
-BLOCK = (
-    "id: a\nname: b\nstates:\n"
-    "{0}- name: A\n{0}  type: inject\n\n# between\n{0}- name: B\n{0}  note: |\n{0}   x\n\nend: 1\n"
-)
-
-
-def _as_yaml(path: Path) -> str:
-    return yaml.safe_dump(read(path.read_text(encoding="utf-8")).data, sort_keys=False)
-
-
-TEXTS = [
-    *(path.read_text(encoding="utf-8") for path in (*FILES, FIXTURE)),
-    *(_as_yaml(path) for path in (*FILES, FIXTURE)),
-    *(written(sample(12), syntax) for syntax in ("yaml", "json")),
-    *(BLOCK.format(indent) for indent in ("", "  ")),
-    BLOCK.format("").replace("name: B", "name: &b B"),
-    BLOCK.format("").replace("\n", "\r\n"),
-]
-PIECES = [
-    *(
-        "",
-        "x",
-        " ",
-        "  ",
-        "\n",
-        "- ",
-        "- name: N\n",
-        "  - ",
-        "\n- ",
-        "\n  - a",
-        ": ",
-        "? ",
-        "? a\n",
-        "#",
-        "# c\n",
-        "|",
-        ">",
-    ),
-    *("|+\n", "\n\n", "---\n", "\n...\n", "%YAML", "&a ", "*a", "!t ", "'", '"', "{", "}", "[", "]", ",", "{}", "\t"),
-    *(
-        "null",
-        "1",
-        "\ufeff",
-        "\r",
-        "\x85",
-        "“",
-        '"a": 1',
-        '{"name": "N"},',
-        "states:\n",
-        "type: inject\n",
-        "}}",
-        "{{ $.a",
-    ),
-]
 
 
 def same(loader: Loader, text: str, **given: Any) -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.definitions import others, own, parameters
 from tests.golden import golden
+from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import operation, switch, workflow
 from tests.workflow.samples import broken
-from tests.workflow.test_diagram_svg import hostile, hostile_states
 from workflow import dialects
 from workflow.convert.text import to_text as yaml_text
 from workflow.definition import load

@@ -6,7 +6,7 @@ import pytest
 
 from tests.definitions import ROOT
 from tests.workflow.operating import after, model
-from tests.workflow.test_operations import text_of
+from tests.workflow.operations.dialect_texts import text_of
 from workflow import fields, operations
 from workflow.definition import load
 from workflow.diagram.build import build

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 
 from workflow.diagram.build import build
 from workflow.diagram.graph import Detail, Graph
+from workflow.limits import DRAWN_BOXES, DRAWN_LINES, DRAWN_STATES
 from workflow.model import Workflow
 from workflow.nodes import all_states
-
-MOST_LINES = 1_500
-MOST_STATES = 2_000
 
 
 class Crowded(Exception):
@@ -23,22 +21,22 @@ class Crowded(Exception):
 def drawable(workflow: Workflow, detail: Detail = "actions", folded: frozenset[str] = frozenset()) -> Graph:
     """The graph of a workflow, as `build` makes it. Raises Crowded: by the states alone before it is built."""
     count = sum(1 for _ in all_states(workflow.scope))
-    if count > MOST_STATES:
-        raise Crowded(f"{count:,} states; {MOST_STATES:,} are drawn")
+    if count > DRAWN_STATES:
+        raise Crowded(f"{count:,} states; {DRAWN_STATES:,} are drawn")
     graph = build(workflow, detail, folded)
     check(graph)
     return graph
 
 
 def check(graph: Graph) -> None:
-    """Raise Crowded for a graph of more than MOST_LINES, with its lanes, or of twice MOST_STATES boxes and lanes."""
+    """Raise Crowded for a graph of more than DRAWN_LINES, with its lanes, or of DRAWN_BOXES boxes and lanes."""
     graphs = list(_graphs(graph))
     lines = sum(len(each.edges) for each in graphs)
-    if lines > MOST_LINES:
-        raise Crowded(f"{lines:,} lines between its states; {MOST_LINES:,} are drawn")
+    if lines > DRAWN_LINES:
+        raise Crowded(f"{lines:,} lines between its states; {DRAWN_LINES:,} are drawn")
     boxes = sum(len(each.nodes) + sum(len(node.lanes) for node in each.nodes) for each in graphs)
-    if boxes > 2 * MOST_STATES:
-        raise Crowded(f"{boxes:,} boxes; {2 * MOST_STATES:,} are drawn")
+    if boxes > DRAWN_BOXES:
+        raise Crowded(f"{boxes:,} boxes; {DRAWN_BOXES:,} are drawn")
 
 
 def _graphs(graph: Graph) -> Iterator[Graph]:

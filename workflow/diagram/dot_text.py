@@ -4,12 +4,10 @@ from typing import Any
 
 import graphviz
 
-from workflow.diagram.facts import kind_word
+from workflow.diagram.colours import EDGES, MARKED
 from workflow.diagram.graph import Edge, Graph, Node
 from workflow.diagram.sizes import Direction
-
-DASHES = {"default": "dashed", "timeout": "dashed", "compensation": "dashed", "event": "dotted"}
-COLOURS = {"error": "#c52c30", "timeout": "#a0660b", "compensation": "#954074", "event": "#8750a5"}
+from workflow.state_kinds import kind_word
 
 
 def to_dot_text(graph: Graph, direction: Direction = "TB") -> str:
@@ -42,10 +40,10 @@ def _edge(edge: Edge) -> dict[str, str]:
         " ".join([f"{pill.number}:" if pill.number else "", *pill.shown, pill.badge]).strip() for pill in edge.pills
     ]
     look = {"label": _text("\n".join(texts))} if texts else {}
-    if edge.kind in DASHES:
-        look["style"] = DASHES[edge.kind]
-    if edge.kind in COLOURS:
-        look |= {"color": COLOURS[edge.kind], "fontcolor": COLOURS[edge.kind]}
+    if (dashes := EDGES[edge.kind].dashes) != "solid":
+        look["style"] = dashes
+    if edge.kind in MARKED:
+        look |= {"color": MARKED[edge.kind], "fontcolor": MARKED[edge.kind]}
     return look
 
 

@@ -1,6 +1,7 @@
 """What a box says about its state: the mode in its head, one fact a row, and the lanes of branches.
 
-A new kind of state is one entry in `MODES` and one in `FACTS`.
+A new kind of state tells what it does by its fields; one that means more by them has a case in `mode`, or an entry in
+`FACTS`.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,8 +12,6 @@ from workflow.diagram.text import printable
 from workflow.model import Action, EventCall, FunctionCall, Ref
 from workflow.states import (
     Branch,
-    CallbackState,
-    DelayState,
     EndState,
     EventState,
     ForEachState,
@@ -23,17 +22,17 @@ from workflow.states import (
     State,
     SubflowState,
     SwitchState,
+    own_actions,
+    own_duration,
+    own_event,
+    own_event_filter,
+    own_timeout,
+    own_workflow,
 )
 
-KIND_WORDS = {"foreach": "For each"}
 MAX_ROWS = {"overview": 0, "actions": 8, "data": 30}
 MAX_LANE_ROWS = {"overview": 0, "actions": 4, "data": 12}
 MAX_KEYS = 6
-
-
-def kind_word(kind: str) -> str:
-    """The kind as the head of a box says it."""
-    return KIND_WORDS.get(kind, kind.capitalize()) or "Unknown kind"
 
 
 def mode(state: State) -> str:
@@ -83,7 +82,7 @@ def facts(state: State, detail: Detail) -> tuple[Row, ...]:
     """The rows of a state's box, cut where there are too many, with a row that counts the rest."""
     if detail == "overview":
         return ()
-    rows = list(FACTS.get(type(state), _nothing)(state, detail))
+    rows = list(FACTS.get(type(state), _own)(state, detail))
     if state.used_for_compensation:
         rows.append(Row("rewind", "used for compensation"))
     if detail == "data":
@@ -178,20 +177,18 @@ def _awaited(entry: OnEvents) -> Iterator[Row]:
         yield Row("clock", f"at most {words.duration(entry.timeout)}")
 
 
-def _operation(state: State, detail: Detail) -> Iterator[Row]:
-    assert isinstance(state, OperationState)
-    yield from actions(state.actions, detail)
-
-
-def _delay(state: State, _: Detail) -> Iterator[Row]:
-    assert isinstance(state, DelayState)
-    if state.duration is not None:
-        yield Row("clock", words.duration(state.duration))
-
-
-def _subflow(state: State, _: Detail) -> Iterator[Row]:
-    assert isinstance(state, SubflowState)
-    yield from _workflow(state.workflow)
+def _own(state: State, detail: Detail) -> Iterator[Row]:
+    """What a state of any kind does by itself: its actions, the workflow it runs, its event, how long it takes."""
+    yield from actions(own_actions(state) or (), detail)
+    yield from _workflow(own_workflow(state))
+    if event := own_event(state):
+        yield Row("envelope", words.named(event.name, "event"))
+    if detail == "data":
+        yield from (Row("data", text, word, mono=True) for text, word in words.filters(own_event_filter(state)))
+    if length := own_duration(state):
+        yield Row("clock", words.duration(length))
+    if limit := own_timeout(state):
+        yield Row("clock", f"at most {words.duration(limit)}")
 
 
 def _inject(state: State, _: Detail) -> Iterator[Row]:
@@ -215,18 +212,6 @@ def _foreach(state: State, detail: Detail) -> Iterator[Row]:
     yield from _workflow(state.workflow)
     if state.output_collection is not None:
         yield Row("data", words.bare(state.output_collection), "collects", mono=True)
-
-
-def _callback(state: State, detail: Detail) -> Iterator[Row]:
-    assert isinstance(state, CallbackState)
-    if state.action is not None:
-        yield from actions((state.action,), detail)
-    if state.event is not None:
-        yield Row("envelope", words.named(state.event.name, "event"))
-    if detail == "data":
-        yield from (Row("data", text, word, mono=True) for text, word in words.filters(state.event_filter))
-    if state.timeout is not None:
-        yield Row("clock", f"at most {words.duration(state.timeout)}")
 
 
 def _end(state: State, _: Detail) -> Iterator[Row]:
@@ -260,11 +245,8 @@ def _data(state: State) -> Iterator[Row]:
 
 FACTS: dict[type[State], Callable[[State, Detail], Iterator[Row]]] = {
     EventState: _event,
-    OperationState: _operation,
-    DelayState: _delay,
-    SubflowState: _subflow,
+    SwitchState: _nothing,
     InjectState: _inject,
     ForEachState: _foreach,
-    CallbackState: _callback,
     EndState: _end,
 }

@@ -3,27 +3,19 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from workflow.diagram.colours import EDGES
 from workflow.diagram.drawing import brackets, circle, head, icon, line, number, open_head, rect, text
-from workflow.diagram.facts import kind_word
 from workflow.diagram.graph import Graph, Node
 from workflow.diagram.routing import Point
 from workflow.diagram.text import measure
-from workflow.diagram.theme import EDGES, KINDS, Theme, style
+from workflow.diagram.theme import Theme, style
+from workflow.state_kinds import KINDS, kind_word
 
 ROW, GAP, SIGN = 26.0, 26.0, 20.0
 LINE = 44.0
 TEXT_SIZE = 11.0
 MARGIN = 4.0
 
-SAID = {
-    "transition": "goes on",
-    "condition": "goes on if the condition holds",
-    "default": "otherwise",
-    "error": "on an error",
-    "timeout": "when it takes too long",
-    "compensation": "is undone by",
-    "event": "when the event comes",
-}
 ENDS = {
     "default": "end",
     "terminate": "end of everything",
@@ -79,7 +71,7 @@ def _entries(graph: Graph, inline: bool) -> Iterator[Entry]:
         yield Entry(SIGN + 4, _reference(inline), "goes on at the step of this name")
     found = {edge.kind for part in _graphs(graph) for edge in part.edges}
     for edge in (edge for edge in EDGES if edge in found):
-        yield Entry(LINE, _edge(edge), SAID[edge])
+        yield Entry(LINE, _edge(edge), EDGES[edge].meaning)
 
 
 def _graphs(graph: Graph) -> Iterator[Graph]:

@@ -5,9 +5,9 @@ All lengths are pixels; a box's own origin is its top left corner. `svg.py` draw
 
 from typing import Literal, NamedTuple
 
-from workflow.diagram.facts import kind_word
 from workflow.diagram.graph import Edge, Graph, Lane, Node, Pill, Row
 from workflow.diagram.text import cut, measure, shorten, wrap
+from workflow.state_kinds import kind_word
 
 Direction = Literal["TB", "LR"]
 

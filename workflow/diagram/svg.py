@@ -19,13 +19,13 @@ from workflow.diagram.drawing import (
     symbols,
     text,
 )
-from workflow.diagram.facts import kind_word
 from workflow.diagram.graph import Edge, Graph, Lane, Node, Row
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
 from workflow.diagram.sizes import Box, LaneBox, PillBox
 from workflow.diagram.text import cut, measure, shorten
 from workflow.diagram.theme import Theme, style
+from workflow.state_kinds import kind_word
 
 
 def to_svg(picture: Picture, theme: Theme | None = None) -> str:

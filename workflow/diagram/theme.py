@@ -1,89 +1,16 @@
-"""The look of a drawing that stands alone: the design's colours, as values of one theme, and the rules at rest.
+"""The look of a drawing that stands alone: the rules at rest, with the colours of one theme.
 
-On a page the same classes are coloured by static/src/styles/diagram.css with the tokens of tokens.css; a test holds the
-two tables together.
+On a page the same classes are coloured by static/src/styles/diagram.css and kinds.css with the tokens of tokens.css.
 """
 
 import re
 from functools import lru_cache
 from typing import Literal
 
+from workflow.diagram.colours import EDGES, TOKENS
+from workflow.state_kinds import KINDS
+
 Theme = Literal["light", "dark"]
-
-TOKENS: dict[str, tuple[str, str]] = {
-    "canvas": ("#f9fafb", "#101318"),
-    "surface": ("#ffffff", "#171a20"),
-    "text": ("#181c24", "#e9ecf1"),
-    "text-2": ("#454d5c", "#b7bfcb"),
-    "text-3": ("#5d6675", "#949eae"),
-    "text-on-solid": ("#ffffff", "#0f1115"),
-    "border-strong": ("#c9cfd9", "#3b4350"),
-    "ok": ("#027e47", "#74c692"),
-    "ok-ink": ("#026337", "#aae0bc"),
-    "ok-tint": ("#e4f5e9", "#193021"),
-    "ok-line": ("#97cda9", "#386649"),
-    "warning": ("#a0660b", "#e2a354"),
-    "warning-ink": ("#724807", "#f4c896"),
-    "warning-tint": ("#fceede", "#382610"),
-    "warning-line": ("#e0b583", "#765326"),
-    "error": ("#c52c30", "#fe8b83"),
-    "error-ink": ("#98181f", "#febfb9"),
-    "error-tint": ("#feebe9", "#411f1c"),
-    "error-line": ("#f8a49d", "#88433f"),
-    "kind-operation": ("#1b6ab6", "#7cb5f5"),
-    "kind-operation-ink": ("#125492", "#b0d5ff"),
-    "kind-operation-tint": ("#e7f1fe", "#1b2b3d"),
-    "kind-operation-line": ("#9bc1ed", "#3d5d81"),
-    "kind-event": ("#8750a5", "#c99de4"),
-    "kind-event-ink": ("#683b82", "#e2c3f5"),
-    "kind-event-tint": ("#f6ecfc", "#312439"),
-    "kind-event-line": ("#ceb0e1", "#684f77"),
-    "kind-switch": ("#956d0c", "#d4aa5a"),
-    "kind-switch-ink": ("#6b4d06", "#eacd99"),
-    "kind-switch-tint": ("#f8efdf", "#342812"),
-    "kind-switch-line": ("#d6ba86", "#6e5729"),
-    "kind-delay": ("#087e9b", "#54c1e3"),
-    "kind-delay-ink": ("#045c72", "#9addf4"),
-    "kind-delay-tint": ("#e0f4fc", "#102e38"),
-    "kind-delay-line": ("#86c9e1", "#256377"),
-    "kind-parallel": ("#0b7a6b", "#52c8b4"),
-    "kind-parallel-ink": ("#0d6054", "#9ae2d3"),
-    "kind-parallel-tint": ("#e0f6f1", "#10312b"),
-    "kind-parallel-line": ("#86cebf", "#24685c"),
-    "kind-subflow": ("#544fa9", "#a6a8f5"),
-    "kind-subflow-ink": ("#45418c", "#c9ccfd"),
-    "kind-subflow-tint": ("#eeeffe", "#27283e"),
-    "kind-subflow-line": ("#b5b8ee", "#545681"),
-    "kind-inject": ("#307c29", "#88c381"),
-    "kind-inject-ink": ("#23621e", "#b6deb1"),
-    "kind-inject-tint": ("#e7f5e6", "#1e2f1d"),
-    "kind-inject-line": ("#a3cb9e", "#446540"),
-    "kind-foreach": ("#a94677", "#e793b8"),
-    "kind-foreach-ink": ("#823159", "#f9bdd6"),
-    "kind-foreach-tint": ("#feeaf2", "#39222c"),
-    "kind-foreach-line": ("#e5aac3", "#794a5f"),
-    "kind-callback": ("#b35713", "#e99c70"),
-    "kind-callback-ink": ("#833b01", "#fac3a5"),
-    "kind-callback-tint": ("#feece2", "#3a2418"),
-    "kind-callback-line": ("#e6b093", "#7b4f36"),
-    "kind-end": ("#535862", "#acb1ba"),
-    "info": ("#076fb8", "#77b7f4"),
-    "info-ink": ("#05558f", "#add6fe"),
-    "kind-end-ink": ("#434850", "#ced1d7"),
-    "kind-end-tint": ("#eff0f2", "#292a2d"),
-    "kind-end-line": ("#babec4", "#585b60"),
-    "edge-transition": ("#6a7383", "#8b95a5"),
-    "edge-condition": ("#6a7383", "#8b95a5"),
-    "edge-default": ("#6a7383", "#8b95a5"),
-    "edge-error": ("#c52c30", "#fe8b83"),
-    "edge-timeout": ("#a0660b", "#e2a354"),
-    "edge-compensation": ("#954074", "#e394c1"),
-    "edge-event": ("#8750a5", "#c99de4"),
-}
-
-KINDS = ("operation", "event", "switch", "delay", "parallel", "subflow", "inject", "foreach", "callback", "end")
-
-EDGES = ("transition", "condition", "default", "error", "timeout", "compensation", "event")
 
 RULES = """
 .canvas { fill: var(--canvas); }
@@ -115,11 +42,15 @@ text { fill: var(--text); font-family: "DejaVu Sans", sans-serif; font-size: 11p
 .edge .hit { fill: none; stroke: none; }
 .edge .line { fill: none; stroke-width: 1.5; }
 .edge .openhead { fill: none; stroke-width: 1.5; }
-.edge.default .line { stroke-dasharray: 6 4; }
-.edge.timeout .line { stroke-dasharray: 8 3 2 3; }
-.edge.compensation .line { stroke-dasharray: 3 4; stroke-width: 1.75; }
-.edge.event .line { stroke-dasharray: .1 5; stroke-width: 2.25; stroke-linecap: round; }
-.bracket { fill: none; stroke: var(--edge-compensation); stroke-width: 1.5; }
+"""
+
+LINE_RULES = "".join(
+    f".edge.{kind} .line {{ {' '.join(f'{name}: {value};' for name, value in look.line.items())} }}\n"
+    for kind, look in EDGES.items()
+    if look.line
+)
+
+LABEL_RULES = """.bracket { fill: none; stroke: var(--edge-compensation); stroke-width: 1.5; }
 .label .bg { fill: var(--canvas); stroke: var(--border-strong); stroke-width: 1; }
 .label text { font-size: 10.5px; }
 .label .numbg { fill: var(--text-2); }
@@ -188,7 +119,7 @@ LOOKS = {"added": "ok", "changed": "warning", "removed": "error"}
 @lru_cache(maxsize=4)
 def style(theme: Theme, looks: bool = False) -> str:
     """The style sheet with the values of `theme`; `looks`: for the picture of two definitions."""
-    rules = [RULES]
+    rules = [RULES, LINE_RULES, LABEL_RULES]
     rules += [KIND_RULES.replace("KIND", kind).replace("FROM", f"kind-{kind}") for kind in KINDS]
     rules.append(KIND_RULES.replace("KIND", "missing").replace("FROM", "error"))
     rules += [EDGE_RULES.replace("KIND", kind) for kind in EDGES]

@@ -3,23 +3,26 @@
 from collections.abc import Iterator, Sequence
 
 from workflow.diagram import words
-from workflow.diagram.facts import kind_word, mode
+from workflow.diagram.facts import mode
 from workflow.diagram.text import printable
 from workflow.model import Action, EventCall, FunctionCall, Next, Transition
+from workflow.state_kinds import kind_word
 from workflow.states import (
     Branch,
-    CallbackState,
-    DelayState,
     EndState,
     EventState,
     ForEachState,
     InjectState,
-    OperationState,
     ParallelState,
     State,
     SubflowState,
     SwitchState,
     exits,
+    own_actions,
+    own_duration,
+    own_event,
+    own_timeout,
+    own_workflow,
 )
 
 MOST = 3
@@ -38,16 +41,12 @@ def with_kind(state: State) -> str:
 
 def _does(state: State) -> Iterator[str]:
     match state:
-        case OperationState():
-            yield _calls(state.actions)
         case EventState():
             names = [ref.name for entry in state.on_events for ref in entry.events]
             yield f"waits for {listed(names, 'and' if not state.exclusive else 'or')}" if names else ""
             yield _calls([action for entry in state.on_events for action in entry.actions])
         case SwitchState():
             yield f"decides by {mode(state)}" if mode(state) else ""
-        case DelayState():
-            yield f"waits {words.duration(state.duration)}" if state.duration else ""
         case ParallelState():
             yield f"does {_branches(state.branches)} at once"
         case SubflowState():
@@ -61,11 +60,21 @@ def _does(state: State) -> Iterator[str]:
             ran = f"runs {printable(state.workflow.name)}" if state.workflow else _calls(state.actions)
             yield f"over {each}" if each else ""
             yield ran
-        case CallbackState():
-            yield _calls([state.action]) if state.action else ""
-            yield f"waits for {printable(state.event.name)}" if state.event else ""
-    timeout = getattr(state, "timeout", None)
+        case _:
+            yield from _own(state)
+    timeout = own_timeout(state)
     yield f"at most {words.duration(timeout)}" if timeout else ""
+
+
+def _own(state: State) -> Iterator[str]:
+    """What a state of any kind does by itself."""
+    yield _calls(own_actions(state) or ())
+    if workflow := own_workflow(state):
+        yield f"runs {printable(workflow.name)}"
+    if length := own_duration(state):
+        yield f"waits {words.duration(length)}"
+    if event := own_event(state):
+        yield f"waits for {printable(event.name)}"
 
 
 def _branches(branches: Sequence[Branch]) -> str:

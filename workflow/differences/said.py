@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from workflow import cron
 from workflow.diagram import words
 from workflow.diagram.conditions import place
-from workflow.diagram.facts import kind_word
 from workflow.diagram.labels import in_words
 from workflow.diagram.sentences import plain
 from workflow.diagram.text import printable
@@ -18,6 +17,7 @@ from workflow.differences.items import Item, length
 from workflow.durations import format_ms, to_words
 from workflow.model import ENDLESS, Duration, Expression
 from workflow.paths import Json
+from workflow.state_kinds import kind_word
 
 ENTRIES = {
     "actions": "action",

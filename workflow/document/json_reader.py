@@ -7,9 +7,10 @@ import json
 import re
 
 from workflow.document.document import Member, Spot
-from workflow.document.limits import ILL_FORMED, Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.pasted import CURLY
+from workflow.document.problems import ILL_FORMED, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, number
+from workflow.limits import Limits
 from workflow.paths import Json
 
 _SPACE = r"[ \t\n\r]*"

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from workflow.document.limits import LIMITS, Problem, UnreadableError, report
+from workflow.document.problems import Problem, UnreadableError, report
+from workflow.limits import LIMITS
 
 NUMBER = re.compile(r"[ \t\u00a0]*(\d{1,6})[.)](?:[ \t\u00a0]|$)")
 FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})[ \t\w-]*")

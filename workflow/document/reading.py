@@ -5,7 +5,8 @@ import re
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
-from workflow.document.limits import FIRST, ILL_FORMED, LIMITS, Limits, Problem, UnreadableError, too_deep, too_many
+from workflow.document.problems import FIRST, ILL_FORMED, Problem, UnreadableError, too_deep, too_many
+from workflow.limits import LIMITS, Limits
 
 _JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
 _READERS = {"yaml": yaml_reader.build, "json": json_reader.build}

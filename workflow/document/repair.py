@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from workflow.document.mending import BeyondRepairError, mend
 from workflow.document.pasted import FENCE, NUMBER, numbered
 from workflow.document.reading import read
+from workflow.limits import REPAIRED_TEXT
 
-MAX_LENGTH = 262_144
-"""Characters of a text that may be repaired; each of them costs some microseconds."""
 MAX_LINES = 3
 """Lines that a change names; the others are only counted."""
 
@@ -26,7 +25,7 @@ class Repaired:
 
 def repair(text: str) -> Repaired | None:
     """The repaired text; None where `text` can be read as it is, or where what was meant cannot be told."""
-    if len(text) > MAX_LENGTH or _can_be_read(text):
+    if len(text) > REPAIRED_TEXT or _can_be_read(text):
         return None
     lines = text.splitlines()
     changes: dict[str, list[int]] = {}

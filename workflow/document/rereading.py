@@ -11,8 +11,9 @@ from workflow.diagnostics import TextEdit
 from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.cuts import Change, Cut, changes
 from workflow.document.document import NOWHERE, Document, Member, Spot, Syntax
-from workflow.document.limits import LIMITS, Limits, Problem, UnreadableError
+from workflow.document.problems import Problem, UnreadableError
 from workflow.document.reading import check_text, guess_syntax
+from workflow.limits import LIMITS, Limits
 from workflow.paths import Json
 
 _VALUES = "values"

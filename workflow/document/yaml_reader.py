@@ -21,9 +21,10 @@ from yaml.events import (
 )
 
 from workflow.document.document import Member, Spot
-from workflow.document.limits import ILL_FORMED, Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
+from workflow.document.problems import ILL_FORMED, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, resolve
 from workflow.document.yaml_words import explain
+from workflow.limits import Limits
 from workflow.paths import Json
 
 try:

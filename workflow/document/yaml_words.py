@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from workflow.document.limits import UnreadableError
+from workflow.document.problems import UnreadableError
 
 _OPEN_QUOTE = ("unexpected end of stream", "unexpected document")
 _LONELY_KEY = "could not find expected ':'"

@@ -29,16 +29,15 @@ NAMED: dict[tuple[type, str], Kind | None] = {
     (m.ProducedEvent, "event"): "event",
     (states.OnEvents, "events"): "event",
     (states.EventCondition, "event"): "event",
-    (states.CallbackState, "event"): "event",
+    (states.State, "event"): "event",  # of any kind that has this field
     (m.ErrorHandler, "retry"): "retry",
     (m.Workflow, "resources"): None,
     (m.Workflow, "input_schema"): None,
     (m.Workflow, "output_schema"): None,
     (states.State, "input_schema"): None,
     (states.State, "output_schema"): None,
-    (states.SubflowState, "workflow"): None,
+    (states.State, "workflow"): None,  # of any kind that has this field
     (states.Branch, "workflow"): None,
-    (states.ForEachState, "workflow"): None,
 }
 """What the Refs in each field of the model name; None: something outside of the definition."""
 

@@ -11,6 +11,7 @@ from workflow.diagram.legend import legend
 from workflow.diagram.parts import rooms
 from workflow.diagram.svg import to_svg
 from workflow.exports._options import Exported, Options, Paper, Unexportable, if_drawable, pictures, workflow_of
+from workflow.limits import PRINTED_LINES
 from workflow.model import Workflow
 from workflow.outline import Outline, TooLong, outline
 from workflow.outline.parts import lines
@@ -24,8 +25,6 @@ ORDER = 9
 DRAWN = True
 
 LEGEND_WIDTH = 670.0
-MOST_LINES = 5_000
-"""Sentences and rows of tables, about 250 pages."""
 
 
 def write(definition: Definition, options: Options) -> Exported:
@@ -54,6 +53,6 @@ def _told(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Outline:
     except TooLong as long:
         raise Unexportable(f"it is too long for a document: {long}") from None
     count = lines(found)
-    if count > MOST_LINES:
-        raise Unexportable(f"it is too long for a document: {count:,} lines; {MOST_LINES:,} are printed")
+    if count > PRINTED_LINES:
+        raise Unexportable(f"it is too long for a document: {count:,} lines; {PRINTED_LINES:,} are printed")
     return found

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator
 
 from workflow.definition import Definition
-from workflow.diagram.facts import kind_word
+from workflow.diagram.colours import EDGES, MARKED
 from workflow.diagram.graph import Edge, Graph, Lane, Node
 from workflow.diagram.text import printable
 from workflow.exports._options import Exported, Options, graph
+from workflow.state_kinds import kind_word
 
 ID = "mermaid"
 TITLE = "Mermaid"
@@ -23,8 +24,6 @@ DRAWN = True
 
 PLAIN = re.compile(r"[\w ,./:=?!'()…–—×→]|\$(?!\$)")
 LIST = re.compile(r"^(?:\d+(?=[.)])|(?=[-+*]))")
-COLOURS = {"error": "#c52c30", "timeout": "#a0660b", "compensation": "#954074", "event": "#8750a5"}
-DASHED = ("default", "timeout", "compensation", "event")
 
 
 def write(definition: Definition, options: Options) -> Exported:
@@ -95,12 +94,12 @@ class _Chart:
         yield f"{indent}end"
 
     def _edge(self, edge: Edge, indent: str) -> Iterator[str]:
-        line = "-.->" if edge.kind in DASHED else "-->"
+        line = "-->" if EDGES[edge.kind].dashes == "solid" else "-.->"
         pills = [
             " ".join([f"{pill.number}:" if pill.number else "", *pill.shown, pill.badge]).strip() for pill in edge.pills
         ]
         words = f"|{label(*pills)}|" if any(pills) else ""
         yield f"{indent}{self._name(edge.source)} {line}{words} {self._name(edge.target)}"
-        if edge.kind in COLOURS:
-            yield f"{indent}linkStyle {self.edges} stroke:{COLOURS[edge.kind]}"
+        if edge.kind in MARKED:
+            yield f"{indent}linkStyle {self.edges} stroke:{MARKED[edge.kind]}"
         self.edges += 1

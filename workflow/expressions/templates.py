@@ -12,11 +12,10 @@ from typing import Final
 
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError
+from workflow.limits import EVALUATED_NESTING, EVALUATED_TEXT
 from workflow.model import Template
 from workflow.paths import Json
 
-MAX_TEXT: Final = 1_048_576  # characters that one evaluation may put into strings
-MAX_NESTING: Final = 64
 _MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL)
 
 
@@ -29,8 +28,8 @@ class _Output:
 
     def write(self, text: str) -> str:
         self.characters += len(text)
-        if self.characters > MAX_TEXT:
-            raise ExpressionError(f"the text made by expressions is longer than {MAX_TEXT} characters")
+        if self.characters > EVALUATED_TEXT:
+            raise ExpressionError(f"the text made by expressions is longer than {EVALUATED_TEXT} characters")
         return text
 
 
@@ -70,7 +69,7 @@ def compile_template(template: Template) -> CompiledTemplate:
     value = template.value
     found = _known.get((id(value), template.style))
     if found is None:
-        part = _compile(value, template.style, MAX_NESTING) if template.style != "text" else None
+        part = _compile(value, template.style, EVALUATED_NESTING) if template.style != "text" else None
         if len(_known) >= KNOWN:
             _known.clear()
         found = _known[id(value), template.style] = CompiledTemplate(value, part)
@@ -129,7 +128,7 @@ def _close(text: str, at: int) -> int | None:
 def _compile(value: Json, style: str, levels: int) -> _Part | None:
     """The part that makes `value`, or None where there is nothing to evaluate in it."""
     if levels < 0:
-        raise ExpressionError(f"the value is nested deeper than {MAX_NESTING} levels")
+        raise ExpressionError(f"the value is nested deeper than {EVALUATED_NESTING} levels")
     if isinstance(value, str):
         return _string(value, style)
     if isinstance(value, dict):

@@ -16,6 +16,7 @@ from workflow.fields.names import SENT, names
 from workflow.fields.pages import Page, Pages
 from workflow.fields.shapes import Shape, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
+from workflow.limits import FORM_PROBLEMS
 from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
@@ -23,8 +24,6 @@ ATTEMPTS = ("maxAttempts", "maxRetry", "max-retry")
 """Members that say how often something is tried again: the waits stand there."""
 ENTRY: Schema = {"x-template": True}
 """What a map without a schema of its own says of its entries."""
-MOST_ERRORS = 20
-"""Of entries that a form does not have, so many problems stand at their list."""
 
 
 class Builder:
@@ -66,7 +65,7 @@ class Builder:
             kind = "json"
         parts, page = self._parts(kind, schema, shape, path, written)
         found = self._described(kind, shape, path, required, parts)
-        return found if page is None else replace(found, page=page, errors=found.errors[:MOST_ERRORS])
+        return found if page is None else replace(found, page=page, errors=found.errors[:FORM_PROBLEMS])
 
     def _described(self, kind: Kind, shape: Shape, path: Path, required: bool, parts: tuple[Field, ...]) -> Field:
         schema, value, written = shape.schema, value_at(self.data, path), has(self.data, path)

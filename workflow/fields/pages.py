@@ -7,11 +7,8 @@ lists within lists have only what is wanted of them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from workflow.limits import FORM_ENTRIES, FORM_PAGE
 from workflow.paths import Path
-
-PAGE = 50
-MOST = 500
-"""Entries of a form, without those that are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +25,19 @@ class Pages:
     """Turns to what is `wanted` (paths of entries or of what is in them; the earlier ones count more)."""
 
     def __init__(self, wanted: Sequence[Path] = ()) -> None:
-        self.wanted, self.left = wanted, MOST
+        self.wanted, self.left = wanted, FORM_ENTRIES
 
     def of(self, path: Path, keys: Sequence[str | int]) -> tuple[Sequence[str | int], Page | None]:
         """Those of the keys at `path` that the form has, and where they are; no page where it has all."""
         wanted = self._wanted(path, keys)
-        most = PAGE if wanted is not None else min(PAGE, self.left)
+        most = FORM_PAGE if wanted is not None else min(FORM_PAGE, self.left)
         if len(keys) <= most:
             self.left = max(0, self.left - len(keys))
             return keys, None
-        first = (wanted or 0) // PAGE * PAGE
+        first = (wanted or 0) // FORM_PAGE * FORM_PAGE
         end = first + most
         self.left = max(0, self.left - most)
-        before = (*path, keys[first - PAGE]) if first else None
+        before = (*path, keys[first - FORM_PAGE]) if first else None
         after = (*path, keys[end]) if end < len(keys) else None
         return keys[first:end], Page(first, len(keys), before, after)
 

@@ -6,6 +6,7 @@ from typing import Any
 from workflow.diagnostics import Diagnostic
 from workflow.fields.field import Field, Form, Tab
 from workflow.fields.pages import Page
+from workflow.limits import FORM_CHOICES
 from workflow.paths import Json, pointer
 
 Told = Callable[[Diagnostic], dict[str, Any]]
@@ -40,10 +41,6 @@ def _page(page: Page) -> dict[str, Json]:
     }
 
 
-MOST_CHOICES = 300
-"""Names and values that a field lists; `many` says that there are more, which can be typed."""
-
-
 def field_json(field: Field, told: Told) -> dict[str, Json]:
     """`{pointer, name, label, kind, …}`; see `Field`."""
     found: dict[str, Json] = {
@@ -59,8 +56,8 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "written": field.written,
         "default": field.default,
         "example": field.example,
-        "choices": [{"value": each.value, "help": each.help} for each in field.choices[:MOST_CHOICES]],
-        "many": len(field.choices) > MOST_CHOICES,
+        "choices": [{"value": each.value, "help": each.help} for each in field.choices[:FORM_CHOICES]],
+        "many": len(field.choices) > FORM_CHOICES,
         "reference": field.reference,
         "creates": field.creates,
         "deprecated": field.deprecated,

@@ -19,7 +19,7 @@ from workflow.operations._edited import Refused
 from workflow.operations._spelling import Object
 from workflow.operations._ways import ways
 from workflow.paths import Json, Path
-from workflow.states import CallbackState, EventCondition, OnEvents, State
+from workflow.states import EventCondition, OnEvents, State, own_event
 
 STARTS = ("start", "starts-at", "startsAt")
 
@@ -152,7 +152,9 @@ def _listed(data: Object, dialect: str) -> Object:
 def _events(node: object) -> Iterator[Ref]:
     if isinstance(node, OnEvents):
         yield from node.events
-    elif isinstance(node, EventCondition | ProducedEvent | CallbackState) and node.event:
+    elif isinstance(node, EventCondition | ProducedEvent):
         yield node.event
+    elif isinstance(node, State) and (event := own_event(node)):
+        yield event
     elif isinstance(node, EventCall):
         yield from (node.trigger, node.result)

@@ -13,10 +13,13 @@ from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._ways import actions, flow, ways
 from workflow.paths import Path
-from workflow.states import CallbackState, EndState, EventState, State, SwitchState
+from workflow.state_kinds import KINDS
+from workflow.states import EndState, EventState, State, SwitchState
 
 WhyNot = Callable[[Draft, State, State], str | None]
 Connect = Callable[[Draft, State, State, str | None], Path]
+WAITING = tuple(kind.name for kind in KINDS.values() if kind.waits)
+"""The kinds of states that an event can be sent to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +153,8 @@ def why_no_event(draft: Draft, source: State, target: State) -> str | None:
         if source.data_conditions:
             return f"“{source.name}” chooses by data; connect by a condition"
         return _undoes(draft, target)
-    if not isinstance(target, EventState | CallbackState):
-        return f"“{target.name}” waits for no event: only event and callback states do"
+    if target.kind not in WAITING:
+        return f"“{target.name}” waits for no event: only {' and '.join(WAITING)} states do"
     return why_not_send(source)
 
 

@@ -18,8 +18,7 @@ from workflow.states import State
 def rejoin(draft: Draft, gone: frozenset[Path]) -> None:
     """Lead every way and start that goes to one of the states at the paths `gone` past them."""
     for scope in scopes(draft.workflow):
-        leaving = [state for state in scope.states if state.path in gone]
-        if leaving and not any(scope.path[:depth] in gone for depth in range(len(scope.path) + 1)):
+        if any(state.path in gone for state in scope.states):
             _rejoin_scope(draft, Followers(scope, gone))
 
 

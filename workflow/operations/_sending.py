@@ -10,7 +10,7 @@ from workflow.operations._edited import Refused
 from workflow.operations._names import unique_word
 from workflow.operations._ways import flow
 from workflow.paths import Path
-from workflow.states import CallbackState, EventState, State
+from workflow.states import EventState, State, own_event
 
 
 def why_not_send(source: State) -> str | None:
@@ -37,12 +37,12 @@ def send(draft: Draft, source: State, target: State, name: str | None) -> Path:
 
 def _awaited(draft: Draft, target: State, name: str | None) -> str:
     """The name of the event that `target` waits for; it waits for one more if it did not wait for that."""
-    if isinstance(target, CallbackState):
-        known = [target.event.name] if target.event and target.event.name else []
+    if not isinstance(target, EventState):
+        event = own_event(target)
+        known = [event.name] if event and event.name else []
         if name is not None and name not in known:
             raise Refused(f"“{target.name}” waits for another event, “{', '.join(known)}”")
         return known[0] if known else _await(draft, (*target.path, "eventRef"), name)
-    assert isinstance(target, EventState)
     names = [ref.name for entry in target.on_events for ref in entry.events if ref.name]
     if names and name in (None, *names):
         return name or names[0]

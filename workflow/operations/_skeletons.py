@@ -3,8 +3,9 @@
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique
-from workflow.operations._spelling import TITLES, Object
+from workflow.operations._spelling import Object
 from workflow.paths import Json
+from workflow.state_kinds import kind_word
 
 
 def skeleton(draft: Draft, kind: str, name: str | None, template: Json = None) -> Object:
@@ -18,6 +19,6 @@ def skeleton(draft: Draft, kind: str, name: str | None, template: Json = None) -
     if name is not None and name in taken:
         raise Refused(f"There is already a state named “{name}”")
     given = template.get("name") if template else None
-    wanted = name or (given if isinstance(given, str) and given else TITLES[kind])
+    wanted = name or (given if isinstance(given, str) and given else kind_word(kind))
     state = draft.spelling.state(kind, unique(wanted, taken))
     return {**state, **(template or {}), "name": state["name"], "type": state["type"]}

@@ -9,20 +9,6 @@ from workflow.paths import Json
 
 Object = dict[str, Any]
 
-TITLES = {
-    "operation": "Operation",
-    "event": "Event",
-    "switch": "Switch",
-    "delay": "Delay",
-    "parallel": "Parallel",
-    "subflow": "Subflow",
-    "inject": "Inject",
-    "foreach": "For each",
-    "callback": "Callback",
-    "end": "End",
-}
-"""What a new state of each kind is called."""
-
 
 class Spelling(Protocol):
     """What both dialect families answer; a member that a dialect does not have is empty."""

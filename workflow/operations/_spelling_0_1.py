@@ -8,6 +8,7 @@ from workflow.convert.v01_states import StateWriter
 from workflow.dialects import Spelling as Words
 from workflow.model import OPEN, Duration, End, Expression, Ref, Scope, Transition, Workflow
 from workflow.paths import Json
+from workflow.state_kinds import KINDS
 from workflow.states import (
     Branch,
     Comparison,
@@ -60,7 +61,7 @@ class Spelling01:
         self.writer = StateWriter(workflow, workflow.dialect, words, Lost())
         self.lists = {"event": words.triggers[0]}
         missing = {"end"} if workflow.dialect == "0.1-camel" else {"subflow"}
-        self.kinds = tuple(kind for kind in _STATES if kind not in missing)
+        self.kinds = tuple(kind for kind in KINDS if kind in _STATES and kind not in missing)
         self._has_end = workflow.dialect in ("0.1-camel", "0.1-kebab")
 
     def state(self, kind: str, name: str) -> Object:

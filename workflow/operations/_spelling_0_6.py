@@ -5,6 +5,7 @@ from typing import Any
 
 from workflow.model import OPEN, Workflow
 from workflow.paths import Json
+from workflow.state_kinds import KINDS
 
 Object = dict[str, Any]
 DEFAULT_END: Object = {"kind": "default"}
@@ -30,7 +31,7 @@ _DEFINITIONS: dict[str, Object] = {
 class Spelling06:
     """The draft's words. What only the person knows is left open."""
 
-    kinds = tuple(_STATES)
+    kinds = tuple(kind for kind in KINDS if kind in _STATES)
     needs_names = False
     has_compensation = True
 

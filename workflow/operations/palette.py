@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from workflow.definition import Definition
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited
-from workflow.operations._spelling import TITLES
+from workflow.state_kinds import kind_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,5 +16,5 @@ class Arguments:
 def run(definition: Definition, _: Arguments) -> Edited:
     """`kinds` of states with what a new one is called, what can be defined (`define`), whether states can be undone."""
     spelling = Draft(definition).spelling
-    kinds = [{"kind": kind, "title": TITLES[kind]} for kind in spelling.kinds]
+    kinds = [{"kind": kind, "title": kind_word(kind)} for kind in spelling.kinds]
     return Edited(data={"kinds": kinds, "define": list(spelling.lists), "compensation": spelling.has_compensation})

@@ -11,6 +11,7 @@ from workflow.diagnostics import Diagnostic
 from workflow.diagram import words
 from workflow.diagram.sentences import Run, Sentence, counted, plain, say
 from workflow.diagram.text import printable, shorten
+from workflow.limits import TOLD_PARTS
 from workflow.model import Scope, Workflow
 from workflow.nodes import all_states, nodes
 from workflow.outline.book import Book, make
@@ -37,8 +38,6 @@ __all__ = [
 ]
 
 MAX_DESCRIPTION = 2000
-MOST_PARTS = 40_000
-"""Parts of a model (a state, a way, a call, an expression …) of a workflow that is told."""
 
 
 class TooLong(Exception):
@@ -53,8 +52,8 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
     Raises TooLong, at once.
     """
     parts = sum(1 for _ in nodes(workflow))
-    if parts > MOST_PARTS:
-        raise TooLong(f"{parts:,} parts; {MOST_PARTS:,} are told")
+    if parts > TOLD_PARTS:
+        raise TooLong(f"{parts:,} parts; {TOLD_PARTS:,} are told")
     book = make(workflow)
     return Outline(
         name=shorten(printable(workflow.name or workflow.id)),

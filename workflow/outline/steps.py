@@ -1,32 +1,34 @@
-"""What each kind of state does, in sentences. A new kind of state is one function in `DOES`."""
+"""What each kind of state does, in sentences: by its fields, or by a function in `DOES` where these mean more."""
 
 from collections.abc import Callable, Iterator
 
 from workflow.diagram import words
 from workflow.diagram.conditions import condition, place, written
-from workflow.diagram.facts import kind_word
 from workflow.diagram.sentences import Sentence, code, counted, listed, name, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import DataFilter, Scope
 from workflow.outline import times, ways
-from workflow.outline.actions import actions, calls
+from workflow.outline.actions import actions
 from workflow.outline.book import Book
 from workflow.outline.flow import Told, starts_here
 from workflow.outline.parts import Item, Step
 from workflow.paths import pointer
+from workflow.state_kinds import kind_word
 from workflow.states import (
     Branch,
-    CallbackState,
-    DelayState,
     EventState,
     ForEachState,
     InjectState,
     OnEvents,
-    OperationState,
     ParallelState,
     State,
     SubflowState,
     SwitchState,
+    own_actions,
+    own_duration,
+    own_event,
+    own_timeout,
+    own_workflow,
 )
 
 MAX_VALUES = 12
@@ -37,7 +39,7 @@ def step(told: Told, scope: Scope, book: Book) -> Step:
     """A state as a step."""
     state = told.state
     title = shorten(printable(state.name or state.id or "")) or "(no name)"
-    items = (*_input(state.filter), *DOES.get(type(state), _nothing)(state, scope, book), *_output(state.filter))
+    items = (*_input(state.filter), *DOES.get(type(state), _own)(state, scope, book), *_output(state.filter))
     items += tuple(ways.after(state, scope, book))
     number = book.numbers[state.path]
     return Step(number, told.depth, title, state.kind, kind_word(state.kind), pointer(state.path), items)
@@ -60,9 +62,18 @@ def _output(selection: DataFilter) -> Iterator[Item]:
         yield Item(say("Only hands on ", place(selection.output.text), "."), "data")
 
 
-def _operation(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
-    assert isinstance(state, OperationState)
-    yield from actions(state.actions, state.action_mode)
+def _own(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
+    """What a state of any kind does by itself: its actions, the workflow it runs, how long it waits, and for what."""
+    yield from actions(own_actions(state) or (), getattr(state, "action_mode", "sequential"))
+    if workflow := own_workflow(state):
+        yield Item(say("Runs the workflow ", name(workflow.name), "."), "call")
+    if hasattr(state, "duration"):
+        length = own_duration(state)
+        yield Item(say(f"Waits {times.length(length)}." if length else "Waits, it is not said how long."), "wait")
+    if event := own_event(state):
+        late = times.length(own_timeout(state))
+        most = f", for at most {late}; if it does not come, it goes on without it" if late else ""
+        yield Item(say("Then waits for ", book.event(event), f"{most}."), "wait")
 
 
 def _event(state: State, scope: Scope, book: Book) -> Iterator[Item]:
@@ -118,13 +129,6 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say(begins, ways.way(state.default, scope, book), "."), "wait" if late else "choice")
     else:
         yield Item(say("If nothing of this is so, it fails with a data error."), "error")
-
-
-def _delay(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
-    assert isinstance(state, DelayState)
-    yield Item(
-        say(f"Waits {times.length(state.duration)}." if state.duration else "Waits, it is not said how long."), "wait"
-    )
 
 
 def _parallel(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
@@ -210,28 +214,11 @@ def _foreach(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
         yield Item(say("Collects the results in ", place(state.output_collection.text), "."), "data")
 
 
-def _callback(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
-    assert isinstance(state, CallbackState)
-    if state.action is not None:
-        yield from calls(state.action)
-    if state.event is not None:
-        late = times.length(state.timeout)
-        most = f", for at most {late}; if it does not come, it goes on without it" if late else ""
-        yield Item(say("Then waits for ", book.event(state.event), f"{most}."), "wait")
-
-
-def _nothing(_state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
-    yield from ()
-
-
 DOES: dict[type[State], Callable[[State, Scope, Book], Iterator[Item]]] = {
-    OperationState: _operation,
     EventState: _event,
     SwitchState: _switch,
-    DelayState: _delay,
     ParallelState: _parallel,
     SubflowState: _subflow,
     InjectState: _inject,
     ForEachState: _foreach,
-    CallbackState: _callback,
 }

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from workflow.diagnostics import Diagnostic
-from workflow.diagram.facts import kind_word
 from workflow.diagram.sentences import Run, Sentence, capital, code, counted, listed, name, say
 from workflow.diagram.text import printable
 from workflow.model import Action, End, EventCall, EventDefinition, FunctionCall, ProducedEvent, Ref, Scope, Workflow
@@ -14,7 +13,8 @@ from workflow.outline.book import Book
 from workflow.outline.flow import ways_out
 from workflow.outline.parts import Row, Table
 from workflow.paths import pointer
-from workflow.states import CallbackState, EventCondition, OnEvents, ParallelState, State, exits
+from workflow.state_kinds import kind_word
+from workflow.states import EventCondition, OnEvents, ParallelState, State, exits, own_event
 
 Node = TypeVar("Node")
 
@@ -124,8 +124,10 @@ def _awaited(node: object) -> Sequence[Ref]:
     match node:
         case OnEvents(events=events):
             return events
-        case EventCondition(event=event) | CallbackState(event=Ref() as event) | EventCall(result=event):
+        case EventCondition(event=event) | EventCall(result=event):
             return (event,)
+        case State() if own := own_event(node):
+            return (own,)
     return ()
 
 

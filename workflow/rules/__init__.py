@@ -16,6 +16,7 @@ from typing import Protocol
 from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Severity
 from workflow.document import Document
+from workflow.limits import PLACES
 from workflow.model import Workflow
 from workflow.present import Present
 from workflow.resources import Resource
@@ -25,10 +26,6 @@ from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
 __all__ = ["Facts", "Finding", "Linted", "Rule", "diagnostic", "documented", "refs", "rules", "run"]
-
-
-MAX_FINDINGS = 1_000
-"""How many places are said where a definition breaks one rule."""
 
 
 class Linted(Protocol):
@@ -88,10 +85,10 @@ def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnosti
 
 
 def _first(rule: Rule, facts: Facts) -> Iterator[Diagnostic]:
-    """What the rule finds, at most MAX_FINDINGS; the last of them says so, in words, where there is more."""
+    """What the rule finds, at most PLACES; the last of them says so, in words, where there is more."""
     for told, finding in enumerate(rule.check(facts)):
-        if told == MAX_FINDINGS:
-            message = f"There is more that breaks the rule `{rule.id}`; {MAX_FINDINGS:,} places are shown"
+        if told == PLACES:
+            message = f"There is more that breaks the rule `{rule.id}`; {PLACES:,} places are shown"
             end = len(facts.document.text)
             yield Diagnostic(rule.id, rule.severity, message, (), facts.document.span(end, end))
             return

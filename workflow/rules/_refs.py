@@ -13,7 +13,7 @@ from workflow.model import (
     Transition,
 )
 from workflow.rules._facts import Facts
-from workflow.states import Branch, CallbackState, EventCondition, ForEachState, OnEvents, State, SubflowState
+from workflow.states import Branch, EventCondition, OnEvents, State, own_event, own_workflow
 
 
 def functions(facts: Facts) -> Iterator[Ref]:
@@ -27,9 +27,9 @@ def consumed_events(facts: Facts) -> Iterator[Ref]:
         yield from entry.node.events
     for case in facts.all(EventCondition):
         yield case.node.event
-    for callback in facts.all(CallbackState):
-        if callback.node.event:
-            yield callback.node.event
+    for state in facts.all(State):
+        if event := own_event(state.node):
+            yield event
     for call in facts.all(EventCall):
         yield call.node.result
 
@@ -49,15 +49,12 @@ def retries(facts: Facts) -> Iterator[Ref]:
 
 def workflows(facts: Facts) -> Iterator[Ref]:
     """The workflows that states and branches run."""
-    for subflow in facts.all(SubflowState):
-        if subflow.node.workflow:
-            yield subflow.node.workflow
+    for state in facts.all(State):
+        if workflow := own_workflow(state.node):
+            yield workflow
     for branch in facts.all(Branch):
         if branch.node.workflow:
             yield branch.node.workflow
-    for each in facts.all(ForEachState):
-        if each.node.workflow:
-            yield each.node.workflow
 
 
 def states(facts: Facts) -> Iterator[tuple[Ref, Scope, State | None]]:

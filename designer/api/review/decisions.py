@@ -23,6 +23,7 @@ from designer.api.schemas.review import (
 from designer.api.simulation.scenario_runs import counted
 from designer.api.versions import find_version
 from designer.library import activity
+from designer.limits import DECISION_LENGTH, DECISIONS_BY_LINK
 from designer.models import Activity, Decision, Definition, Thread, Version
 from designer.review import approvals, policy, threads, version_checks
 from designer.review.approvals import Judgement
@@ -33,10 +34,6 @@ from designer.workers import text_analysis
 router = Router()
 MOST = 500
 """Decisions in one answer."""
-MOST_BY_LINK = 50
-"""Decisions that come by one link, whatever names its guests give."""
-WORDS = 1000
-"""Characters of a sentence in the activity feed."""
 WHY_NOT = {
     "saved what is approved": "You saved this version, or one that it is made of since the last approved one: "
     "somebody else must approve it.",
@@ -98,8 +95,8 @@ async def _check_link(actor: Actor, definition_id: str) -> None:
     if actor.link is None:
         return
     by_link = Decision.objects.filter(definition_id=definition_id, person__startswith=f"link:{actor.link.pk}:")
-    if await by_link.acount() >= MOST_BY_LINK:
-        raise ApiError(422, "too-many", f"{MOST_BY_LINK} decisions came by this link; ask for another one.")
+    if await by_link.acount() >= DECISIONS_BY_LINK:
+        raise ApiError(422, "too-many", f"{DECISIONS_BY_LINK} decisions came by this link; ask for another one.")
 
 
 async def _found(row: Definition, version: Version, rules: Policy) -> dict[str, Any]:
@@ -129,7 +126,7 @@ async def _keep(
         found=found | role,
     )
     await tell(row.pk, "decision", version=version.number)
-    facts = {"version": version.number, "approved": approved, "words": sentence[:WORDS]}
+    facts = {"version": version.number, "approved": approved, "words": sentence[:DECISION_LENGTH]}
     await activity.noted(row.pk, actor.name, "decided", **facts)
 
 

@@ -17,7 +17,7 @@ from designer.api.versions import find_version
 from designer.library.context import surroundings
 from designer.models import Decision, Definition, Version
 from designer.review import approvals, policy, record, thread_places, threads
-from designer.workers import WorkerError, analysis_pool
+from designer.workers.client import TEXTS, WorkerError
 
 router = Router()
 
@@ -37,7 +37,7 @@ async def review_record(
     text = f"{older.text}\n{version.text}" if older else version.text
     asked = {"told": told, "old": older.text if older else None, "new": version.text, "dialect": row.chosen_dialect}
     try:
-        made = await analysis_pool().call("record", asked | await surroundings(text), settings.LIMIT_DOCUMENT_SECONDS)
+        made = await TEXTS.call("record", asked | await surroundings(text), settings.LIMIT_DOCUMENT_SECONDS)
     except WorkerError as error:
         raise ApiError(503, error.code, f"The record could not be made: {error.message}") from None
     headers = {

@@ -15,7 +15,7 @@ from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
 from designer.review import thread_places, threads
 from designer.review.push import tell
-from designer.workers import WorkerError
+from designer.workers.client import WorkerError
 
 router = Router()
 WORDS = 1000

@@ -8,17 +8,15 @@ from pydantic import Field
 
 from designer.api.schemas.analysis import DiagnosticShape
 from designer.api.schemas.common import DefinitionCard, Problems, Strict
-from designer.library.tags import MOST
+from designer.limits import TAGS, TEXT_NAME
 from designer.models import Resource
-
-NAME_LENGTH = 200
 
 
 class TagChanges(Strict):
     """What to take away from the tags of a definition, and what to add to them."""
 
-    add: list[str] = Field(default=[], max_length=MOST)
-    remove: list[str] = Field(default=[], max_length=MOST)
+    add: list[str] = Field(default=[], max_length=TAGS)
+    remove: list[str] = Field(default=[], max_length=TAGS)
 
 
 class UseShape(Schema):
@@ -92,7 +90,7 @@ def _card(row: Resource) -> dict[str, Any]:
 class NewResource(Strict):
     """A resource to keep, by the name that definitions find it by."""
 
-    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+    name: str = Field(min_length=1, max_length=TEXT_NAME)
     text: str
 
 
@@ -106,7 +104,7 @@ class SaveResource(Strict):
 class ResourceName(Strict):
     """The name that a resource is to answer to."""
 
-    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+    name: str = Field(min_length=1, max_length=TEXT_NAME)
 
 
 class CheckResource(Strict):

@@ -9,9 +9,10 @@ from pydantic import Field
 
 from designer.access import Actor
 from designer.api.schemas.common import Strict
+from designer.limits import APPROVALS, COMMENT_LENGTH
 from designer.models import Comment, Decision, Thread
 from designer.review import threads
-from designer.review.policy import MOST_APPROVALS, Deciders
+from designer.review.policy import Deciders
 
 TOKEN = Field(min_length=16, max_length=100, description="Random, made by the page: the same comment twice is one.")
 
@@ -31,7 +32,7 @@ class AnchorAsked(Strict):
 class CommentBody(Strict):
     """A comment: plain text."""
 
-    text: str = Field(min_length=1, max_length=threads.LONGEST)
+    text: str = Field(min_length=1, max_length=COMMENT_LENGTH)
     token: str = TOKEN
 
 
@@ -216,7 +217,7 @@ class StandingShape(Schema):
 class PolicyShape(Schema):
     """What must be so for a version to be approved (docs/permissions.md)."""
 
-    approvals: int = Field(ge=1, le=MOST_APPROVALS, description="How many must approve.")
+    approvals: int = Field(ge=1, le=APPROVALS, description="How many must approve.")
     approvers: list[str] = Field(description="Accounts that all must approve.")
     deciders: Deciders = Field(description="Whose approvals count; `reviewers` are members who may not edit.")
     not_author: bool = Field(description="Nobody approves what they saved since the last approved version.")
@@ -229,8 +230,8 @@ class PolicyShape(Schema):
 class PolicyBody(Strict):
     """What the owner of a definition sets; what is null or left out is the server's."""
 
-    approvals: int | None = Field(None, ge=1, le=MOST_APPROVALS)
-    approvers: list[str] | None = Field(None, max_length=MOST_APPROVALS)
+    approvals: int | None = Field(None, ge=1, le=APPROVALS)
+    approvers: list[str] | None = Field(None, max_length=APPROVALS)
     deciders: Deciders | None = None
     not_author: bool | None = None
     no_errors: bool | None = None

@@ -16,7 +16,7 @@ from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.api.simulation.run_setup import setup_for
 from designer.models import Definition
-from designer.workers import WorkerError, batch_pool
+from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
 from workflow.paths import Json
 
@@ -68,4 +68,4 @@ async def _sample(row: Definition, body: SampleBody) -> AsyncIterator[Line]:
 
 async def _call(name: str, arguments: dict[str, Any]) -> Any:
     with patiently():  # progress is told meanwhile
-        return await batch_pool().call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
+        return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)

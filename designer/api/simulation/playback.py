@@ -16,7 +16,7 @@ from designer.api.simulation.run_setup import setup_for
 from designer.api.simulation.scenarios import find_scenario
 from designer.api.texts.worker import as_json
 from designer.api.versions import find_version
-from designer.workers import WorkerError, simulation_pool
+from designer.workers.client import SIMULATIONS, WorkerError
 from simulator.live.db_threads import in_database
 from workflow.paths import Json
 
@@ -104,7 +104,7 @@ async def play_scenario(
     text = None if version is None else (await find_version(definition_id, version)).text
     asked: dict[str, Any] = {"setup": await setup_for(row, kept.scenario, text), "alone": link is not None}
     try:
-        found = await simulation_pool().call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
+        found = await SIMULATIONS.call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
     return as_json(found)

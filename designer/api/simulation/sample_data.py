@@ -14,7 +14,7 @@ from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.simulation.run_setup import setup_for
 from designer.models import Definition, Scenario
-from designer.workers import WorkerError, batch_pool
+from designer.workers.client import BATCHES, WorkerError
 from designer.workers.session_runner import take_sample
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load
@@ -67,7 +67,7 @@ async def _of_scenario(definition: Definition, scenario_id: str, state: str, poi
     try:
         setup = await setup_for(definition, {"name": one.name, **one.scenario})
         asked = {"setup": setup, "state": state, "pointer": pointer}
-        found = await batch_pool().call("brought", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
+        found = await BATCHES.call("brought", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
     except (ApiError, WorkerError) as error:
         return SampleAnswer(sample=None, why=f"The scenario “{one.name}” cannot be run: {error.message}")
     if found is None:

@@ -27,7 +27,7 @@ from designer.api.simulation.run_setup import setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
 from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
-from designer.workers import WorkerError, batch_pool
+from designer.workers.client import BATCHES, WorkerError
 from designer.workers.session_runner import save_run
 from simulator.live.step_write import Conflict
 from simulator.live.storage import load
@@ -247,6 +247,6 @@ async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
 
 async def _call(name: str, arguments: dict[str, Any]) -> Any:
     try:
-        return await batch_pool().call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
+        return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None

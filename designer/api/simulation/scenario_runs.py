@@ -20,10 +20,10 @@ from designer.api.simulation.run_setup import setup_for
 from designer.api.versions import find_version
 from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
-from designer.workers import WorkerError, batch_pool
+from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
-from simulator.exploration import MAX_PATHS, MAX_STEPS
 from simulator.inspection.coverage import additions
+from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from workflow.paths import Json
 
 router = Router()
@@ -45,8 +45,8 @@ class ExploreBody(Strict):
 
     text: str | None = None
     scenarios: list[str] = Field(default_factory=list)
-    max_paths: int = Field(MAX_PATHS, ge=1, le=MAX_PATHS)
-    max_steps: int = Field(MAX_STEPS, ge=1, le=MAX_STEPS)
+    max_paths: int = Field(EXPLORED_PATHS, ge=1, le=EXPLORED_PATHS)
+    max_steps: int = Field(EXPLORED_STEPS, ge=1, le=EXPLORED_STEPS)
 
 
 @router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
@@ -192,7 +192,7 @@ async def _explore(row: Definition, body: ExploreBody, given: list[dict[str, Jso
 
 async def _call(name: str, arguments: dict[str, Any], seconds: float) -> Any:
     with patiently():  # progress is told meanwhile
-        return await batch_pool().call(name, arguments, seconds, stop=True)
+        return await BATCHES.call(name, arguments, seconds, stop=True)
 
 
 async def _kept(row: Definition, ids: list[str] | None) -> list[Scenario]:

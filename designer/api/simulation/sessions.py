@@ -15,7 +15,7 @@ from designer.api.schemas.common import AidsKept, ErrorAnswer, NewSession, Sessi
 from designer.api.simulation.run_setup import setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
-from designer.workers import WorkerError
+from designer.workers.client import WorkerError
 from designer.workers.session_runner import check_setup
 from simulator.live import stored_texts
 from simulator.live.attendee import other_driver

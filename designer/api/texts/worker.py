@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from designer.api.errors import ApiError
-from designer.workers import WorkerError, analysis_pool
+from designer.workers.client import TEXTS, WorkerError
 
 
 async def ask(call: str, arguments: dict[str, Any], key: str | None = None) -> bytes:
@@ -15,7 +15,7 @@ async def ask(call: str, arguments: dict[str, Any], key: str | None = None) -> b
     An ApiError with its words: 422 `refused` where it refuses, 503 where it took too long or ended.
     """
     try:
-        return await analysis_pool().call_raw(call, arguments, settings.LIMIT_ANALYSIS_SECONDS, key)
+        return await TEXTS.call_raw(call, arguments, settings.LIMIT_ANALYSIS_SECONDS, key)
     except WorkerError as error:
         raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
 

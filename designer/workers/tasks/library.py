@@ -11,7 +11,8 @@ from designer.pdf import pictures
 from designer.workers.tasks.archives import unpack
 from designer.workers.tasks.diagnostics import told
 from designer.workers.tasks.utf16 import Units
-from simulator.live.messages import NESTING, too_deep
+from simulator.limits import MESSAGE_NESTING
+from simulator.live.messages import too_deep
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
@@ -128,7 +129,7 @@ def _scenarios(document: Document) -> dict[str, Any]:
 def _check_scenario(one: Scenario) -> None:
     check_keys(one.data, one.path)
     if too_deep(dict(one.data)):
-        raise ScenarioError(f"a scenario's data may be nested {NESTING} deep", one.path)
+        raise ScenarioError(f"a scenario's data may be nested {MESSAGE_NESTING} deep", one.path)
 
 
 def _place(document: Document, offset: int) -> dict[str, Json]:

@@ -9,16 +9,25 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from simulator.engine.data.conditions_v01 import is_true_of
-from simulator.engine.data.filters import evaluate, select
+from simulator.engine.data.filters import Silent, evaluate, select
 from simulator.engine.data.flows import Flow, flow_of
 from simulator.engine.errors import Trouble
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
 from workflow.fields.names import state_at
-from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Ref, Template
+from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Template
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
-from workflow.states import CallbackState, Comparison, DataCondition, EventCondition, ForEachState, OnEvents, State
+from workflow.states import (
+    Comparison,
+    DataCondition,
+    EventCondition,
+    ForEachState,
+    OnEvents,
+    State,
+    own_event,
+    own_event_filter,
+)
 
 
 def previews(definition: Definition, path: Path, sample: Json) -> dict[str, Any]:
@@ -34,24 +43,24 @@ def previews(definition: Definition, path: Path, sample: Json) -> dict[str, Any]
     return found.made
 
 
-class _Previews:
+class _Previews(Silent):
+    """The previews that were made; of what the filters tell, it is kept whether one of them selects nothing."""
+
     def __init__(self, flow: Flow, sample: dict[str, Json]) -> None:
         self.flow, self.sample = flow, sample
         self.made: dict[str, dict[str, Json]] = {}
         self.empty = False
 
-    def note(self, type: str, _path: Path | None, *_fields: Any) -> None:  # noqa: A002 - as the engine calls it
-        self.empty = self.empty or type == "expression.empty"
+    def expression_empty(self, place: Path | None, *, path: str) -> None:  # noqa: ARG002
+        self.empty = True
 
     def state(self, state: State) -> None:
         data = self.sample["input"]
-        entered = self.tried(state.filter.input, data, lambda: self.flow.state_input(state, data, "auto", self.note))
+        entered = self.tried(state.filter.input, data, lambda: self.flow.state_input(state, data, "auto", self))
         now = entered
         for part in _parts(state):
             now = self.part(part, now)
-        done = self.tried(
-            state.filter.output, now, lambda: self.flow.state_output(state, entered, now, "auto", self.note)
-        )
+        done = self.tried(state.filter.output, now, lambda: self.flow.state_output(state, entered, now, "auto", self))
         if state.filter.target:
             self.tried(state.filter.target, now, lambda: done)
         for one in nodes_of(Expression, state.next):
@@ -66,8 +75,8 @@ class _Previews:
                 return self.event([event.name for event in events], through, data)
             case EventCondition(event=event, filter=through):
                 return self.event([event.name], through, data)
-            case CallbackState(event=Ref(name=name), event_filter=through):
-                return self.event([name], through, data)
+            case State() if own := own_event(part):
+                return self.event([own.name], own_event_filter(part), data)
             case DataCondition():
                 self.condition(part, data)
             case Expression():
@@ -75,7 +84,7 @@ class _Previews:
         return data
 
     def action(self, action: Action, data: Json) -> Json:
-        given = self.tried(action.filter.input, data, lambda: self.flow.action_input(action, data, self.note))
+        given = self.tried(action.filter.input, data, lambda: self.flow.action_input(action, data, self))
         call = action.call
         templates = [call.parameters] if isinstance(call, FunctionCall) else []
         if isinstance(call, EventCall):
@@ -87,9 +96,9 @@ class _Previews:
             return data
         result = results[pointer(action.path)]
         through = action.filter.result or action.filter.output
-        self.tried(through, result, lambda: self.flow.action_output(action, given, result, self.note).value)
+        self.tried(through, result, lambda: self.flow.action_output(action, given, result, self).value)
         try:
-            kept = self.flow.action_output(action, given, result, self.note)
+            kept = self.flow.action_output(action, given, result, self)
             return self.flow.after_action(data, kept.value, kept.member, action.name or "action")[0]
         except Trouble:
             return data
@@ -101,9 +110,9 @@ class _Previews:
         if not isinstance(event, dict):
             return data
         one = through.result or through.input
-        self.tried(one, event, lambda: self.flow.payload(through, event, self.note).value)
+        self.tried(one, event, lambda: self.flow.payload(through, event, self).value)
         try:
-            kept = self.flow.payload(through, event, self.note)
+            kept = self.flow.payload(through, event, self)
             return self.flow.after_action(data, kept.value, kept.member, "event")[0]
         except Trouble:
             return data
@@ -126,8 +135,8 @@ class _Previews:
         members = template.value.items() if isinstance(template.value, dict) else ()
         for name, value in members:
             inner = Template(value, (*template.path, name), template.style)
-            self.tried(inner, data, lambda inner=inner: evaluate(inner, data, self.note))  # type: ignore[misc]
-        self.tried(template, data, lambda: evaluate(template, data, self.note))
+            self.tried(inner, data, lambda inner=inner: evaluate(inner, data, self))  # type: ignore[misc]
+        self.tried(template, data, lambda: evaluate(template, data, self))
 
     def selected(self, expression: Expression, data: Json) -> None:
         def make() -> Json:
@@ -159,7 +168,7 @@ def _parts(state: State) -> Iterator[object]:
     for field in fields(state):
         if field.name not in own:
             yield from _working(getattr(state, field.name))
-    if isinstance(state, CallbackState):
+    if own_event(state):
         yield state
 
 

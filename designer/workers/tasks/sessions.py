@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from designer.limits import MESSAGE_CHARACTERS
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks.playback import play
 from designer.workers.tasks.sample_data import sample_of
@@ -51,8 +52,6 @@ _options = {"sessions": 256}
 HEAVY = 32 * 1024 * 1024
 """Bytes of the traces of all sessions kept, beyond which no more than FEW are."""
 FEW = 64
-MESSAGE = 32 * 1024 * 1024
-"""Characters of JSON of an answer at most (docs/limits.md)."""
 
 
 def prepare(options: dict[str, Any]) -> None:
@@ -111,8 +110,9 @@ def handle(
         raise
     change = _change(before, session.saved(), None if session.aids == had else session.aids)
     body = body_text(_written(session, {name: value for name, value in answer.items() if name != "stopped"}))
-    if len(body) > MESSAGE:
-        raise TooMuch(f"The answer has {len(body):,} characters; a message may have {MESSAGE:,}. Nothing was done.")
+    if len(body) > MESSAGE_CHARACTERS:
+        many = f"The answer has {len(body):,} characters; a message may have {MESSAGE_CHARACTERS:,}."
+        raise TooMuch(f"{many} Nothing was done.")
     _keep(session_id, version + 1 if change else version, session)
     steps = max(0, session.saved()["length"] - before["length"])
     head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0), "steps": steps}

@@ -3,10 +3,10 @@
 import threading
 import time
 
+from designer.limits import PART_SECONDS
+
 SLICE = 0.05
 """Seconds after which a part ends where others wait."""
-LONGEST = 1.0
-"""Seconds after which it ends in any case: so soon a pause is heard."""
 _wanted = threading.Event()
 
 
@@ -31,4 +31,4 @@ class Turn:
     def is_over(self) -> bool:
         """Whether the part has had its time."""
         used = self.used()
-        return used >= 1 and (_wanted.is_set() or used * SLICE >= LONGEST)
+        return used >= 1 and (_wanted.is_set() or used * SLICE >= PART_SECONDS)

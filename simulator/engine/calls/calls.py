@@ -6,7 +6,9 @@ from simulator.engine.calls.callee import Callee
 from simulator.engine.calls.mocks import Answer, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.context import Run
 from simulator.engine.errors import UNMOCKED, Error
+from simulator.engine.memory import OpenCall
 from simulator.engine.program import due
+from simulator.engine.signals import ToSubflow
 from simulator.engine.world import Following, Frame, World
 from workflow.paths import Json, Path
 
@@ -49,7 +51,7 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     elif found is not None and found.never:
         frame.memory["call"] = {**_open_call(run, to, request), "never": True}
     elif found is not None:
-        signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
+        signal: ToSubflow = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
         wait, clock = found.delay, run.world.clock
@@ -75,7 +77,7 @@ def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) 
     return found
 
 
-def _open_call(run: Run, to: Callee, request: Json) -> dict[str, Json]:
+def _open_call(run: Run, to: Callee, request: Json) -> OpenCall:
     return {"call": run.world.calls, "kind": to.kind, "name": to.name, "parameters": request, "since": run.now()}
 
 
@@ -106,8 +108,8 @@ def _iteration(run: Run, frame: Frame) -> int | None:
     return None
 
 
-def open_calls(world: World) -> list[dict[str, Json]]:
-    """The calls that wait for a person: `{"call", "kind", "name", "parameters", "since", "never"?}`, in order."""
+def open_calls(world: World) -> list[OpenCall]:
+    """The calls that wait for a person, in order."""
     return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from statistics import NormalDist
 
+from simulator.limits import CHOICES
 from workflow.durations import format_ms, parse
 from workflow.paths import Json, Path
 
 LEAST = 2.0**-54  # the smallest chance that is told from none
-MOST = 100  # values of a choice
 BOUNDS = ("min", "max")
 
 
@@ -119,8 +119,8 @@ KINDS: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Json]], Callable[
 
 def read_weights(listed: Sequence[Mapping[str, Json]], path: Path) -> Callable[[float], int]:
     """Which of several entries with a `weight` (1 where there is none) a number from 0 up to 1 stands for."""
-    if not 0 < len(listed) <= MOST:
-        raise ChanceError(f"there may be 1 to {MOST} to choose from", path)
+    if not 0 < len(listed) <= CHOICES:
+        raise ChanceError(f"there may be 1 to {CHOICES} to choose from", path)
     weights = [one.get("weight", 1) for one in listed]
     for place, weight in enumerate(weights):
         if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight <= 1e9:

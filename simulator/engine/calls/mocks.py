@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from simulator.engine.calls.distributions import Chance, ChanceError, read_chance, read_weights
-from simulator.engine.data.filters import evaluate, holds
+from simulator.engine.data.filters import SILENT, evaluate, holds
 from simulator.engine.errors import Error
 from workflow import expressions
 from workflow.durations import parse
@@ -286,10 +286,6 @@ def answer(
         given = entry.options[entry.pick(draw())] if entry.pick else entry
         delay = given.delay or entry.delay
         length = delay.draw(draw()) if isinstance(delay, Chance) else delay
-        result = None if given.error or given.never else evaluate(given.result, request, _silent)
+        result = None if given.error or given.never else evaluate(given.result, request, SILENT)
         return Answer(result, given.error, length, counter, given.never)
     return None
-
-
-def _silent(*_: object, **__: object) -> None:
-    """Expressions inside a mock are not the workflow's: an empty one is not traced."""

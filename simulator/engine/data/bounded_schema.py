@@ -14,10 +14,9 @@ from jsonschema import Draft202012Validator, validators
 from jsonschema.exceptions import ValidationError
 from jsonschema_specifications import REGISTRY  # type: ignore[import-untyped]
 
+from simulator.limits import SCHEMA_KEYWORDS
 from workflow.paths import Json
 
-MOST = 100_000
-"""Keywords that one check may apply: less than a second."""
 Keyword = Callable[[Any, Any, Json, Json], Iterable[ValidationError] | None]
 
 
@@ -29,7 +28,7 @@ class TooMuch(Exception):
 class Work:
     """How many keywords may still be applied."""
 
-    left: int = MOST
+    left: int = SCHEMA_KEYWORDS
 
     def counted(self, keyword: Keyword) -> Keyword:
         """The keyword, which raises TooMuch when nothing is left."""

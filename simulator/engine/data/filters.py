@@ -3,19 +3,44 @@
 Nothing here changes a value in place: data is shared between the steps of a run.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from simulator.engine.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError, Query, is_true
 from workflow.expressions.templates import compile_template
 from workflow.model import OPEN, Expression, Template
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 Projection = Literal["auto", "value", "keyed"]
-Note = Callable[..., None]  # how a filter tells the trace: note(type, path, field, value, …), up to three fields
+
+
+class Note(Protocol):
+    """What a filter tells the trace about the frame whose data it has (contracts.md, "Trace")."""
+
+    def expression_empty(self, place: Path | None, *, path: str) -> None:
+        """An expression, as written, selects nothing; `place` is where it is."""
+
+    def data_filtered(self, place: Path | None, *, name: str, path: str, after: Json) -> None:
+        """The filter of this name has selected by an expression, `path` as written; the data are now `after`."""
+
+    def data_merged(self, *, source: str, after: Json) -> None:
+        """What `source` gave is in the data, which are now `after`."""
+
+
+class Silent:
+    """A Note that says nothing, or what a class made of it says."""
+
+    def expression_empty(self, place: Path | None, *, path: str) -> None: ...
+
+    def data_filtered(self, place: Path | None, *, name: str, path: str, after: Json) -> None: ...
+
+    def data_merged(self, *, source: str, after: Json) -> None: ...
+
+
+SILENT: Note = Silent()
+"""For what is evaluated beside the trace."""
 
 
 def query(expression: Expression) -> Query:
@@ -53,7 +78,7 @@ def evaluate(template: Template, data: Json, note: Note) -> Json:
     except ExpressionError as error:
         raise trouble(EXPRESSION, str(error), template.path) from None
     for text in empty:
-        note("expression.empty", template.path, "path", text)
+        note.expression_empty(template.path, path=text)
     return value
 
 
@@ -63,12 +88,12 @@ def filter_state(name: str, expression: Expression | None, data: Json, projectio
         return data
     found = select(expression, data)
     if found is NOTHING or found == []:
-        note("expression.empty", expression.path, "path", expression.text)
+        note.expression_empty(expression.path, path=expression.text)
         return data
     member = query(expression).member
     keyed = projection == "keyed" or (projection == "auto" and not isinstance(found, list))
     after = {member: found} if member is not None and keyed else found
-    note("data.filtered", expression.path, "filter", name, "path", expression.text, "after", after)
+    note.data_filtered(expression.path, name=name, path=expression.text, after=after)
     return after
 
 
@@ -78,9 +103,9 @@ def filter_action(expression: Expression | None, data: Json, note: Note) -> Json
         return data
     found = select(expression, data)
     if found is NOTHING:
-        note("expression.empty", expression.path, "path", expression.text)
+        note.expression_empty(expression.path, path=expression.text)
         return data
-    note("data.filtered", expression.path, "filter", "dataInputPath", "path", expression.text, "after", found)
+    note.data_filtered(expression.path, name="dataInputPath", path=expression.text, after=found)
     return found
 
 
@@ -98,9 +123,9 @@ def select_result(expression: Expression | None, result: Json, note: Note, name:
         return Selection(result)
     found = select(expression, result)
     if found is NOTHING:
-        note("expression.empty", expression.path, "path", expression.text)
+        note.expression_empty(expression.path, path=expression.text)
     else:
-        note("data.filtered", expression.path, "filter", name, "path", expression.text, "after", found)
+        note.data_filtered(expression.path, name=name, path=expression.text, after=found)
     return Selection(found, query(expression).member)
 
 

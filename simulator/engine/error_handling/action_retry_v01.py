@@ -49,7 +49,7 @@ def _again(run: Run, frame: Frame, action: Action, entry: ResultRetry, place: in
     again.scope = frame.scope
     again.memory |= {"retries": {**used, str(place): number}, "attempt": frame.memory.get("attempt", 1) + 1}
     run.remove(frame)
-    run.emit("retry.scheduled", again, entry.path, attempt=number, delay=format_ms(wait))
+    run.trace.emit("retry.scheduled", again, entry.path, attempt=number, delay=format_ms(wait))
     run.set_timer(again, "retry", run.world.clock + wait, entry.path)
     return True
 

@@ -22,8 +22,9 @@ def begin(run: Run, scope: Frame, way: Path, left: Path) -> bool:
     todo = scope.memory.get("completed", [])
     if not todo:
         return False
-    memory = {name: value for name, value in scope.memory.items() if name != "completed"}
-    scope.memory = {**memory, "compensating": {"todo": todo, "way": list(way), "left": list(left)}}
+    scope.memory = scope.memory.copy()
+    del scope.memory["completed"]
+    scope.memory["compensating"] = {"todo": todo, "way": list(way), "left": list(left)}
     _next(run, scope)
     return True
 
@@ -40,11 +41,11 @@ def follow(run: Run, scope: Frame, way: object, left: Path) -> bool:
         target = find_state(run, scope, way.target)
         program = run.program(scope.instance)
         run.count(program.taken[way.path])
-        run.emit("transition.taken", scope, way.path, state=program.state(left).name, to=target.name)
+        run.trace.transition_taken(scope, way.path, state=program.state(left).name, to=target.name)
         run.schedule(scope.id, ("enter", target.path))
         return True
     done = run.program(scope.instance).state(tuple(going["todo"][-1]))
-    run.emit("compensation.completed", scope, done.path, state=done.name)
+    run.trace.emit("compensation.completed", scope, done.path, state=done.name)
     scope.memory = {**scope.memory, "compensating": {**going, "todo": going["todo"][:-1]}}
     _next(run, scope)
     return True
@@ -54,12 +55,13 @@ def _next(run: Run, scope: Frame) -> None:
     """Compensate the last one of the list; when it is empty, take the way that waited."""
     going = scope.memory["compensating"]
     if not going["todo"]:
-        scope.memory = {name: value for name, value in scope.memory.items() if name != "compensating"}
+        scope.memory = scope.memory.copy()
+        del scope.memory["compensating"]
         run.schedule(scope.id, ("go", tuple(going["way"]), tuple(going["left"])))
         return
     state = run.program(scope.instance).state(tuple(going["todo"][-1]))
     assert state.compensated_by is not None
-    run.emit("compensation.started", scope, state.path, state=state.name)
+    run.trace.emit("compensation.started", scope, state.path, state=state.name)
     run.schedule(scope.id, ("enter", find_state(run, scope, state.compensated_by).path))
 
 

@@ -27,11 +27,11 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
         if orphan is None:
             fail_instance(run, frame, error, path)
         else:
-            run.emit("error.raised", frame, path or frame.path, error=error.to_json())
+            run.trace.emit("error.raised", frame, path or frame.path, error=error.to_json())
             drop(run, orphan)
         return
     holder = run.world.frame(holder.id)
-    run.emit("error.raised", holder, path or frame.path, error=error.to_json())
+    run.trace.emit("error.raised", holder, path or frame.path, error=error.to_json())
     _keep_merged(run, holder)
     cancel(run, holder)
     run.cancel_timers(holder)
@@ -41,7 +41,7 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
         fail_instance(run, holder, error, path or frame.path)
     elif not _tried_again(run, holder, handler):
         holder.memory["handled"] = True  # what fails on the way out is not handled again
-        run.emit("error.handled", holder, handler.path, entry=handler.error)
+        run.trace.emit("error.handled", holder, handler.path, entry=handler.error)
         run.schedule(holder.id, ("leave", way_path(handler.next)))
 
 

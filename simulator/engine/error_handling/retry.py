@@ -22,7 +22,7 @@ def schedule_retry(run: Run, frame: Frame, handler: ErrorHandler) -> bool:
     wait = _wait(run, policy, number)
     frame.memory = {**frame.memory, "retries": {**used, key: number}}
     frame.memory["attempt"] = frame.memory.get("attempt", 1) + 1
-    run.emit("retry.scheduled", frame, policy.path, attempt=number, delay=format_ms(wait))
+    run.trace.emit("retry.scheduled", frame, policy.path, attempt=number, delay=format_ms(wait))
     run.set_timer(frame, "retry", run.world.clock + wait, handler.path)
     return True
 

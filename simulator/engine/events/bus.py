@@ -62,7 +62,7 @@ def arrive(run: Run, event: dict[str, Json], producer: str) -> None:
     declared = any(declares(e, event) for program in run.setup.programs.values() for e in program.consumed)
     if producer and not declared:
         return  # it has left the world: event.produced tells it
-    run.emit("event.received", event=event)
+    run.trace.emit("event.received", event=event)
     fresh = starters(run, event, producer)
     others = [name for name in list(run.world.instances) if name != producer]
     takers = [name for name in others if _offer(run, name, event, fresh)]
@@ -93,10 +93,10 @@ def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> boo
         instance = run.world.instance(name)
         kept = {"event": event, "names": [e.name for e in fits]}
         instance.mailbox += (kept,)
-        run.emit("event.kept", _top(run, instance), event=event, names=kept["names"])
+        run.trace.emit("event.kept", _top(run, instance), event=event, names=kept["names"])
     else:
         reason = f"instance {name} does not wait for it now"
-        run.emit("event.dropped", _top(run, instance), event=event, reason=reason)
+        run.trace.emit("event.dropped", _top(run, instance), event=event, reason=reason)
     return True
 
 
@@ -119,7 +119,7 @@ def _consume(run: Run, frame: Frame, name: str, event: dict[str, Json]) -> None:
     frame = run.world.frame(frame.id)
     frame.waits = tuple(wanted for wanted in frame.waits if wanted != name)
     capture(run.instance_of(frame), definition, event)
-    run.emit("event.consumed", frame, definition.path, event=event, name=name)
+    run.trace.emit("event.consumed", frame, definition.path, event=event, name=name)
     run.schedule_next(frame.id, ("event", name, event))
 
 
@@ -133,7 +133,7 @@ def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
         reason = "; ".join(d.in_words() for d in compared)
     else:
         reason = "no instance is left that could take it" if run.world.instances else "it starts no instance"
-    run.emit("event.dropped", event=event, reason=reason, compared=[d.to_json() for d in compared])
+    run.trace.emit("event.dropped", event=event, reason=reason, compared=[d.to_json() for d in compared])
 
 
 def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | None = None) -> None:
@@ -149,7 +149,7 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     timer = min(frame.timers.values(), default=None)
     until = until or (None if timer is None else format_time(timer[0]))
     detail: dict[str, Json] = {"for": list(names), "until": until}
-    run.emit("state.waiting", frame, frame.path, **detail)
+    run.trace.emit("state.waiting", frame, frame.path, **detail)
     _look_in_mailbox(run, frame)
 
 
@@ -188,5 +188,5 @@ def produce(
         "type": definition.type or ref.name,
     }
     event = complete(run, {**made, **(extra if isinstance(extra, dict) else {}), "data": payload})
-    run.emit("event.produced", frame, path, event=event, name=ref.name)
+    run.trace.emit("event.produced", frame, path, event=event, name=ref.name)
     run.schedule(WORLD, ("arrive", event, frame.instance))

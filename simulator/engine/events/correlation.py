@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
-from simulator.engine.data.filters import evaluate, select
+from simulator.engine.data.filters import SILENT, evaluate, select
 from simulator.engine.errors import Trouble
 from simulator.engine.program import Program
 from simulator.engine.world import Instance
@@ -112,13 +112,13 @@ def check_values(definition: EventDefinition, data: Json) -> None:
     """Evaluate the definition's `contextAttributeValue`s, for the Trouble that they may be."""
     for rule in definition.correlation:
         if rule.value is not None:
-            evaluate(rule.value, data, _silent)
+            evaluate(rule.value, data, SILENT)
 
 
 def _wanted(value: Template, data: Json) -> Json:
     """A value that cannot be evaluated equals nothing; the state that waits for its event has failed by it."""
     try:
-        return evaluate(value, data, _silent)
+        return evaluate(value, data, SILENT)
     except Trouble:
         return None
 
@@ -137,7 +137,3 @@ def capture(instance: Instance, definition: EventDefinition, event: dict[str, Js
             instance.captured.setdefault(rule.attribute, event[rule.attribute])
     if definition.token is not None:
         instance.captured.setdefault(TOKEN, token_value(definition.token, event))
-
-
-def _silent(*_: object, **__: object) -> None:
-    """A correlation value that selects nothing is simply unequal."""

@@ -10,7 +10,7 @@ from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import TOKEN, declares, token_value
 from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.program import due
-from simulator.engine.starts import start
+from simulator.engine.starts import refuse, start
 from workflow.expressions import NOTHING
 from workflow.model import EventDefinition
 from workflow.paths import Json
@@ -35,8 +35,12 @@ def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
     assert state is not None
     gathered = _join(run, definition, found, event)
     if not _is_complete(run, definition, state, gathered["events"]):
-        _let_wait(run, state, gathered)
-        run.emit("event.kept", None, state.path, event=event, names=[one.name for one in found])
+        try:
+            _let_wait(run, state, gathered)
+        except Trouble as wrong:
+            refuse(run, definition, wrong.error.message)
+            return False
+        run.trace.emit("event.kept", None, state.path, event=event, names=[one.name for one in found])
         return True
     run.world.sets = {number: kept for number, kept in run.world.sets.items() if number != gathered["id"]}
     root = definition == run.setup.root
@@ -56,7 +60,7 @@ def give_up(run: Run, number: str) -> None:
         reason = (
             f"{name} was not joined by the other events in time: no instance of {gathered['definition']} is created"
         )
-        run.emit("event.dropped", event=event, reason=reason, compared=[])
+        run.trace.emit("event.dropped", event=event, reason=reason, compared=[])
 
 
 def _start_of(run: Run, definition: str) -> EventState | None:
@@ -115,8 +119,8 @@ def _is_complete(run: Run, definition: str, state: EventState, events: list[Json
 
 
 def _let_wait(run: Run, state: EventState, gathered: dict[str, Json]) -> None:
-    new = gathered["id"] not in run.world.sets
-    run.world.sets = {**run.world.sets, gathered["id"]: gathered}
+    """Keep a set that is not complete; a Trouble says that the length of its wait cannot be read."""
     timeout = state.timeout or next((entry.timeout for entry in state.on_events if entry.timeout), None)
-    if new and timeout:
+    if timeout and gathered["id"] not in run.world.sets:
         run.schedule(WORLD, ("give-up", gathered["id"]), due(timeout, run.world.clock, "timeout", state.path))
+    run.world.sets = {**run.world.sets, gathered["id"]: gathered}

@@ -24,25 +24,19 @@ from simulator.engine.roles.action_rules import (
     tell_merged,
 )
 from simulator.engine.roles.branch import finish
-from simulator.engine.roles.inline_actions import callees, go_through
-from simulator.engine.world import Following, Frame, Signal
+from simulator.engine.signals import BEGIN, ActionDone, Begin, EventCame, Failed, Returned, TimerFired
+from simulator.engine.world import Following, Frame
 from workflow.model import Action, FunctionCall
 from workflow.paths import Json, Path
-
-BEGIN = ("begin",)
 
 
 def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
     """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
-    todo = run.programs[parent.instance].lists[owner]
-    to = callees(run, parent, todo)
-    if to:
-        return parent, ("performed", go_through(run, parent, owner, todo, to, data))
-    frame = run.spawn(parent, parent.instance, "actions", owner, data)
-    return begin_actions(run, frame, BEGIN) if run.goes_on(frame) else (frame, BEGIN)
+    following = run.shortcuts.perform(run, parent, owner, data)
+    return following or (run.spawn(parent, parent.instance, "actions", owner, data), BEGIN)
 
 
-def begin_actions(run: Run, frame: Frame, _signal: Signal) -> Following:
+def begin_actions(run: Run, frame: Frame, _signal: Begin) -> Following:
     """`("begin",)`: the first action of a list, or all from the same data at the same moment."""
     todo = run.programs[frame.instance].lists[frame.path]
     if not todo.at_once:
@@ -53,7 +47,7 @@ def begin_actions(run: Run, frame: Frame, _signal: Signal) -> Following:
     return None if todo.actions else _end(run, frame, 0)
 
 
-def take_result(run: Run, frame: Frame, signal: Signal) -> Following:
+def take_result(run: Run, frame: Frame, signal: ActionDone) -> Following:
     """`("done", value, member, name, path)`: what an action gave goes into the data of the list; then the next one."""
     _, value, member, name, path = signal
     program, memory = run.programs[frame.instance], frame.memory
@@ -135,7 +129,7 @@ def _start(run: Run, parent: Frame, action: Action) -> Following:
     return run.spawn(parent, parent.instance, "action", action.path, parent.data), BEGIN
 
 
-def take_answer(run: Run, frame: Frame, signal: Signal) -> Following:
+def take_answer(run: Run, frame: Frame, signal: Returned) -> Following:
     """`("returned", result)`: the function has answered."""
     ready, result = run.programs[frame.instance].actions[frame.path], signal[1]
     tell_answer(run, frame, ready, result)
@@ -144,23 +138,23 @@ def take_answer(run: Run, frame: Frame, signal: Signal) -> Following:
     return _finish(run, frame, ready, result)
 
 
-def take_event(run: Run, frame: Frame, signal: Signal) -> Following:
+def take_event(run: Run, frame: Frame, signal: EventCame) -> Following:
     """`("event", name, event)`: the result event has come."""
     return _finish(run, frame, run.programs[frame.instance].actions[frame.path], signal[2].get("data"))
 
 
-def take_error(run: Run, frame: Frame, signal: Signal) -> Following:
+def take_error(run: Run, frame: Frame, signal: Failed) -> Following:
     """`("failed", error)`: the function has failed."""
     ready = run.programs[frame.instance].actions[frame.path]
-    run.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
+    run.trace.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
     return _fail(run, frame, ready.action, Error.from_json(signal[1]))
 
 
-def run_out(run: Run, frame: Frame, signal: Signal) -> Following:
+def run_out(run: Run, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: the wait before a retry is over, or the action has taken too long."""
     run.fire(frame, signal[1])
     if signal[1] == "retry":
-        return begin_action(run, frame, signal)
+        return begin_action(run, frame, BEGIN)
     ready = run.programs[frame.instance].actions[frame.path]
     length = ready.action.timeout.text if ready.action.timeout else ""
     return _fail(run, frame, ready.action, Error(TIMEOUT, f"{ready.name} took longer than {length}"))
@@ -173,7 +167,7 @@ def _fail(run: Run, frame: Frame, action: Action, error: Error) -> Following:
     return None
 
 
-def begin_action(run: Run, frame: Frame, _signal: Signal) -> Following:
+def begin_action(run: Run, frame: Frame, _signal: Begin) -> Following:
     """`("begin",)`: call the function, or send one event and wait for the other."""
     ready = run.programs[frame.instance].actions[frame.path]
     action = ready.action

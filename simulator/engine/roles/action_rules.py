@@ -1,7 +1,7 @@
 """What an action does, one rule a function: it begins, calls a function, takes the answer, and its result merges.
 
 `frame` is whoever keeps the action while it runs: a frame of its own (action.py), or the state's where nobody has to
-wait (inline_actions.py).
+wait (shortcuts.py).
 """
 
 from simulator.engine.calls.calls import attempt_of
@@ -18,7 +18,7 @@ from workflow.paths import Json, Path
 def begin(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
     """An action begins; what it sees of the data (§3.6, §4.1)."""
     path = ready.action.path
-    run.tell("action.started", frame, frame.state, path, "action", ready.name)
+    run.trace.action_started(frame, path, action=ready.name)
     if ready.bare:
         return data
     return run.programs[frame.instance].flow.action_input(ready.action, data, run.note(frame, path))
@@ -36,13 +36,13 @@ def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, s
 
 def tell_call(run: Run, frame: Frame, ready: ReadyAction, request: Json) -> None:
     """The call that was counted last is in the trace."""
-    run.tell_call(frame, ready.action.path, ready.called, request, attempt_of(run, frame))
+    place, attempt = ready.action.path, attempt_of(run, frame)
+    run.trace.function_called(frame, place, function=ready.called, parameters=request, attempt=attempt)
 
 
 def tell_answer(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> None:
     """The function has answered."""
-    place = ready.action.path
-    run.tell("function.returned", frame, frame.state, place, "result", result, "function", ready.called)
+    run.trace.function_returned(frame, ready.action.path, function=ready.called, result=result)
 
 
 def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: Json) -> tuple[Json, str | None]:
@@ -67,10 +67,10 @@ def merged(run: Run, frame: Frame, data: Json, value: Json, member: str | None, 
 
 def tell_merged(run: Run, frame: Frame, name: str, path: Path, after: Json) -> None:
     """The result of an action has changed the data."""
-    run.tell("data.merged", frame, frame.state, path, "from", name, "after", after)
+    run.trace.data_merged(frame, path, source=name, after=after)
 
 
 def complete(run: Run, frame: Frame, after: Json, result: Json, name: str, path: Path) -> None:
     """An action is done, and `after` are the data with its result, within their limit."""
     run.bound(after, "the state's data", path)
-    run.tell("action.completed", frame, frame.state, path, "result", result, "action", name)
+    run.trace.action_completed(frame, path, action=name, result=result)

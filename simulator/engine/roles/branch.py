@@ -11,13 +11,13 @@ def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     made = run.spawn(frame, frame.instance, role, part.owner, part.data)
     made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
     made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label, "wait": part.wait}
-    run.tell_part("started", made)
+    run.trace.part("started", made)
     return made
 
 
 def finish(run: Run, frame: Frame, data: Json) -> Following:
     """A part is done: tell the state and go. What nobody waits for inside of it runs on, beside the state."""
-    run.tell_part("completed", frame)
+    run.trace.part("completed", frame)
     beside = run.world.frames[frame.parent].parent
     for number in list(frame.children):
         if "part" in run.world.frames[number].memory:
@@ -34,7 +34,7 @@ def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
         if "part" not in part.memory:
             continue
         if part.memory["part"]["wait"] or all_of_them:
-            run.tell_part("cancelled", part)
+            run.trace.part("cancelled", part)
         else:
             run.hand_over(part, frame.parent)
     run.remove_children(run.world.frames[frame.id])
@@ -52,5 +52,5 @@ def orphaned(run: Run, frame: Frame) -> Frame | None:
 
 def drop(run: Run, part: Frame) -> None:
     """End a part that failed and that nobody waits for."""
-    run.tell_part("cancelled", part)
+    run.trace.part("cancelled", part)
     run.remove(part)

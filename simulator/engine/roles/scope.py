@@ -12,18 +12,19 @@ from simulator.engine.events.bus import produce
 from simulator.engine.instances import block, close, fail_instance
 from simulator.engine.roles.branch import finish
 from simulator.engine.schema_checks import check_data
-from simulator.engine.world import Following, Frame, Signal, longer
+from simulator.engine.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
+from simulator.engine.world import Following, Frame, longer
 from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
 from workflow.paths import Json, Path
 from workflow.states import EndState
 
 
-def overlook(_run: Run, _scope: Frame, _signal: Signal) -> Following:
+def overlook(_run: Run, _scope: Frame, _signal: PartEnded) -> Following:
     """`("part", …)`: a branch that nobody waits for any more has ended."""
     return None
 
 
-def enter(run: Run, scope: Frame, signal: Signal) -> Following:
+def enter(run: Run, scope: Frame, signal: Enter) -> Following:
     """`("enter", path)`: enter a state with the scope's data; its input filter is the first part of its work."""
     path = signal[1]
     program = run.programs[scope.instance]
@@ -36,54 +37,50 @@ def enter(run: Run, scope: Frame, signal: Signal) -> Following:
     if "compensating" not in scope.memory:
         instance.trail = longer(instance.trail, name)
     run.count(program.entered[path])
-    run.tell("state.entered", frame, name, path, "input", scope.data)
-    return frame, ("begin",)
+    run.trace.state_entered(frame, data=scope.data)
+    return frame, BEGIN
 
 
-def leave(run: Run, frame: Frame, signal: Signal) -> Following:
+def leave(run: Run, frame: Frame, signal: Leave) -> Following:
     """`("leave", path of the way)`: leave a state by a transition or end, through its output filter."""
     program = run.programs[frame.instance]
     state = program.states[frame.path]
     scope = run.world.frame(frame.parent)
     if state.filter.output is not None or state.filter.target is not None:
         came_in = _with_events(frame, scope.data)
-        frame.data = program.flow.state_output(state, came_in, frame.data, run.settings.projection, run.note(frame))
+        note = run.note(frame, frame.path)
+        frame.data = program.flow.state_output(state, came_in, frame.data, run.settings.projection, note)
     if state.output_schema is not None and "handled" not in frame.memory:
         check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
-    run.tell("state.exited", frame, frame.state, frame.path, "output", frame.data)
+    run.trace.state_exited(frame, data=frame.data)
     scope.data = frame.data
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
-    going = ("follow", signal[1], frame.path)
-    return follow(run, scope, going) if run.goes_on(scope) else (scope, going)
+    return scope, ("follow", signal[1], frame.path)
 
 
-def follow(run: Run, scope: Frame, signal: Signal) -> Following:
+def follow(run: Run, scope: Frame, signal: Follow) -> Following:
     """`("follow", path of the way, path of the state left)`: go on to the next state, or end.
 
     `("go", …)` is a `follow` whose compensation is done.
     """
     word, way, left = signal
     try:
-        entry = _follow(run, scope, way, left, compensated=word == "go")
+        entry = run.shortcuts.transition(run, scope, way, left)
+        if entry is None:
+            entry = _follow(run, scope, way, left, compensated=word == "go")
     except Trouble as found:
         if "part" in scope.memory:
             raise
         fail_instance(run, scope, found.error, found.path, run.program(scope.instance).state(left).name)
         return None
-    if entry is None:
-        return None
-    return enter(run, scope, entry) if run.goes_on(scope) else (scope, entry)
+    return None if entry is None else (scope, entry)
 
 
-def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Signal | None:
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Enter | None:
     """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
-    if way is not None and (plain := program.plain.get(way)) and "compensating" not in scope.memory:
-        run.count(plain.taken)
-        run.tell("transition.taken", scope, program.states[left].name, way, "to", plain.to)
-        return plain.entry
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
@@ -103,11 +100,11 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
     return None
 
 
-def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Signal:
+def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Enter:
     target = find_state(run, scope, way.target)
     program = run.programs[scope.instance]
     run.count(program.taken[way.path])
-    run.emit("transition.taken", scope, way.path, state=program.states[left].name, to=target.name)
+    run.trace.transition_taken(scope, way.path, state=program.states[left].name, to=target.name)
     if way.produce:
         _produce(run, scope, way.produce)
     return ("enter", target.path)
@@ -117,7 +114,7 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
     """The end of a branch's states ends the branch only; that of the workflow the instance."""
     if way.kind == "event":
         _produce(run, scope, way.produce)
-    if way.failure and "timed-out" not in scope.memory:
+    if way.failure and "timed_out" not in scope.memory:
         error = Error(
             "Fail", f"the workflow ends with the status FAILURE in {run.program(scope.instance).state(left).name}"
         )
@@ -130,21 +127,21 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
         status = "terminated" if way.kind == "terminate" else "completed"
-        if "timed-out" in scope.memory:
+        if "timed_out" in scope.memory:
             status = "timed-out"
         else:
             run.count(run.programs[scope.instance].taken[way.path])
         close(run, scope, status, way.path)
 
 
-def abandon(run: Run, frame: Frame, signal: Signal) -> Following:
+def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
     """`("abandon", path of the way)`: leave a state by a retry that is used up (0.1).
 
     The data are those that came in, with its events merged.
     """
     scope = run.world.frame(frame.parent)
     scope.data = _with_events(frame, scope.data)
-    run.emit("state.exited", frame, frame.path, output=scope.data)
+    run.trace.state_exited(frame, data=scope.data)
     run.remove(frame)
     return scope, ("follow", signal[1], frame.path)
 
@@ -168,12 +165,12 @@ def time_out(run: Run, frame: Frame) -> None:
     """Go to the END state if there is just one, else end; the instance is `timed-out` either way (§6.5)."""
     top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
     top = run.world.frame(top.id)
-    top.memory["timed-out"] = True
+    top.memory["timed_out"] = True
     if "part" in run.world.frames[frame.parent].memory:
         top.data = frame.data
         close(run, top, "timed-out", frame.path)
         return
-    run.emit("state.exited", frame, frame.path, output=top.data)
+    run.trace.state_exited(frame, data=top.data)
     run.remove(frame)
     ends = [state for state in run.workflow(top).scope.states if isinstance(state, EndState)]
     if len(ends) == 1:

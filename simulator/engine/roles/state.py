@@ -5,20 +5,21 @@ from simulator.engine.errors import DATA, Error, Trouble, trouble
 from simulator.engine.events.bus import await_events
 from simulator.engine.instances import fail_instance
 from simulator.engine.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
-from simulator.engine.roles.action import BEGIN, begin_actions, perform
+from simulator.engine.roles.action import begin_actions, perform
 from simulator.engine.roles.branch import cancel, start
-from simulator.engine.roles.scope import begin_scope, leave, time_out
+from simulator.engine.roles.scope import begin_scope, time_out
 from simulator.engine.roles.subflow import launch, run_workflow
 from simulator.engine.schema_checks import check_data
+from simulator.engine.signals import AGAIN, BEGIN, Failed, TimerFired, ToState
 from simulator.engine.state_context import Moment
 from simulator.engine.states import reactions
-from simulator.engine.world import Following, Frame, Signal
+from simulator.engine.world import Following, Frame
 from workflow.states import State
 
 KINDS = reactions()  # found when the program starts, not in the first run
 
 
-def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
+def react_state(run: Run, frame: Frame, signal: ToState) -> Following:
     """Let the state's module react."""
     state = run.programs[frame.instance].states[frame.path]
     if "entry" not in frame.memory:
@@ -30,23 +31,19 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
         return None
     kept = run.moment
     moment = run.moment = kept if isinstance(kept, Moment) else Moment(run)
-    while True:
-        following = _carry_out(run, frame, react(state, moment.at(frame, signal)))
-        if following is None or following[1][0] != "performed" or not run.goes_on(frame):
-            return following
-        signal = following[1]
+    return _carry_out(run, frame, react(state, moment.at(frame, signal)))
 
 
-def wake_state(run: Run, frame: Frame, signal: Signal) -> Following:
+def wake_state(run: Run, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the state is tried again."""
     run.fire(frame, signal[1])
-    if signal[1] == "retry":
-        signal = ("again",) if "merged" in frame.memory else ("begin",)
-        frame.data = frame.memory.get("entry", frame.data)
-    return react_state(run, frame, signal)
+    if signal[1] != "retry":
+        return react_state(run, frame, signal)
+    frame.data = frame.memory.get("entry", frame.data)
+    return react_state(run, frame, AGAIN if "merged" in frame.memory else BEGIN)
 
 
-def fail_state(_run: Run, frame: Frame, signal: Signal) -> Following:
+def fail_state(_run: Run, frame: Frame, signal: Failed) -> Following:
     """`("failed", error)`: what the state has launched has failed."""
     raise Trouble(Error.from_json(signal[1]), frame.path)
 
@@ -58,7 +55,7 @@ def _see(run: Run, frame: Frame, state: State) -> None:
         check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
     if state.filter.input is not None:
         flow = run.programs[frame.instance].flow
-        frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame))
+        frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame, frame.path))
     frame.memory["entry"] = frame.data
 
 
@@ -75,8 +72,7 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     frame.data = outcome.data
     if isinstance(outcome, Perform):
         return perform(run, frame, outcome.owner, outcome.data)
-    leaving = ("leave", None if outcome.way is None else outcome.way.path)
-    return leave(run, frame, leaving) if run.goes_on(frame) else (frame, leaving)
+    return frame, ("leave", None if outcome.way is None else outcome.way.path)
 
 
 def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:
@@ -117,7 +113,7 @@ def _have_actions(run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
 def _start(run: Run, frame: Frame, part: Part, at_once: bool) -> None:
     """A branch or iteration runs its actions, a sub-workflow, or (0.1) states of its own.
 
-    That a list of actions begins tells nothing: where all that is due is such lists, it is done `at_once`.
+    Where all that is due is lists of actions, each begins `at_once`, and its frame is followed by that of its action.
     """
     if part.states is not None:
         begin_scope(run, start(run, frame, part, "scope"), part.states)

@@ -8,8 +8,9 @@ from simulator.engine.context import Run
 from simulator.engine.errors import DATA, UNMOCKED, Error, Trouble, trouble
 from simulator.engine.instances import begin_child
 from simulator.engine.roles.branch import finish
+from simulator.engine.signals import ToSubflow
 from simulator.engine.starts import outside, refuse
-from simulator.engine.world import Following, Frame, Signal
+from simulator.engine.world import Following, Frame
 from workflow.paths import Json
 
 
@@ -35,7 +36,7 @@ def run_workflow(run: Run, frame: Frame, workflow: str, caller: Frame) -> None:
     if not frame.parent and run.settings.unmocked == "fail" and not mocked:
         run.remove(frame)
         raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
-    run.emit("subflow.started", frame, frame.path, state=name, definition=workflow, child=None)
+    _tell_started(run, frame, None)
     run.follow(place_call(run, frame, to, frame.data))
 
 
@@ -48,25 +49,32 @@ def _begin(run: Run, frame: Frame, workflow: str) -> None:
     reason = outside(run, workflow, "parent")
     if reason is not None:
         refuse(run, workflow, reason)
-        run.emit("subflow.started", frame, frame.path, state=frame.memory["state"], definition=workflow, child=None)
+        _tell_started(run, frame, None)
         run.schedule(frame.id, ("returned", {}))
         return
     child = run.child_name(frame.instance)
     frame.memory["child"] = child
-    run.emit("subflow.started", frame, frame.path, state=frame.memory["state"], definition=workflow, child=child)
+    _tell_started(run, frame, child)
     begin_child(run, child, workflow, frame, run.setup.programs[workflow].start_state().path, depth)
 
 
-def react_subflow(run: Run, frame: Frame, signal: Signal) -> Following:
+def _tell_started(run: Run, frame: Frame, child: str | None) -> None:
+    """The sub-workflow that `frame` stands for begins, as the instance `child` where it is one of the session's."""
+    memory = frame.memory
+    place = {"state": memory["state"], "definition": memory["workflow"], "child": child}
+    run.trace.emit("subflow.started", frame, frame.path, **place)
+
+
+def react_subflow(run: Run, frame: Frame, signal: ToSubflow) -> Following:
     """It has ended, with an output or an error; the state is told, or nobody but the trace."""
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": memory.get("child")}
-    word, value = signal
-    if word == "failed" and frame.parent:
+    value = signal[1]
+    if signal[0] == "failed" and frame.parent:
         frame.memory.pop("child", None)  # it has ended by itself
-        raise Trouble(Error.from_json(value), frame.path)
-    ending: dict[str, Json] = {"error": value} if word == "failed" else {"output": value}
-    run.emit("subflow.completed", frame, frame.path, **place, **ending)
+        raise Trouble(Error.from_json(signal[1]), frame.path)
+    ending: dict[str, Json] = {"error": value} if signal[0] == "failed" else {"output": value}
+    run.trace.emit("subflow.completed", frame, frame.path, **place, **ending)
     frame.memory.pop("child", None)
     if "part" in memory:
         return finish(run, frame, value)

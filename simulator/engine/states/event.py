@@ -21,7 +21,7 @@ def react(state: EventState, moment: Moment) -> Outcome:
         case ("again",):
             return _next_entry(state, moment, moment.memory["merged"], 0)
         case ("performed", data):
-            return _next_entry(state, moment, data, moment.memory["entry"] + 1)
+            return _next_entry(state, moment, data, moment.memory["performing"] + 1)
         case ("timer", _):
             return _late(state, moment)
     if not _wanted(state, []):
@@ -107,7 +107,7 @@ def _next_entry(state: EventState, moment: Moment, data: Json, number: int) -> O
     chosen = moment.memory["chosen"]
     for place in chosen:
         if place >= number and state.on_events[place].actions:
-            moment.remember(entry=place)
+            moment.remember(performing=place)
             return Perform(state.on_events[place].path, data)
     return Done(data, state.on_events[chosen[-1]].next or state.next)
 
@@ -116,7 +116,7 @@ def _discard(state: EventState, moment: Moment) -> Outcome:
     """A start state's set of events that was not complete in time is given up; the wait goes on."""
     for name, event in moment.memory["taken"]:
         reason = f"{name} was not joined by the other events within {state.timeout.text if state.timeout else ''}"
-        moment.note("event.dropped", None, "event", event, "reason", reason)
+        moment.event_dropped(event, reason)
     moment.remember(taken=[])
     moment.forget_correlation()
     return Await(moment.data, _wanted(state, []))

@@ -45,5 +45,5 @@ def _collected(state: ForEachState, moment: Moment) -> Json:
         return moment.data
     results = [moment.memory[f"result {number}"] for number in range(len(moment.memory["elements"]))]
     after = append_at(state.output_collection, moment.data, results)
-    moment.note("data.merged", state.output_collection.path, "from", "iterations", "after", after)
+    moment.data_merged(state.output_collection.path, source="iterations", after=after)
     return after

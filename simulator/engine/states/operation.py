@@ -7,6 +7,6 @@ from workflow.states import OperationState
 
 def react(state: OperationState, moment: Moment) -> Outcome:
     """Perform the actions, then go on with what they merged."""
-    if moment.signal[0] == "begin":
-        return Perform(state.path, moment.data)
-    return Done(moment.signal[1], state.next)
+    if moment.signal[0] == "performed":
+        return Done(moment.signal[1], state.next)
+    return Perform(state.path, moment.data)

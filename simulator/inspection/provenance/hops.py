@@ -4,17 +4,19 @@ A value is followed only to where the same value stands: what is not found there
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.inspection.data_stages import element
 from simulator.inspection.history import Lineage, outer
 from simulator.inspection.provenance.mapping import from_template, source, value_at
+from simulator.wire.data_flow import How
 from workflow.expressions import NOTHING
 from workflow.model import Action, Expression, Template
 from workflow.paths import Json, Path, pointer
 from workflow.states import ForEachState
 
-CARRIED = "carried"
+CARRIED: Final = "carried"
 GIVEN = ("function.returned", "event.consumed", "data.filtered")
 """The events that tell what an action gave, the last of them counts."""
 
@@ -28,7 +30,7 @@ class Hop:
 
     seq: int
     path: Path
-    how: str
+    how: How
     expression: str | None = None
     place: str | None = None
     before: tuple[int, Path] | None = None
@@ -42,7 +44,7 @@ class Steps:
         self.trace = lineage.trace
 
     def templated(
-        self, seq: int, path: Path, template: Template, inner: Path, before: int | None, how: str, place: Path
+        self, seq: int, path: Path, template: Template, inner: Path, before: int | None, how: How, place: Path
     ) -> Hop:
         """Made by a template from the data of an event before."""
         text, at, rest, is_one = from_template(template, inner)
@@ -56,7 +58,7 @@ class Steps:
         hop.place = where
         return hop
 
-    def hop(self, seq: int, path: Path, how: str, before: tuple[int, Path] | None, text: str | None = None) -> Hop:
+    def hop(self, seq: int, path: Path, how: How, before: tuple[int, Path] | None, text: str | None = None) -> Hop:
         """A hop to an event before, if the value stands there too."""
         if before is not None:
             here = self.trace[before[0]]
@@ -66,7 +68,7 @@ class Steps:
                 return Hop(seq, path, how, text, None, before)
         return Hop(seq, path, how if how != CARRIED else "computed", text)
 
-    def element(self, seq: int, path: Path, how: str, text: str | None, before: tuple[int, Path]) -> Hop:
+    def element(self, seq: int, path: Path, how: How, text: str | None, before: tuple[int, Path]) -> Hop:
         """From the element that an iteration is for: it is one of the collection before."""
         begun, inner = before
         event = self.trace[begun]

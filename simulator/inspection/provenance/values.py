@@ -11,19 +11,14 @@ from simulator.engine.trace import TraceEvent
 from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
 from simulator.inspection.provenance import RULES
 from simulator.inspection.provenance.hops import CARRIED, Hop, Steps
-from workflow.paths import Json, Path, pointer
+from simulator.limits import HOPS
+from simulator.wire import data_flow
+from simulator.wire.data_flow import Provenance
+from workflow.paths import Path, pointer
 
-MOST = 100  # hops of an answer; what is only carried on does not count
 
-
-def provenance(setup: Setup, trace: Sequence[TraceEvent], seq: int, place: str) -> dict[str, Json] | None:
-    """Where the value at the JSON pointer `place` of trace event `seq` comes from; None where there is none.
-
-    `{"pointer", "seq", "written": hop, "origin": hop, "chain": [hop]}`, a hop is `{"seq", "step", "time", "type",
-    "instance", "state", "scope", "path", "how", "expression", "pointer"}`: `path` is the JSON pointer into the event's
-    data, `pointer` the place in the definition. `how`: input, merged, selected, placed, collected, returned, received,
-    produced, requested, output, edited, written (as it stands in the definition), computed.
-    """
+def provenance(setup: Setup, trace: Sequence[TraceEvent], seq: int, place: str) -> Provenance | None:
+    """Where the value at the JSON pointer `place` of trace event `seq` comes from; None where there is none."""
     steps = Steps(Lineage(setup, trace))
     path = to_path(place, steps.lineage.data(seq)) if trace[seq]["type"] in FIELDS else None
     if path is None:
@@ -36,7 +31,7 @@ def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
     """The hops of a value, the newest first, without those that only carry it on."""
     found: list[Hop] = []
     before: tuple[int, Path] | None = (seq, path)
-    while before is not None and len(found) < MOST:
+    while before is not None and len(found) < HOPS:
         try:
             hop = RULES[steps.trace[before[0]]["type"]](steps, *before)
         except TooFar:
@@ -47,11 +42,16 @@ def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
     return found
 
 
-def _told(hop: Hop, event: TraceEvent) -> dict[str, Json]:
+def _told(hop: Hop, event: TraceEvent) -> data_flow.Hop:
     """A hop as JSON."""
-    names = ("seq", "step", "time", "type", "instance", "state", "scope")
     return {
-        **{name: event.get(name) for name in names},
+        "seq": event["seq"],
+        "step": event["step"],
+        "time": event["time"],
+        "type": event["type"],
+        "instance": event.get("instance"),
+        "state": event.get("state"),
+        "scope": event.get("scope"),
         "path": pointer(hop.path),
         "how": hop.how,
         "expression": hop.expression,

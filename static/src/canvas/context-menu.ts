@@ -91,14 +91,12 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   if (!pointers.length) return;
   const name = el("input", { type: "text", class: "input", autofocus: true, "aria-label": "Name of the sub-workflow" });
   name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`;
+  const [these, their] =
+    pointers.length === 1 ? ["This state becomes", "its"] : [`These ${pointers.length} states become`, "their"];
   const answer = await dialog(
     "Extract into a sub-workflow",
     [
-      el(
-        "p",
-        {},
-        `${pointers.length === 1 ? "This state becomes" : `These ${pointers.length} states become`} a definition of ${pointers.length === 1 ? "its" : "their"} own in the library; a subflow state takes ${pointers.length === 1 ? "its" : "their"} place.`,
-      ),
+      el("p", {}, `${these} a definition of ${their} own in the library; a subflow state takes ${their} place.`),
       el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
     ],
     [{ label: "Extract", value: "yes", primary: true }],

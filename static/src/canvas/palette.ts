@@ -1,6 +1,7 @@
 /** The tiles of the states and templates that can be put into the definition: dragged, or chosen and then placed. */
 
 import { chip, el, icon, replace } from "../shared/dom";
+import { TILES } from "../shared/state-kinds";
 import { KINDS } from "../shared/words";
 import { type Drag, draggable } from "./dragging";
 
@@ -24,8 +25,6 @@ export interface Deeds {
   paste: () => void;
 }
 
-const ORDER = ["operation", "event", "switch", "delay", "parallel", "subflow", "inject", "foreach", "callback"];
-
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 
 export class Palette {
@@ -36,14 +35,12 @@ export class Palette {
     private readonly deeds: Deeds,
   ) {}
 
-  /** The kinds that the dialect has, and its templates. */
+  /** The kinds that the dialect has, in the order in which it offers them, and its templates. */
   show(kinds: string[], templates: Part[]): void {
     const signature = JSON.stringify([kinds, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
-    const tiles = ORDER.filter(kind => kinds.includes(kind)).map(kind =>
-      this.tile({ kind, label: KINDS[kind] ?? kind }),
-    );
+    const tiles = kinds.filter(kind => TILES.has(kind)).map(kind => this.tile({ kind, label: KINDS[kind] ?? kind }));
     const paste = el(
       "li",
       {},

@@ -9,29 +9,40 @@ import type { ShownTexts } from "./texts";
 
 type Texts = typeof import("./texts");
 
-let here: Texts | null = null;
-let arrive: () => void = () => undefined;
-/** When the first text is shown. */
-export const arrived = new Promise<void>(done => {
-  arrive = done;
-});
+/** The editor's code, once for the document: whether it is here, and when the first text is shown. */
+class Loader {
+  here: Texts | null = null;
+  readonly arrived: Promise<void>;
+  arrive: () => void = () => undefined;
 
-async function load(): Promise<Texts> {
-  here ??= await import("./texts");
-  return here;
+  constructor() {
+    this.arrived = new Promise<void>(done => {
+      this.arrive = done;
+    });
+  }
+
+  async load(): Promise<Texts> {
+    this.here ??= await import("./texts");
+    return this.here;
+  }
 }
+
+const loader = new Loader();
+
+/** When the first text is shown. */
+export const arrived = loader.arrived;
 
 /** What `show` shows, as soon as it can; `then` is called after it. What is asked meanwhile is done then. */
 export function showLater(show: (texts: Texts) => ShownTexts, then: () => void = () => undefined): ShownTexts {
   let shown: ShownTexts | null = null;
   let wanted: number | null = null;
   let cleared = false;
-  load().then(
+  loader.load().then(
     texts => {
       if (cleared) return;
       shown = show(texts);
       if (wanted !== null) shown.reveal(wanted);
-      arrive();
+      loader.arrive();
       then();
     },
     (error: unknown) => toast(`The texts cannot be shown: ${messageOf(error)}`, undefined, "error"),
@@ -50,5 +61,5 @@ export function showLater(show: (texts: Texts) => ShownTexts, then: () => void =
 
 /** The editor that an element is the outermost of. */
 export function editorOf(element: HTMLElement | null | undefined): EditorView | null {
-  return element && here ? here.editorOf(element) : null;
+  return element && loader.here ? loader.here.editorOf(element) : null;
 }

@@ -1,18 +1,7 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
-import type { Question as Source } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
-import { firstAnswer } from "./first";
-import type { Analysis, Detail, Direction } from "./types";
-
-/** A text to look at, and how to draw it. */
-export interface Question extends Source {
-  last_dialect: string | null;
-  definition: string;
-  detail: Detail;
-  direction: Direction;
-  folded?: string[];
-}
+import type { Analysis, Question } from "./types";
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
@@ -32,6 +21,7 @@ export class Analyser {
   constructor(
     private readonly answer: (analysis: Analysis, question: Question, newest: boolean) => void,
     private readonly trouble: (message: string | null) => void,
+    private readonly known: (question: Question) => Promise<Analysis> | null, // what is asked about already
   ) {}
 
   /** Soon; a newer question takes the place of one that was not sent yet. */
@@ -51,7 +41,7 @@ export class Analyser {
     performance.mark("sb:sent");
     performance.measure("sb:debounce", "sb:asked", "sb:sent");
     try {
-      const analysis = await (firstAnswer(question) ??
+      const analysis = await (this.known(question) ??
         api<Analysis>("/api/analyse", { method: "POST", body: question, signal: AbortSignal.timeout(PATIENCE) }));
       performance.mark("sb:answered");
       performance.measure("sb:request", "sb:sent", "sb:answered");

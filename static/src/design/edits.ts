@@ -52,10 +52,11 @@ export class Edits {
     return data as T;
   }
 
-  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
-   * body
-   *  that is a function is made when it is known where everything is in that text. `follow`: what was made is
-   * selected. */
+  /**
+   * As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
+   * body that is a function is made when it is known where everything is in that text. `follow`: what was made is
+   * selected.
+   */
   ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
     const mine = this.last.then(() => this.attempt(path, body, follow));
     this.last = mine.catch(() => null);

@@ -1,7 +1,7 @@
 /** A piece of the source, coloured as in the editor, with its line numbers. */
 
 import { highlightTree, tagHighlighter, tags } from "@lezer/highlight";
-import type { Syntax } from "../editor/editor";
+import type { Syntax } from "../editor/grammar";
 import { parsed } from "../editor/grammar";
 import { el } from "../shared/dom";
 

@@ -3,8 +3,7 @@
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
 import { api } from "../shared/api";
 import { drawnAs } from "./drawn-as";
-import type { Question } from "./analyser";
-import type { Analysis, Definition } from "./types";
+import type { Analysis, Definition, Question } from "./types";
 
 interface Boot {
   definition: Definition;
@@ -13,47 +12,53 @@ interface Boot {
 
 const PATIENCE = 15_000;
 
-let view: DiagramView | null = null;
-let asked: { question: string; answer: Promise<Analysis> } | null = null;
+export class FirstDrawing {
+  /** Done when the drawing is shown, or when it failed. */
+  readonly shown: Promise<void>;
+  private readonly view: DiagramView;
+  private readonly question: string;
+  private answer: Promise<Analysis> | null;
 
-/** Asks about the text as the server has it, and shows the drawing in `host`; done then, or when it failed. */
-export async function beginDrawing(host: HTMLElement, { definition, draft }: Boot): Promise<void> {
-  const mine = (view = mountDiagram(host, { label: `Diagram of ${definition.name}`, onSelect: () => undefined }));
-  const question: Question = {
-    text: draft?.text ?? definition.text,
-    syntax: definition.syntax,
-    dialect: definition.chosen_dialect,
-    last_dialect: definition.dialect || null,
-    definition: definition.id,
-    ...drawnAs(),
-    folded: [],
-  };
-  const answer = api<Analysis>("/api/analyse", {
-    method: "POST",
-    body: question,
-    signal: AbortSignal.timeout(PATIENCE),
-  });
-  asked = { question: JSON.stringify(question), answer };
-  try {
-    const { diagram } = await answer;
-    if (diagram && !mine.bounds.width) mine.show(diagram.svg);
-  } catch {
-    // Who asks again hears of it.
+  /** Asks about the text as the server has it, and shows the drawing in `host`. */
+  constructor(host: HTMLElement, { definition, draft }: Boot) {
+    this.view = mountDiagram(host, { label: `Diagram of ${definition.name}`, onSelect: () => undefined });
+    const question: Question = {
+      text: draft?.text ?? definition.text,
+      syntax: definition.syntax,
+      dialect: definition.chosen_dialect,
+      last_dialect: definition.dialect || null,
+      definition: definition.id,
+      ...drawnAs(),
+      folded: [],
+    };
+    this.question = JSON.stringify(question);
+    this.answer = api<Analysis>("/api/analyse", {
+      method: "POST",
+      body: question,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    this.shown = this.show(this.answer);
   }
-}
 
-/** The view that `beginDrawing` made, with what its new owner wants to hear. */
-export function takeDiagram(host: HTMLElement, options: DiagramOptions): DiagramView {
-  const found = view;
-  view = null;
-  if (!found) return mountDiagram(host, options);
-  found.options = options;
-  return found;
-}
+  private async show(answer: Promise<Analysis>): Promise<void> {
+    try {
+      const { diagram } = await answer;
+      if (diagram && !this.view.bounds.width) this.view.show(diagram.svg);
+    } catch {
+      // Who asks again hears of it.
+    }
+  }
 
-/** What is already asked about, once; null for any other question. */
-export function firstAnswer(question: Question): Promise<Analysis> | null {
-  const found = asked?.question === JSON.stringify(question) ? asked.answer : null;
-  asked = null;
-  return found;
+  /** The view, with what its new owner wants to hear. */
+  take(options: DiagramOptions): DiagramView {
+    this.view.options = options;
+    return this.view;
+  }
+
+  /** What is already asked about, once; null for any other question. */
+  answerTo(question: Question): Promise<Analysis> | null {
+    const found = this.question === JSON.stringify(question) ? this.answer : null;
+    this.answer = null;
+    return found;
+  }
 }

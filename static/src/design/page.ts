@@ -2,6 +2,7 @@
 
 import type { Part } from "../canvas/palette";
 import type { Dialect } from "./dialect";
+import type { FirstDrawing } from "./first";
 import { setUpExport } from "./header";
 import { Kept } from "./kept";
 import { nextPane, setUpSplitters } from "./panels";
@@ -39,7 +40,8 @@ interface Boot {
   may: string[];
 }
 
-async function start(): Promise<void> {
+/** Done when the page can be worked with. */
+export async function start(first: FirstDrawing): Promise<void> {
   setUpShell();
   const { definition, draft, dialects, parts, formats, may } = boot<Boot>();
   const tab = await tabName();
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   let tools: SourceTools | null = null;
 
   const bench: Workbench = new Workbench(
+    first,
     definition,
     dialects,
     parts,
@@ -153,7 +156,7 @@ async function start(): Promise<void> {
   setUpExport(
     definition,
     formats,
-    () => ({ detail: bench.look.detail, direction: bench.look.direction }),
+    () => ({ detail: bench.diagram.look.detail, direction: bench.diagram.look.direction }),
     () => keeper.flush(),
   );
   tools = new SourceTools(bench.editor, {
@@ -189,10 +192,10 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void saver.saveNow() },
     { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
     { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
-    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },
+    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.diagram.find.focus() },
     { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
     ...WHEEL,
-    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.turn() },
+    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.diagram.turn() },
     { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges", group: walk },
     { keys: "Shift+Arrows", title: "Move the diagram", group: walk },
     { keys: "Tab", title: "Next state in source order", group: walk },
@@ -225,6 +228,3 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Escape", title: "then Tab: leave the editor", group: text },
   );
 }
-
-/** Done when the page can be worked with. */
-export const ready = start();

@@ -154,7 +154,8 @@ export class Saver {
     if (theirs.text !== this.page.read()) {
       this.page.take(theirs.text);
       this.page.tell(
-        `Version ${theirs.version}, which ${theirs.author || "somebody"} saved elsewhere, is shown now. Undo brings back what was here.`,
+        `Version ${theirs.version}, which ${theirs.author || "somebody"} saved elsewhere, is shown now. ` +
+          "Undo brings back what was here.",
         [this.version, theirs.version],
       );
     }
@@ -324,7 +325,8 @@ export class Saver {
     this.agree();
     this.page.join(text);
     this.page.tell(
-      `${theirs.author || "Somebody"} saved version ${theirs.version} while you were writing. Your changes do not touch: both are in the text now.`,
+      `${theirs.author || "Somebody"} saved version ${theirs.version} while you were writing. ` +
+        "Your changes do not touch: both are in the text now.",
       [before, theirs.version],
     );
     await this.over(theirs);

@@ -1,7 +1,9 @@
 /** What `/api/analyse` and `/api/definitions` say; offsets are UTF-16 units, as the editor counts. */
 
-import type { Edit, Syntax } from "../editor/editor";
+import type { Edit } from "../editor/between";
 import type { Names } from "../editor/completion";
+import type { Syntax } from "../editor/grammar";
+import type { Question as Source } from "../editor/names";
 
 export interface Problem {
   rule: string;
@@ -41,6 +43,15 @@ export interface Analysis {
 export type Detail = "overview" | "actions" | "data";
 export type Direction = "TB" | "LR";
 
+/** A text to look at, and how to draw it. */
+export interface Question extends Source {
+  last_dialect: string | null;
+  definition: string;
+  detail: Detail;
+  direction: Direction;
+  folded?: string[];
+}
+
 export interface Definition {
   id: string;
   name: string;
@@ -57,12 +68,12 @@ export interface Draft {
   base_version: number;
 }
 
-/** Before the first answer. */
 /** Whether a text says enough to show it. */
 export function isReadable(analysis: Analysis): boolean {
   return analysis.diagram !== null || analysis.outline.length > 0;
 }
 
+/** Before the first answer. */
 export const NOTHING: Analysis = {
   syntax: "yaml",
   dialect: null,

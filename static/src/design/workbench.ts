@@ -5,47 +5,34 @@
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";
-import { CanvasEditor } from "../canvas/canvas";
-import { setUpContextMenu } from "../canvas/context-menu";
-import { EmptyHint } from "../canvas/empty";
-import { Folds } from "../canvas/folds";
-import { inlineSubflow } from "../canvas/inlining";
-import { setUpEditKeys } from "../canvas/keys";
-import { mountSelectionBar } from "../canvas/selection-bar";
-import { Palette, type Part } from "../canvas/palette";
+import type { Part } from "../canvas/palette";
 import { Editor, type EditorOptions } from "../editor/editor";
 import { wayTo } from "../editor/between";
-import { mountControls } from "../diagram/controls";
-import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
 import { afterPaint, announce, must } from "../shared/dom";
-import { bring } from "../shared/edges";
 import { guarded } from "../shared/faults";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
 import { keepSelected } from "./address";
-import { Analyser, type Question, isLarge } from "./analyser";
-import { Band } from "./band";
+import { Analyser, isLarge } from "./analyser";
 import { keepBeside } from "./beside";
 import { type Dialect, DialectControl } from "./dialect";
 import { DialectSchema } from "./dialect-schema";
-import { Look } from "./detail";
+import { DiagramPanel } from "./diagram-panel";
 import { type Edited, Edits } from "./edits";
-import { Find } from "./find";
-import { takeDiagram } from "./first";
+import type { FirstDrawing } from "./first";
 import { showHeader } from "./header";
 import { Inspector } from "../inspector/inspector";
 import { LastGood } from "./last-good";
-import { markProblems } from "./marks";
 import { memberSource } from "./members";
 import { Mender } from "./mender";
-import { mountLeftTabs } from "./left-tabs";
 import { Outline, RESOURCE_GROUPS } from "./outline";
 import { Places } from "./places";
 import { resourceDeeds } from "./removing";
 import { Problems } from "./problems";
-import { type Analysis, type Definition, NOTHING, type Problem, isReadable } from "./types";
+import { QuickFixes } from "./quick-fixes";
+import { type Analysis, type Definition, NOTHING, type Problem, type Question, isReadable } from "./types";
 import { underlines } from "./underlines";
 
 const PATIENCE = 5000; // milliseconds until a change is refused because the text never rests
@@ -53,10 +40,7 @@ const PATIENCE = 5000; // milliseconds until a change is refused because the tex
 type Origin = "text" | "diagram" | "panel" | "url";
 
 export class Workbench {
-  readonly view: DiagramView;
   readonly editor: Editor;
-  readonly look: Look;
-  readonly find: Find;
   pointer: string | null;
   private analysis: Analysis = NOTHING;
   private arrived = false;
@@ -64,30 +48,26 @@ export class Workbench {
   private readonly places = new Places();
   private readonly lastGood: LastGood;
   readonly edits: Edits;
-  readonly canvasEditor: CanvasEditor;
+  readonly diagram: DiagramPanel;
   private readonly outline: Outline;
   private readonly resources: Outline;
-  private readonly palette: Palette;
-  private readonly folds = new Folds();
-  private readonly empty: EmptyHint;
   private wanted: string | null = null; // to be selected as soon as the text that holds it was analysed
   private readonly problems: Problems;
-  private readonly band: Band;
   private readonly analyser: Analyser;
   private readonly dialect: DialectControl;
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
-  private readonly canvas = must("#canvas"); // the diagram's panel
   private readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
   held = false; // a field of the form holds what is not in the text yet
-  private told = ""; // the text that the problems are of
+  private readonly fixes = new QuickFixes(() => this.editor);
   private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
 
   constructor(
+    first: FirstDrawing,
     private readonly definition: Definition,
     dialects: Dialect[],
-    private readonly parts: Part[],
+    parts: Part[],
     options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">,
     private readonly edited: () => void,
   ) {
@@ -98,36 +78,23 @@ export class Workbench {
     });
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
-    this.view = takeDiagram(this.canvas, {
-      label: `Diagram of ${definition.name}`,
-      onSelect: pointer => this.select(pointer, "diagram"),
-      onOpen: () => this.inspector.focus(),
-      onDouble: pointer => this.canvasEditor.rename(pointer),
-    });
-    this.look = new Look(this.canvas, () => this.ask(true));
-    this.find = new Find(
-      this.canvas,
-      () => this.analysis.outline,
-      pointer => this.select(pointer, "panel"),
-      found => {
-        this.view.focus(this.view.selected ?? "");
-        if (found !== null) this.view.centre(found); // after the focus, which only brings it into sight
-      },
-    );
-    mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
-    mountMinimap(this.view);
-    this.band = new Band(
-      this.canvas,
-      from => this.editor.goTo(from, from, true),
-      () => this.dialect.open(),
-    );
-    this.outline = new Outline(must("#outline"), pointer => this.select(pointer, "panel"));
     this.edits = new Edits({
       question: () => this.text(),
       known: () => this.placed(),
       apply: edited => this.apply(edited),
       refuse: words => toast(words, undefined, "error"),
     });
+    this.diagram = new DiagramPanel(first, parts, {
+      name: definition.name,
+      edits: this.edits,
+      analysis: () => this.analysis,
+      select: (pointer, origin) => this.select(pointer, origin),
+      toForm: () => this.inspector.focus(),
+      toText: from => this.editor.goTo(from, from, true),
+      chooseDialect: () => this.dialect.open(),
+      redraw: () => this.ask(true),
+    });
+    this.outline = new Outline(must("#outline"), pointer => this.select(pointer, "panel"));
     this.resources = new Outline(
       must("#resources"),
       pointer => this.select(pointer, "panel"),
@@ -146,7 +113,7 @@ export class Workbench {
       question: () => this.text(),
       select: pointer => this.select(pointer, "panel"),
       toText: from => this.editor.goTo(from, from, true),
-      fix: problem => this.fix(problem, false),
+      fix: problem => this.fixes.apply(problem, false),
       undo: () => this.editor.undo(),
       redo: () => this.editor.redo(),
       members,
@@ -158,38 +125,16 @@ export class Workbench {
         }
       },
     });
-    this.canvasEditor = new CanvasEditor(this.view, this.edits, {
-      outline: () => this.analysis.outline,
-      kinds: () => this.analysis.kinds ?? [],
-      handlesErrors: () => this.analysis.dialect?.startsWith("0.6") ?? false,
-    });
-    this.palette = new Palette(must("#palette"), {
-      drag: tile => this.canvasEditor.drag(tile),
-      choose: tile => this.canvasEditor.place(tile),
-      paste: () => void this.canvasEditor.paste(),
-    });
-    setUpContextMenu(this.canvasEditor, this.view, {
-      folded: pointer => this.folds.has(this.analysis.outline, pointer),
-      fold: pointer => this.fold(pointer),
-      inline: pointer => void inlineSubflow(this.canvasEditor, pointer),
-    });
-    setUpEditKeys(this.canvasEditor, this.view, pointer => this.fold(pointer));
-    mountSelectionBar(this.canvasEditor, this.view);
-    const showTab = mountLeftTabs();
-    this.empty = new EmptyHint(this.canvas, () => {
-      showTab("tab-palette");
-      bring(must("#palette"));
-      must("#palette").querySelector<HTMLElement>(".tile")?.focus();
-    });
     this.problems = new Problems(
       must("#problems"),
       must("#problem-count"),
       problem => this.goToProblem(problem),
-      problem => this.fix(problem),
+      problem => this.fixes.apply(problem),
     );
     this.analyser = new Analyser(
       (analysis, question, newest) => this.answer(analysis, question, newest),
-      words => this.band.trouble(words),
+      words => this.diagram.band.trouble(words),
+      question => first.answerTo(question),
     );
     this.editor = new Editor(must("#editor"), {
       ...options,
@@ -212,6 +157,10 @@ export class Workbench {
     this.ask(true);
   }
 
+  get view(): DiagramView {
+    return this.diagram.view;
+  }
+
   /** Asks anew about the text as it is, at once. */
   again(): void {
     this.ask(true);
@@ -224,9 +173,9 @@ export class Workbench {
       dialect: this.definition.chosen_dialect,
       last_dialect: this.last,
       definition: this.definition.id,
-      detail: this.look.detail,
-      direction: this.look.direction,
-      folded: this.folds.pointers(this.analysis.outline),
+      detail: this.diagram.look.detail,
+      direction: this.diagram.look.direction,
+      folded: this.diagram.folded,
     };
     this.analyser.ask(question, now);
   }
@@ -240,11 +189,6 @@ export class Workbench {
   /** What stands in fields of the form goes to the text. */
   commit(): Promise<void> {
     return this.inspector.commit();
-  }
-
-  private fold(pointer: string): void {
-    this.folds.toggle(this.analysis.outline, pointer);
-    this.ask(true);
   }
 
   /** What the server is asked about. */
@@ -279,12 +223,6 @@ export class Workbench {
     }
   }
 
-  turn(): void {
-    this.look.turn();
-    this.view.viewport.untouched = true;
-    announce(this.look.direction === "TB" ? "Drawn from top to bottom" : "Drawn from left to right");
-  }
-
   private typed(changes: ChangeDesc): void {
     guarded(() => this.edited()); // what is typed is kept before all else
     guarded(() => this.places.move(changes));
@@ -316,23 +254,20 @@ export class Workbench {
       (analysis.dialect !== null && !analysis.diagnostics.some(problem => problem.rule === "syntax"));
     if (analysis.diagram) this.lastGood.keep(question.text);
     this.last = analysis.dialect ?? this.last;
-    this.told = question.text;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
+    this.fixes.learn(question.text, analysis.diagnostics);
     const parts = [
-      () => this.find.refresh(),
+      () => this.diagram.find.refresh(),
       () => {
         if (readable && !this.arrived) this.arrive();
       },
-      () => this.band.show(analysis, this.view.bounds.width > 0),
+      () => this.diagram.band.show(analysis, this.view.bounds.width > 0),
       () => this.showLists(),
-      () =>
-        this.empty.show(
-          analysis.diagram !== null && !this.analysis.outline.some(entry => entry.pointer.startsWith("/states/")),
-        ),
+      () => this.diagram.showHint(analysis.diagram !== null),
       () => this.showProblems(),
       () => this.mender.look(question.text, analysis),
       () => this.dialect.show(analysis),
-      () => markProblems(this.view, this.analysis.diagnostics),
+      () => this.diagram.marks.show(this.analysis.diagnostics),
       () => showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax)),
       () => this.paint(),
       () => {
@@ -348,12 +283,12 @@ export class Workbench {
   private showLists(): void {
     guarded(() => this.outline.show(this.analysis));
     guarded(() => this.resources.show(this.analysis));
-    guarded(() => this.palette.show(this.analysis.kinds ?? [], this.parts));
+    guarded(() => this.diagram.showPalette(this.analysis));
   }
 
   private showProblems(): void {
     this.editor.setDiagnostics(
-      underlines(this.editor.view.state.doc, this.analysis.diagnostics, problem => this.fix(problem)),
+      underlines(this.editor.view.state.doc, this.analysis.diagnostics, problem => this.fixes.apply(problem)),
     );
     this.problems.show(this.analysis);
   }
@@ -367,6 +302,7 @@ export class Workbench {
       ...this.analysis,
       diagnostics: this.analysis.diagnostics.map(other => (same(other) ? problem : other)),
     };
+    this.fixes.learn(text, this.analysis.diagnostics);
     this.showProblems();
     this.paint();
   }
@@ -385,39 +321,17 @@ export class Workbench {
 
   /** The text was broken already when the page came: the drawing of the last text that read. */
   private async showLastGood(): Promise<void> {
-    const found = await this.lastGood.find(this.definition.text, this.look.detail, this.look.direction);
+    const found = await this.lastGood.find(this.definition.text, this.diagram.look.detail, this.diagram.look.direction);
     if (!found?.analysis.diagram || this.view.bounds.width) return;
     const { text, analysis: good } = found;
     this.view.show(found.analysis.diagram.svg);
     this.analysis = { ...good, diagnostics: this.analysis.diagnostics, diagram: null };
     this.places.set(good);
     this.places.move(wayTo(text, this.editor.source)); // they are places of another text
-    this.band.show(this.analysis, true);
+    this.diagram.band.show(this.analysis, true);
     this.showLists();
     showHeader(this.analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
-  }
-
-  private fix(problem: Problem, toText = true): void {
-    if (this.told !== this.editor.source) {
-      void this.fixLater(problem, toText);
-      return;
-    } // its edits are of another text
-    if (problem.fix) this.editor.apply(problem.fix.edits);
-    if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
-    if (toText) (this.editor.view.dom.checkVisibility() ? this.editor.view : must("#tab-problems")).focus();
-  }
-
-  /** The text has just changed: the fix that the same problem has in it now. */
-  private async fixLater(problem: Problem, toText: boolean): Promise<void> {
-    for (let waited = 0; waited < PATIENCE && this.told !== this.editor.source; waited += 20)
-      await new Promise(done => setTimeout(done, 20));
-    const now =
-      this.told === this.editor.source
-        ? this.analysis.diagnostics.find(other => other.rule === problem.rule && other.message === problem.message)
-        : undefined;
-    if (now?.fix) this.fix(now, toText);
-    else toast("The text has changed, and this fix does not fit it any more.", undefined, "error");
   }
 
   private goToProblem(problem: Problem): void {

@@ -40,11 +40,11 @@ function looked(scene: Scene, sight: Box, selected: string | null): Looked[] {
   return found.sort((a, b) => a.far - b.far);
 }
 
-/** Remembers what is looked at; what is returned tells how far that has moved in the scene of the next drawing, in
- * world
- *  units: null where nothing of it is left. What is selected decides, else what most of the boxes in sight do. A
- * state is
- *  known by its name, as its place changes when one is put in before it; by its place while its name is being typed. */
+/**
+ * Remembers what is looked at; what is returned tells how far that has moved in the scene of the next drawing, in world
+ * units: null where nothing of it is left. What is selected decides, else what most of the boxes in sight do. A state
+ * is known by its name, as its place changes when one is put in before it; by its place while its name is being typed.
+ */
 export function anchor(scene: Scene, sight: Box, selected: string | null): (next: Scene) => Moved | null {
   const before = looked(scene, sight, selected);
   const names = new Set(scene.nodes.map(node => node.dataset.name));

@@ -7,10 +7,11 @@ const ELEMENTS = new Set(
 );
 const ATTRIBUTES = new Set(
   (
-    "id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry width height viewBox transform points preserveAspectRatio role tabindex href " +
-    "text-anchor dominant-baseline text-decoration textLength lengthAdjust font-family font-size font-weight letter-spacing " +
-    "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin opacity " +
-    "marker-start marker-mid marker-end clip-path markerWidth markerHeight refX refY orient markerUnits xml:space focusable"
+    "id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry width height viewBox transform points preserveAspectRatio " +
+    "role tabindex href text-anchor dominant-baseline text-decoration textLength lengthAdjust font-family " +
+    "font-size font-weight letter-spacing fill fill-opacity fill-rule stroke stroke-width stroke-opacity " +
+    "stroke-dasharray stroke-linecap stroke-linejoin opacity marker-start marker-mid marker-end clip-path " +
+    "markerWidth markerHeight refX refY orient markerUnits xml:space focusable"
   ).split(" "),
 );
 const FREE = /^(data|aria)-[a-z-]+$/;

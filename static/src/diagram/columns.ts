@@ -1,9 +1,9 @@
-/** A drawing that runs down, cut between its boxes and set side by side in columns. Only geometry: what stands in a
- * band moves
- *  with it; a line from one band to another leads around the columns, below the one and above the other. */
+/**
+ * A drawing that runs down, cut between its boxes and set side by side in columns. Only geometry: what stands in a band
+ * moves with it; a line from one band to another leads around the columns, below the one and above the other.
+ */
 
-import { FAR } from "./level";
-import type { Box } from "./viewport";
+import { type Box, FAR } from "./viewport";
 
 export interface Point {
   x: number;
@@ -41,9 +41,10 @@ export interface Size {
   height: number;
 }
 
-/** How many columns show a drawing of this size as large as can be in a view, and how far apart they stand; one where
- * more
- *  are not worth it. From afar the names need room between them. */
+/**
+ * How many columns show a drawing of this size as large as can be in a view, and how far apart they stand; one where
+ * more are not worth it. From afar the names need room between them.
+ */
 export function columnsFor({ width, height }: Size, view: Size): Columns {
   const high = (count: number): number => Math.min(1, view.height / (height / count + 2 * GUTTER));
   const near = (count: number): number => Math.min(high(count), view.width / (count * (width + GUTTER)));

@@ -2,10 +2,9 @@
 
 import { svg } from "../shared/dom";
 import { count } from "../shared/words";
-import { FAR, MAP } from "./level";
 import { type Block, type Name, place } from "./placing";
 import type { Scene } from "./scene";
-import type { Viewport } from "./viewport";
+import { FAR, MAP, type Viewport } from "./viewport";
 
 const SIZE = 12; // pixels, bold
 const LINE = 15;

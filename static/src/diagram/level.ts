@@ -1,12 +1,11 @@
-/** How much is drawn at which scale. From afar boxes are blocks: nobody could read what is in them, and hundreds of
- * texts
- *  would be laid out anew at each turn of the wheel. Nearer, what is out of sight is spared that. */
+/**
+ * How much is drawn at which scale. From afar boxes are blocks: nobody could read what is in them, and hundreds of
+ * texts would be laid out anew at each turn of the wheel. Nearer, what is out of sight is spared that.
+ */
 
 import type { Scene } from "./scene";
-import type { Box, Viewport } from "./viewport";
+import { type Box, FAR, MAP, type Viewport } from "./viewport";
 
-export const FAR = 0.55; // below: tinted blocks
-export const MAP = 0.25; // below: solid ones
 /** The classes that the drawing has below a scale; the last two only thicken its lines. */
 const LEVELS: readonly [string, number][] = [
   ["far", FAR],

@@ -1,6 +1,7 @@
-/** Where the names of blocks stand on a drawing that is seen from afar: in the block, beside it where that is free, and
- * else
- *  not at all; then the nearest name says how many there are more. All in pixels of the screen, whatever the scale. */
+/**
+ * Where the names of blocks stand on a drawing that is seen from afar: in the block, beside it where that is free, and
+ * else not at all; then the nearest name says how many there are more. All in pixels of the screen, whatever the scale.
+ */
 
 import type { Box } from "./viewport";
 

@@ -118,7 +118,8 @@ export class DiagramView {
     const inside = this.svg.contains(document.activeElement);
     const focus = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
     this.foldable = isFoldable(fresh, this.viewport.size);
-    const drawnAs = `${fresh.dataset.direction ?? ""} ${fresh.dataset.detail ?? ""} ${this.columns && foldIntoColumns(fresh, this.viewport.size)}`;
+    const { direction = "", detail = "" } = fresh.dataset;
+    const drawnAs = `${direction} ${detail} ${this.columns && foldIntoColumns(fresh, this.viewport.size)}`;
     const isAnother = drawnAs !== this.drawnAs;
     this.drawnAs = drawnAs;
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter(name => name !== "diagram").join(" ")}`);

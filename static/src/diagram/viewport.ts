@@ -3,7 +3,6 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import { reducedMotion } from "../shared/dom";
-import { FAR } from "./level";
 import { isForZoom, listenForWheel, zoomStep } from "./wheel";
 
 export interface Box {
@@ -18,6 +17,9 @@ export interface Margins {
   bottom: number;
   left: number;
 }
+
+export const FAR = 0.55; // the scale below which boxes are tinted blocks
+export const MAP = 0.25; // below: solid ones
 const GLIDE = 220; // milliseconds, --motion-slow
 const SMALLEST = 0.05; // smaller only where the whole would not be in sight otherwise
 const LARGEST = 4;
@@ -154,9 +156,10 @@ export class Viewport {
     this.go(zoomIdentity.translate(width / 2 - x * k, height / 2 - y * k).scale(k), smooth);
   }
 
-  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must
-   * move,
-   *  `around` is the share of the view that is kept free on each side of the box. */
+  /**
+   * Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must
+   * move, `around` is the share of the view that is kept free on each side of the box.
+   */
   reveal(box: Box, smooth = true, around = 0): void {
     const { width, height } = this.size;
     const { k, x, y } = this.transform;

@@ -9,7 +9,7 @@ import {
   autocompletion,
 } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
-import type { Syntax } from "./editor";
+import type { Syntax } from "./grammar";
 import { jsonPlace } from "./json-place";
 import { type Members, membersAt } from "./members";
 import { type Place, pointerOf } from "./place";

@@ -39,7 +39,7 @@ import {
 import { faultOf, guarded } from "../shared/faults";
 import { type Edit, between } from "./between";
 import { completion, type Knowledge } from "./completion";
-import { grammar } from "./grammar";
+import { type Syntax, grammar } from "./grammar";
 import { highlighting } from "./highlight";
 import { hover } from "./hover";
 import { lineMarks, markLines } from "./lines";
@@ -50,7 +50,6 @@ import { guessSyntax } from "./syntax";
 import { bring } from "../shared/edges";
 
 export type { Edit };
-export type Syntax = "yaml" | "json";
 
 const WHOLE = ["undo", "redo", "input.replace", "input.whole", "input.paste"]; // typing alone never changes the syntax
 // by a button, the form, the diagram or another page: not where the cursor is

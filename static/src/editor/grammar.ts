@@ -1,12 +1,14 @@
-/** The grammars of the source: what the editor colours, folds and indents by. A text that is nested absurdly deep has
- * none,
- *  for the grammars call themselves once a level, and a browser's stack ends after some thousands. */
+/**
+ * The grammars of the source: what the editor colours, folds and indents by. A text that is nested absurdly deep has
+ * none, for the grammars call themselves once a level, and a browser's stack ends after some thousands.
+ */
 
 import { jsonLanguage } from "@codemirror/lang-json";
 import { yamlLanguage } from "@codemirror/lang-yaml";
 import { LanguageSupport, type LRLanguage } from "@codemirror/language";
 import { type Input, type PartialParse, Tree } from "@lezer/common";
-import type { Syntax } from "./editor";
+
+export type Syntax = "yaml" | "json";
 
 const DEEPEST = 500; // open brackets at once
 

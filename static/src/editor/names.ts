@@ -2,7 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
-import type { Syntax } from "./editor";
+import type { Syntax } from "./grammar";
 
 export interface NamePlace {
   from: number;

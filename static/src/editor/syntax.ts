@@ -6,7 +6,7 @@ import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { toast } from "../shared/toast";
 import { count } from "../shared/words";
-import type { Syntax } from "./editor";
+import type { Syntax } from "./grammar";
 import type { Question } from "./names";
 
 interface Loss {
@@ -43,13 +43,15 @@ export async function inSyntax(question: Question, to: Syntax): Promise<string |
 async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
   const name = to.toUpperCase();
   const rest = losses.length - SHOWN;
+  const things = losses.length === 1 ? "One thing" : count(losses.length, "thing");
   const choice = await dialog(
     `Write this in ${name}?`,
     [
       el(
         "p",
         {},
-        `${losses.length === 1 ? "One thing" : count(losses.length, "thing")} in this text cannot be said in ${name}. Everything else is carried over, and undo brings the text back as it is.`,
+        `${things} in this text cannot be said in ${name}. ` +
+          "Everything else is carried over, and undo brings the text back as it is.",
       ),
       el(
         "ul",

@@ -1,6 +1,7 @@
-/** Completes what is typed into expressions of the form, as the source editor does: members after `$.` and `@.`, names
- * in
- *  event expressions. One listbox for the whole form; the field that is typed in is its combobox. */
+/**
+ * Completes what is typed into expressions of the form, as the source editor does: members after `$.` and `@.`, names
+ * in event expressions. One listbox for the whole form; the field that is typed in is its combobox.
+ */
 
 import { type Members, pathBefore } from "../editor/members";
 import { el, replace } from "../shared/dom";

@@ -25,5 +25,6 @@ export interface Context {
   showWhere: (pointer: string, name: string) => void;
   // a place in the sample data, for an expression; null: what is shown is no state, and gets none
   pick: ((field: Field) => void) | null;
+  naming: Map<string, string>; // by field, the name that is typed for something new in it
   redraw: () => void;
 }

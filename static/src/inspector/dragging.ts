@@ -4,13 +4,13 @@ import { Directive, type ElementPart, type PartInfo, PartType, directive } from 
 import type { Context } from "./context";
 import type { Field } from "./types";
 
-let dragged: { pointer: string; list: string; index: number } | null = null;
-
 function listOf(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }
 
 class Draggable extends Directive {
+  /** The card on its way: a page has one pointer. */
+  private static dragged: { pointer: string; list: string; index: number } | null = null;
   private field: Field | null = null;
   private index = 0;
   private context: Context | null = null;
@@ -40,12 +40,12 @@ class Draggable extends Directive {
     element.addEventListener("dragstart", event => {
       if (!this.field || event.target !== element) return;
       event.stopPropagation();
-      dragged = { pointer: this.field.pointer, list: listOf(this.field.pointer), index: this.index };
+      Draggable.dragged = { pointer: this.field.pointer, list: listOf(this.field.pointer), index: this.index };
       event.dataTransfer?.setData("text/plain", this.field.pointer);
       element.classList.add("is-dragged");
     });
     element.addEventListener("dragend", () => {
-      dragged = null;
+      Draggable.dragged = null;
       element.draggable = false;
       element.classList.remove("is-dragged");
       this.mark(element, null);
@@ -66,6 +66,7 @@ class Draggable extends Directive {
   }
 
   private over(element: HTMLElement, event: DragEvent): void {
+    const { dragged } = Draggable;
     if (!dragged || !this.field || dragged.list !== listOf(this.field.pointer)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -73,6 +74,7 @@ class Draggable extends Directive {
   }
 
   private drop(element: HTMLElement, event: DragEvent): void {
+    const { dragged } = Draggable;
     if (!dragged || !this.field || dragged.list !== listOf(this.field.pointer)) return;
     event.preventDefault();
     event.stopPropagation();

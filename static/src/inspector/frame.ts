@@ -42,6 +42,14 @@ export function head(form: Form, deeds: { rename: () => void; leave: () => void 
   </header>`;
 }
 
+/** Those with something on them, and the source. */
+export function tabsOf(form: Form): Tab[] {
+  return [
+    ...form.tabs.filter(tab => tab.id === "configuration" || tab.fields.length),
+    { id: "source", label: "Source", problems: 0, fields: [] },
+  ];
+}
+
 export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: TabId) => void): Part {
   const move = (event: KeyboardEvent): void => {
     const now = tabs.findIndex(tab => tab.id === chosen);
@@ -90,6 +98,14 @@ export function waiting(analysis: Analysis, toText: (from: number) => void): Par
           : nothing
       }.</span
     >
+  </p>`;
+}
+
+/** The text is in no dialect, so that nothing is known about it but what it says. */
+export function unknown(analysis: Analysis): Part {
+  return html`<p class="hint">
+    There is no form: ${analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the top, or
+    go on in the source.
   </p>`;
 }
 

@@ -1,6 +1,7 @@
-/** The right panel: the form of what is selected, on tabs. The text is the truth: every change is an edit of it, and
- * the
- * form is asked for anew when the text has changed; focus, folds and what is half typed stay. */
+/**
+ * The right panel: the form of what is selected, on tabs. The text is the truth: every change is an edit of it, and the
+ * form is asked for anew when the text has changed; focus, folds and what is half typed stay.
+ */
 
 import { render } from "lit";
 import type { Edits } from "../design/edits";
@@ -9,7 +10,6 @@ import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
 import type { Members } from "../editor/members";
 import type { Question } from "../editor/names";
-import { ApiError, api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { bring } from "../shared/edges";
@@ -19,15 +19,16 @@ import type { Context } from "./context";
 import { Drafts } from "./drafts";
 import { edgesOf } from "./edges";
 import { Folds } from "./folds";
-import { head, nameField, source, tablist, trouble, waiting } from "./frame";
+import { FormRequests, type Wanted } from "./form-requests";
+import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf } from "./goals";
 import { intoResource } from "./into-resource";
 import { panel } from "./panel";
 import { type Part, html, nothing } from "./parts";
 import { pickPath, write } from "./picker";
 import { Samples } from "./samples";
-import type { Change, Field, Form, Tab, TabId } from "./types";
-import { shown as shownText } from "./values";
+import { TypedFields } from "./typed-fields";
+import type { Change, Field, Form, TabId } from "./types";
 
 export interface Shown {
   analysis: Analysis;
@@ -52,26 +53,11 @@ export interface Deeds {
   held: (held: boolean) => void; // whether a field holds what is not in the text
 }
 
-const NOT_WRITTEN = "This is not in the text: it could not be written.";
-const REST = 350; // milliseconds after the last key
 const PLACES = 20; // that a form may be asked to turn to
-const AT_ONCE = new Set(["name", "json"]); // only when the person is through
-
-/**
- * The change that writes `text` into a field; the name that an object is filed under is a member's key, which is
- * renamed.
- */
-function changeOf(field: Field, text: string): Change {
-  const isKey = field.kind === "name" && field.name === "";
-  return isKey ? { do: "rename", name: text } : { do: "set", value: text };
-}
-
 export class Inspector {
   private shown: Shown | null = null;
   private form: Form | null = null;
-  private asked = { pointer: "", text: "", sample: "", places: "" };
-  private busy = false;
-  private again = false;
+  private readonly requests: FormRequests;
   private tab: TabId = "configuration";
   private trouble = "";
   private helped: string | null = null; // the field whose help is open
@@ -79,8 +65,15 @@ export class Inspector {
   private wanted: Goal | null = null; // where the focus goes when the form has come
   private readonly turned = new Map<string, string>(); // by long list, an entry of the page to show
   private readonly drafts = new Drafts();
+  private readonly typed = new TypedFields(this.drafts, {
+    ready: () => this.ready(),
+    isShown: () => this.requests.isAbout(this.deeds.question().text),
+    change: (pointer, change, field) => this.change(pointer, change, field),
+    settle: () => this.drafts.settle(this.focused()),
+    draw: () => this.draw(),
+  });
   private readonly folds = new Folds();
-  private carried = 0; // how often what is shown went to another place of the text
+  private readonly naming = new Map<string, string>();
   private readonly samples: Samples;
   private readonly changing = new Set<{ pointer: string | null }>(); // where what is under way is to be done
 
@@ -88,11 +81,22 @@ export class Inspector {
     private readonly host: HTMLElement,
     private readonly deeds: Deeds,
   ) {
+    this.requests = new FormRequests({
+      wanted: () => this.wantedForm(),
+      take: (form, moved) => {
+        this.trouble = "";
+        this.take(form, moved);
+      },
+      fail: words => {
+        this.trouble = words;
+        this.draw();
+      },
+    });
     this.samples = new Samples(
       deeds.definition,
       () => {
-        this.asked.sample = "?";
-        void this.ask();
+        this.requests.forgetSample();
+        this.ask();
       },
       () => this.draw(),
     );
@@ -107,8 +111,8 @@ export class Inspector {
     if ((shown.pointer ?? "") !== before || !this.form) this.wanted = null;
     if ((shown.pointer ?? "") !== before) this.turned.clear();
     this.draw();
-    void this.ask();
-    if (this.ready()) for (const { field } of this.drafts.waiting) void this.send(field, true);
+    this.ask();
+    if (this.ready()) this.typed.sendWaiting();
   }
 
   /**
@@ -117,21 +121,18 @@ export class Inspector {
   carry(now: Way): void {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
-    for (const { field, text } of this.drafts.carry(way))
-      toast(
-        `“${text}” was typed into ${field.label || field.name || "a field"}, which was taken out of the text elsewhere.`,
-        undefined,
-        "error",
-      );
+    for (const { field, text } of this.drafts.carry(way)) {
+      const name = field.label || field.name || "a field";
+      toast(`“${text}” was typed into ${name}, which was taken out of the text elsewhere.`, undefined, "error");
+    }
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;
     const form = carriedForm(before, way);
     if (JSON.stringify(form) === JSON.stringify(before)) return;
-    this.carried++;
     const back = keepFocus(this.host, way);
     this.form = form;
     this.folds.carry(way);
-    this.asked = { ...this.asked, pointer: way(this.asked.pointer) ?? this.asked.pointer };
+    this.requests.carry(way);
     this.shown = { ...this.shown, pointer: this.shown.pointer === null ? null : way(this.shown.pointer) };
     this.draw();
     back();
@@ -139,7 +140,7 @@ export class Inspector {
 
   /** Done when what stands in fields is in the text, as far as it can be. */
   async commit(): Promise<void> {
-    await Promise.all(this.drafts.unsent.map(({ field }) => this.send(field, true)));
+    await this.typed.commit();
     await this.deeds.edits.idle;
   }
 
@@ -150,66 +151,32 @@ export class Inspector {
   /** To the first field: Enter on the diagram. */
   focus(): void {
     bring(this.host);
-    this.entering = this.asked.pointer !== (this.shown?.pointer ?? "") || this.form === null;
+    this.entering = this.requests.pointer !== (this.shown?.pointer ?? "") || this.form === null;
     if (this.entering) return; // the form that is wanted has not come yet
     this.host
       .querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button:not(.q)):not([disabled])")
       ?.focus();
   }
 
-  private async ask(): Promise<void> {
-    const { shown } = this;
-    if (!shown || !this.ready()) return;
-    const question = this.deeds.question();
-    const pointer = shown.pointer ?? "";
-    const sample = JSON.stringify(this.samples.of(this.form?.pointer ?? pointer));
-    const turned = [...this.turned.values()].slice(-PLACES);
-    const places = JSON.stringify(turned);
-    if (
-      pointer === this.asked.pointer &&
-      question.text === this.asked.text &&
-      sample === this.asked.sample &&
-      places === this.asked.places
-    )
-      return;
-    if (this.busy) {
-      this.again = true;
-      return;
-    }
-    this.busy = true;
-    const { carried } = this;
-    try {
-      const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: turned };
-      const { form } = await api<{ form: Form | null }>("/api/form", {
-        method: "POST",
-        body,
-        signal: AbortSignal.timeout(15_000),
-      });
-      if (carried !== this.carried) {
-        this.again = true;
-        return;
-      } // it is elsewhere now
-      const moved = pointer !== this.asked.pointer;
-      this.asked = { pointer, text: question.text, sample, places };
-      this.trouble = "";
-      this.take(form, moved);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.temporary))
-        this.asked = { pointer, text: question.text, sample, places };
-      this.trouble = messageOf(error);
-      this.draw();
-    } finally {
-      this.busy = false;
-      if (this.again) {
-        this.again = false;
-        void this.ask();
-      }
-    }
+  private ask(): void {
+    void this.requests.ask();
+  }
+
+  /** The form that is to be shown; null while that cannot be known. */
+  private wantedForm(): Wanted | null {
+    if (!this.shown || !this.ready()) return null;
+    const pointer = this.shown.pointer ?? "";
+    return {
+      question: this.deeds.question(),
+      pointer,
+      sample: JSON.stringify(this.samples.of(this.form?.pointer ?? pointer)),
+      places: JSON.stringify([...this.turned.values()].slice(-PLACES)),
+    };
   }
 
   private take(form: Form | null, moved: boolean): void {
     const other = form?.pointer !== this.form?.pointer;
-    if (other) this.leave();
+    if (other) this.typed.leave();
     this.form = form;
     if (other) {
       this.drafts.clear();
@@ -219,15 +186,10 @@ export class Inspector {
     this.drafts.settle(this.focused());
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
-    if (this.asked.text === this.deeds.question().text) this.follow();
+    if (this.requests.isAbout(this.deeds.question().text)) this.follow();
     if (this.entering) this.focus();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
-    if (form && other && this.samples.of(form.pointer)) void this.ask();
-  }
-
-  /** Another form comes: what was typed into the one before it, while it was on its way, goes to the text. */
-  private leave(): void {
-    for (const { field, text } of this.drafts.unsent) void this.change(field.pointer, changeOf(field, text), field);
+    if (form && other && this.samples.of(form.pointer)) this.ask();
   }
 
   /** An edge or an entry was selected: its tab, unfolded. */
@@ -272,8 +234,8 @@ export class Inspector {
       },
       helped: this.helped,
       help: pointer => this.help(this.helped === pointer ? null : pointer),
-      typed: (field, text) => this.typed(field, text),
-      done: field => this.done(field),
+      typed: (field, text) => this.typed.type(field, text),
+      done: field => this.typed.done(field),
       put: (field, value) => void this.change(field.pointer, { do: "set", value }, field),
       act: (pointer, change) => void this.change(pointer, change, null),
       turn: (list, to) => this.turn(list, to),
@@ -283,6 +245,7 @@ export class Inspector {
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
       pick: this.form?.kind ? field => void this.pick(field) : null,
+      naming: this.naming,
       redraw: () => this.draw(),
     };
   }
@@ -301,49 +264,7 @@ export class Inspector {
   private turn(list: string, to: string): void {
     this.turned.delete(list); // the latest stands last
     this.turned.set(list, to);
-    void this.ask();
-  }
-
-  private typed(field: Field, text: string): void {
-    const draft = this.drafts.type(field, text);
-    if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
-    this.draw();
-  }
-
-  private done(field: Field): void {
-    const draft = this.drafts.get(field.pointer);
-    if (!draft) return;
-    if (draft.text === shownText(field)) {
-      this.drafts.drop(field.pointer);
-      this.draw();
-      return;
-    }
-    if (!draft.sent || draft.errors.length) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
-    else if (this.asked.text === this.deeds.question().text)
-      requestAnimationFrame(() => {
-        this.drafts.settle(this.focused());
-        this.draw();
-      });
-  }
-
-  /** What was typed goes to the text; while someone goes on typing only what is right is said. */
-  private async send(field: Field, through: boolean): Promise<void> {
-    const draft = this.drafts.get(field.pointer);
-    if (!draft) return;
-    const { text } = draft;
-    draft.waits = !this.ready();
-    if (draft.waits) {
-      this.draw();
-      return;
-    }
-    draft.sent = draft.pending = true;
-    const errors = await this.change(field.pointer, changeOf(field, text), field);
-    draft.pending = false;
-    const now = this.drafts.get(draft.field.pointer);
-    if (!now || now.text !== text) return;
-    now.errors = errors === null ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
-    if (errors?.length) now.sent = through;
-    this.draw();
+    this.ask();
   }
 
   /**
@@ -394,11 +315,8 @@ export class Inspector {
   }
 
   private async into(field: Field): Promise<void> {
-    const look = (change: Change): Promise<{ resource?: string | null }> =>
-      api("/api/form/field", { method: "POST", body: { ...this.deeds.question(), pointer: field.pointer, ...change } });
     await intoResource(field, {
-      syntax: this.deeds.question().syntax,
-      look,
+      question: () => this.deeds.question(),
       act: change => this.change(field.pointer, change, null),
     });
   }
@@ -435,24 +353,22 @@ export class Inspector {
     const { form } = this;
     if (!form)
       return html`${this.note(shown)}
-        <div class="scroll">${shown.readable && this.asked.text ? this.unknown(shown) : nothing}</div>`;
-    const tabs: Tab[] = [
-      ...form.tabs.filter(tab => tab.id === "configuration" || tab.fields.length),
-      { id: "source", label: "Source", problems: 0, fields: [] },
-    ];
+        <div class="scroll">${shown.readable && this.requests.begun ? unknown(shown.analysis) : nothing}</div>`;
+    const tabs = tabsOf(form);
     const chosen = tabs.find(tab => tab.id === this.tab) ?? tabs[0];
     if (!chosen) return nothing;
-    return html`${head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) })}${this.note(shown)}${tablist(
-        tabs,
-        chosen.id,
-        form,
-        id => {
-          this.tab = id;
-          this.draw();
-        },
-      )}
+    const choose = (id: TabId): void => {
+      this.tab = id;
+      this.draw();
+    };
+    const top = head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) });
+    const inside =
+      chosen.id === "source"
+        ? source(form, shown, this.deeds.toText)
+        : panel(form, chosen, this.context(), this.samples, this.around(form, shown));
+    return html`${top}${this.note(shown)}${tablist(tabs, chosen.id, form, choose)}
       <div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">
-        ${chosen.id === "source" ? source(form, shown, this.deeds.toText) : panel(form, chosen, this.context(), this.samples, this.around(form, shown))}
+        ${inside}
       </div>`;
   }
 
@@ -462,14 +378,6 @@ export class Inspector {
       outline: shown.analysis.outline,
       select: pointer => this.deeds.select(pointer),
     });
-  }
-
-  /** The text is in no dialect, so that nothing is known about it but what it says. */
-  private unknown(shown: Shown): Part {
-    return html`<p class="hint">
-      There is no form: ${shown.analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the
-      top, or go on in the source.
-    </p>`;
   }
 
   private rename(form: Form): void {
@@ -484,6 +392,7 @@ export class Inspector {
       this.trouble = "";
       this.draw();
     };
-    return html`${shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText)}${this.trouble ? trouble(this.trouble, close) : nothing}`;
+    const wait = shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText);
+    return html`${wait}${this.trouble ? trouble(this.trouble, close) : nothing}`;
   }
 }

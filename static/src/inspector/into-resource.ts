@@ -3,6 +3,7 @@
  * was listed.
  */
 
+import type { Question } from "../editor/names";
 import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
@@ -10,10 +11,9 @@ import { toast } from "../shared/toast";
 import type { Resource } from "../library/types";
 import type { Change, Field } from "./types";
 
-/** The field's place in the text, and how it is changed; `look` asks for a change without carrying it out. */
+/** The text that the field is in, and how it is changed. */
 export interface Switch {
-  syntax: string;
-  look: (change: Change) => Promise<{ resource?: string | null }>;
+  question: () => Question;
   act: (change: Change) => Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export async function intoResource(field: Field, how: Switch): Promise<void> {
     maxlength: 200,
     list: "resource-names",
   });
-  name.value = free(`${field.name}.${how.syntax}`, all);
+  name.value = free(`${field.name}.${how.question().syntax}`, all);
   const help = el("p", { class: "help" });
   const known = (): Resource | undefined => all.find(one => one.name === name.value.trim());
   const follow = (): void => {
@@ -58,12 +58,17 @@ export async function intoResource(field: Field, how: Switch): Promise<void> {
       if (pressed !== "go") return true;
       needed(name, "Say in which resource they are.");
       const change: Change = { do: "choose", option: "string", value: name.value.trim() };
-      const { resource } = await how.look(change);
+      const { resource } = await look(field, change, how.question());
       if (resource && !known() && !/[:/]/.test(name.value)) await make(name.value.trim(), resource);
       await how.act(change);
       return true;
     },
   );
+}
+
+/** What a change would make, without carrying it out. */
+function look(field: Field, change: Change, question: Question): Promise<{ resource?: string | null }> {
+  return api("/api/form/field", { method: "POST", body: { ...question, pointer: field.pointer, ...change } });
 }
 
 function free(wanted: string, all: Resource[]): string {
@@ -77,13 +82,17 @@ function free(wanted: string, all: Resource[]): string {
 
 function told(known: Resource | undefined, field: Field, elsewhere: boolean): string {
   const listed = field.summary ?? "";
+  const goes = (words: string): string => (listed ? ` ${words} (${listed}); undo brings it back.` : "");
   if (known)
-    return `“${known.name}” has ${known.entries.join(", ") || "nothing yet"}.${listed ? ` That takes the place of what is listed here (${listed}); undo brings it back.` : ""}`;
-  if (elsewhere)
-    return `What is at this address is not read.${listed ? ` What is listed here goes (${listed}); undo brings it back.` : ""}`;
+    return (
+      `“${known.name}” has ${known.entries.join(", ") || "nothing yet"}.` +
+      goes("That takes the place of what is listed here")
+    );
+  if (elsewhere) return `What is at this address is not read.${goes("What is listed here goes")}`;
   if (listed)
     return `A new resource is made in the library, with what is listed here: ${listed}. “Listed here” brings it back.`;
-  return `There is no such resource in the library yet: the ${field.label.toLowerCase()} are unknown until it is there.`;
+  const kind = field.label.toLowerCase();
+  return `There is no such resource in the library yet: the ${kind} are unknown until it is there.`;
 }
 
 async function make(name: string, text: string): Promise<void> {

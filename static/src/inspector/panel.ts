@@ -2,7 +2,7 @@
 
 import { message, SIGNS } from "../design/problems";
 import type { Problem } from "../design/types";
-import { fields } from "./composites";
+import { fields } from "./fields";
 import type { Context } from "./context";
 import { type Part, html, icon, nothing } from "./parts";
 import type { Samples } from "./samples";
@@ -35,6 +35,7 @@ export function panel(form: Form, tab: Tab, context: Context, samples: Samples, 
       : [];
   const first = tab.fields.filter(one => !rest.includes(one));
   const whole = tab.id === "configuration" ? form.errors : [];
+  const fold = rest.length ? more(form, rest, context) : nothing;
   return html`${
       tab.id === "data" && form.kind
         ? html`<div class="form">${samples.show(form.pointer, form.name)}</div>
@@ -49,7 +50,7 @@ export function panel(form: Form, tab: Tab, context: Context, samples: Samples, 
         : nothing
     }
     <div class="form">
-      ${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? more(form, rest, context) : nothing}
+      ${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${fold}
     </div>
     ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? around : nothing}`;
 }

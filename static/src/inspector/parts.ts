@@ -6,9 +6,13 @@ import { type Part, html, icon, iconButton, nothing } from "../simulate/core/wid
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
 import type { Field, Json, Preview } from "./types";
-import { brief, idOf, worst } from "./values";
+import { brief, idOf, problemsIn, worst } from "./values";
+import { lower } from "./words";
 
 export { type Part, html, icon, iconButton, nothing };
+
+/** What shows any field within another one. `bare`: a group whose label would say again what stands around it. */
+export type Nested = (one: Field, context: Context, bare?: boolean) => Part;
 
 function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
@@ -29,9 +33,10 @@ function helpText(field: Field, context: Context): Part {
   return field.help && context.helped === field.pointer ? html`<p class="help">${message(field.help)}</p>` : nothing;
 }
 
-/** The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
- * row;
- *  the help stands below the whole row. */
+/**
+ * The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
+ * row; the help stands below the whole row.
+ */
 export function label(
   field: Field,
   context: Context,
@@ -41,8 +46,10 @@ export function label(
 ): Part {
   const words = field.label || field.name;
   const own = id || nothing;
+  const name =
+    control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`;
   const row = html`<div class="lab">
-    ${control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`}${
+    ${name}${
       field.required ? html` <span class="req">required</span>` : nothing
     }${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}
   </div>`;
@@ -56,6 +63,12 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
   const typed = context.drafts.get(field.pointer)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
+  const fix = (problem: Problem): Part =>
+    problem.fix
+      ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>
+          ${icon("bulb", true)}${problem.fix.title}
+        </button>`
+      : nothing;
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
     ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>`)}${
       typed.length
@@ -65,13 +78,7 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
               html`<p class="help ${LOOKS[problem.severity] ?? "info"}">
                   ${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span>
                 </p>
-                ${
-                  problem.fix || more !== nothing
-                    ? html`<div class="fixes">
-                        ${problem.fix ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}${more}
-                      </div>`
-                    : nothing
-                }`,
+                ${problem.fix || more !== nothing ? html`<div class="fixes">${fix(problem)}${more}</div>` : nothing}`,
           )
     }
   </div>`;
@@ -97,6 +104,25 @@ export function badge(problems: Problem[]): Part {
   return html`<span class="count ${worst(problems)}" title=${words}
     >${problems.length}<span class="vh"> ${problems.length === 1 ? "problem" : "problems"}</span></span
   >`;
+}
+
+/** How much is wrong in a field that is folded. */
+export function problemsBadge(one: Field): Part {
+  return badge(problemsIn(one));
+}
+
+/** "Add …": a missing member begins with what it must have. */
+export function adder(one: Field, context: Context, words = one.label): Part {
+  return html`<button
+    type="button"
+    class="link adder"
+    data-add=${one.pointer}
+    title=${unmarked(one.help ?? "")}
+    ?disabled=${context.disabled}
+    @click=${() => context.act(one.pointer, { do: "add" })}
+  >
+    ${icon("plus", true)}${`Add ${lower(words)}`}
+  </button>`;
 }
 
 function outcome(preview: Preview): Part {
@@ -129,13 +155,12 @@ export function live(field: Field, context: Context): Part {
     >
       ${icon(open ? "down" : "right", true)}<span class="lives">sample</span
       >${open ? nothing : outcome(preview)}</button
-    >${
-      open
-        ? html`<div class="through">
-            ${side("In", preview.input)}${preview.trouble ? html`<p class="help bad">${icon("error", true)}<span>${preview.trouble}</span></p>` : preview.empty ? html`<p class="help">selects nothing</p>` : side("Out", preview.output)}
-          </div>`
-        : nothing
-    }`;
+    >${open ? html`<div class="through">${side("In", preview.input)}${result(preview)}</div>` : nothing}`;
+}
+
+function result(preview: Preview): Part {
+  if (preview.trouble) return html`<p class="help bad">${icon("error", true)}<span>${preview.trouble}</span></p>`;
+  return preview.empty ? html`<p class="help">selects nothing</p>` : side("Out", preview.output);
 }
 
 function side(words: string, value: Json | undefined): Part {

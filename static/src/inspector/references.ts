@@ -6,11 +6,10 @@ import type { Field } from "./types";
 import { idOf } from "./values";
 
 const NEW = "\u0000new";
-const creating = new Map<string, string>();
 
 function create(field: Field, context: Context): void {
-  const name = creating.get(field.pointer)?.trim() ?? "";
-  creating.delete(field.pointer);
+  const name = context.naming.get(field.pointer)?.trim() ?? "";
+  context.naming.delete(field.pointer);
   if (name) context.act(field.pointer, { do: "create", option: field.reference ?? "", name });
   else context.redraw();
 }
@@ -18,7 +17,7 @@ function create(field: Field, context: Context): void {
 function newName(field: Field, context: Context): Part {
   const id = `${idOf(field.pointer)}-new`;
   const cancel = (): void => {
-    creating.delete(field.pointer);
+    context.naming.delete(field.pointer);
     context.redraw();
   };
   const key = (event: KeyboardEvent): void => {
@@ -37,8 +36,8 @@ function newName(field: Field, context: Context): Part {
       class="input mono"
       id=${id}
       placeholder="name of the new ${field.reference}"
-      .value=${creating.get(field.pointer) ?? ""}
-      @input=${(event: Event) => creating.set(field.pointer, (event.target as HTMLInputElement).value)}
+      .value=${context.naming.get(field.pointer) ?? ""}
+      @input=${(event: Event) => context.naming.set(field.pointer, (event.target as HTMLInputElement).value)}
       @keydown=${key}
     />
     <button type="button" class="btn sm" @click=${() => create(field, context)}>Create</button
@@ -58,7 +57,7 @@ function pick(field: Field, context: Context): (event: Event) => void {
 }
 
 function begin(field: Field, context: Context): void {
-  creating.set(field.pointer, "");
+  context.naming.set(field.pointer, "");
   context.redraw();
   document.getElementById(`${idOf(field.pointer)}-new`)?.focus();
 }
@@ -66,6 +65,7 @@ function begin(field: Field, context: Context): void {
 function list(field: Field, context: Context): Part {
   const now = field.written ? String(field.value) : "";
   const names = (field.choices ?? []).map(one => String(one.value));
+  const none = html`<option value="" ?selected=${!now}>${field.required ? "choose…" : "none"}</option>`;
   return html`<select
     class="input mono ${isWrong(field, context) ? "bad" : ""}"
     id=${idOf(field.pointer)}
@@ -74,7 +74,7 @@ function list(field: Field, context: Context): Part {
     ?disabled=${context.disabled}
     @change=${pick(field, context)}
   >
-    ${field.required && now ? nothing : html`<option value="" ?selected=${!now}>${field.required ? "choose…" : "none"}</option>`}
+    ${field.required && now ? nothing : none}
     ${now && !names.includes(now) ? html`<option value=${now} selected>${now} (not there)</option>` : nothing}
     ${names.map(name => html`<option value=${name} ?selected=${name === now}>${name}</option>`)}
     ${field.creates ? html`<option value=${NEW}>New ${field.reference}…</option>` : nothing}
@@ -83,7 +83,7 @@ function list(field: Field, context: Context): Part {
 
 /** `typed` is the control for names that need not be in the definition. */
 export function referenceControl(field: Field, context: Context, typed: () => Part): Part {
-  if (creating.has(field.pointer)) return newName(field, context);
+  if (context.naming.has(field.pointer)) return newName(field, context);
   const isOpen = field.many || field.reference === "workflow" || (field.reference === "function" && !field.creates);
   if (isOpen) return typed();
   return list(field, context);
@@ -91,7 +91,7 @@ export function referenceControl(field: Field, context: Context, typed: () => Pa
 
 /** What else helps where a name is not there: to make it. */
 export function remedy(field: Field, context: Context): Part {
-  if (!field.creates || creating.has(field.pointer)) return nothing;
+  if (!field.creates || context.naming.has(field.pointer)) return nothing;
   return html`<button type="button" class="btn sm" @click=${() => begin(field, context)}>
     ${icon("plus", true)}New ${field.reference}…
   </button>`;

@@ -1,6 +1,7 @@
-/** The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings
- * there; kept by
- *  definition and state. */
+/**
+ * The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings
+ * there; kept by definition and state.
+ */
 
 import { api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
@@ -143,7 +144,13 @@ export class Samples {
         aria-describedby=${this.trouble ? "sample-wrong" : nothing}
         @change=${(event: Event) => this.typed(pointer, (event.target as HTMLTextAreaElement).value)}
       ></textarea>
-      ${this.trouble ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>` : html`<p class="help">What enters this state. Every filter and expression below shows what it makes of it.</p>`}
+      ${
+        this.trouble
+          ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>`
+          : html`<p class="help">
+              What enters this state. Every filter and expression below shows what it makes of it.
+            </p>`
+      }
       <div class="fixes">
         <button
           type="button"

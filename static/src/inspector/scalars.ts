@@ -121,6 +121,8 @@ function choice(field: Field, context: Context): Part {
   const known = all.some(one => String(one.value) === now);
   const chosen = all.find(one => String(one.value) === (now || usual));
   const pick = (event: Event): void => context.put(field, (event.target as HTMLSelectElement).value);
+  const none = html`<option value="" ?selected=${!now}>${usual ? `${usual} (as usual)` : "—"}</option>`;
+  const option = (value: string): Part => html`<option value=${value} ?selected=${value === now}>${value}</option>`;
   return html`<select
       class="input ${isWrong(field, context) ? "bad" : ""}"
       id=${idOf(field.pointer)}
@@ -129,9 +131,9 @@ function choice(field: Field, context: Context): Part {
       ?disabled=${context.disabled}
       @change=${pick}
     >
-      ${field.required && field.written ? nothing : html`<option value="" ?selected=${!now}>${usual ? `${usual} (as usual)` : "—"}</option>`}
+      ${field.required && field.written ? nothing : none}
       ${now && !known ? html`<option value=${now} selected>${now}</option>` : nothing}
-      ${all.map(one => html`<option value=${String(one.value)} ?selected=${String(one.value) === now}>${String(one.value)}</option>`)}</select
+      ${all.map(one => option(String(one.value)))}</select
     >${chosen?.help ? html`<p class="help">${chosen.help}.</p>` : nothing}`;
 }
 
@@ -156,6 +158,10 @@ function boolean(field: Field, context: Context): Part {
   </div>`;
 }
 
+function instant(time: string): Part {
+  return html`<time class="mono" datetime=${time}>${time.replace("T", " ").replace("Z", "")}</time>`;
+}
+
 function words(field: Field, context: Context): Part {
   if (field.absent && !context.drafts.get(field.pointer)?.text) return html`<p class="help">${field.absent}</p>`;
   const reads = field.reads ?? [];
@@ -164,7 +170,7 @@ function words(field: Field, context: Context): Part {
   if (field.kind === "cron")
     return html`<p class="help">${first}. Next times:</p>
       <ol class="times">
-        ${rest.map(time => html`<li><time class="mono" datetime=${time}>${time.replace("T", " ").replace("Z", "")}</time></li>`)}
+        ${rest.map(time => html`<li>${instant(time)}</li>`)}
       </ol>`;
   if (rest.length)
     return html`<ol class="waits">
@@ -176,10 +182,13 @@ function words(field: Field, context: Context): Part {
 function control(field: Field, context: Context): Part {
   if (field.kind === "choice") return choice(field, context);
   if (field.kind === "reference") return referenceControl(field, context, () => input(field, context));
-  if (SIDE.has(field.kind))
+  if (SIDE.has(field.kind)) {
+    const reads = field.reads?.[0];
+    const beside = html`<div class="input ro"><span class="dim clip" title=${reads ?? ""}>${reads}</span></div>`;
     return html`<div class=${field.reads?.length ? "two" : ""}>
-      ${input(field, context)}${field.reads?.length ? html`<div class="input ro"><span class="dim clip" title=${field.reads[0] ?? ""}>${field.reads[0]}</span></div>` : nothing}
+      ${input(field, context)}${field.reads?.length ? beside : nothing}
     </div>`;
+  }
   const isLong = typeof field.value === "string" && field.value.length > 38 && field.kind !== "name";
   return field.kind === "prose" ||
     field.kind === "json" ||
@@ -216,6 +225,7 @@ export function scalar(field: Field, context: Context, bare: Part = nothing): Pa
   if (field.kind === "boolean") return boolean(field, context);
   const head = bare === nothing ? labelled(field, context) : bare;
   return html`<div class="field" data-at=${field.pointer}>
-    ${head}${control(field, context)}${words(field, context)}${errors(field, context, remedy(field, context))}${live(field, context)}
+    ${head}${control(field, context)}${words(field, context)}
+    ${errors(field, context, remedy(field, context))}${live(field, context)}
   </div>`;
 }

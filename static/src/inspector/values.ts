@@ -28,8 +28,16 @@ export function brief(value: Json | undefined, most = 400): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
+const PARTS = new Set(["group", "list", "map", "links", "one-of"]);
+
+/** Whether a field has one value and no parts. */
+export function isSimple(field: Field): boolean {
+  return !PARTS.has(field.kind);
+}
+
 export function idOf(pointer: string): string {
-  return `field-${pointer.replace(/[^\w-]/g, letter => (letter === "/" ? "-" : `_${letter.codePointAt(0)?.toString(16)}_`))}`;
+  const code = (letter: string): string => `_${letter.codePointAt(0)?.toString(16)}_`;
+  return `field-${pointer.replace(/[^\w-]/g, letter => (letter === "/" ? "-" : code(letter)))}`;
 }
 
 /** What is wrong at a field and in its parts. */

@@ -91,7 +91,8 @@ export function archiveList(archive: Archive, done: () => void): HTMLElement {
       one,
       "file",
       [one.dialect || "unknown dialect", count(one.states, "state"), count(one.version, "version")],
-      `Its ${count(one.version, "version")}, ${count(one.scenarios ?? 0, "scenario")} and all its simulations go with it.`,
+      `Its ${count(one.version, "version")}, ${count(one.scenarios ?? 0, "scenario")} ` +
+        "and all its simulations go with it.",
       done,
     ),
   );
@@ -107,7 +108,8 @@ export function archiveList(archive: Archive, done: () => void): HTMLElement {
     el(
       "p",
       {},
-      "What you archive is kept here, out of sight and with its whole history, until you bring it back or delete it for good.",
+      "What you archive is kept here, out of sight and with its whole history, " +
+        "until you bring it back or delete it for good.",
     ),
   );
 }

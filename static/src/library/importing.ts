@@ -57,9 +57,10 @@ async function send(files: File[]): Promise<Item[] | null> {
   }
 }
 
-/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
- * come in.
- *  True when none was left out. */
+/**
+ * One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
+ * come in. True when none was left out.
+ */
 export async function importFiles(list: Iterable<File>, done: () => void): Promise<boolean> {
   try {
     const all = [...list];
@@ -113,7 +114,9 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
       el(
         "p",
         {},
-        "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible.",
+        "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. " +
+          "Everything is kept with its problems; a text that does not parse " +
+          "is offered repaired where that is possible.",
       ),
       el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
     ],

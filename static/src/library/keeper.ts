@@ -155,7 +155,8 @@ export class Keeper {
       stays: true,
       actions: [{ label: "Compare and choose…", run: () => void this.choose() }],
       words:
-        "Somebody saved this resource while you were writing, and you both changed the same, so that one of you has to go on there. Yours stays in the editor and in this browser.",
+        "Somebody saved this resource while you were writing, and you both changed the same, " +
+        "so that one of you has to go on there. Yours stays in the editor and in this browser.",
     });
   }
 

@@ -122,7 +122,8 @@ function summary(items: Item[]): string {
   const suites = of("scenarios") ? count(of("scenarios"), "file of scenarios", "files of scenarios") : "";
   const left = items.filter(item => item.outcome !== "imported").length;
   const came = [...parts, suites].filter(Boolean).join(", ");
-  return `${came ? `Imported: ${came}.` : "Nothing was imported."}${left ? ` ${count(left, "file")} did not come in.` : ""}`;
+  const imported = came ? `Imported: ${came}.` : "Nothing was imported.";
+  return left ? `${imported} ${count(left, "file")} did not come in.` : imported;
 }
 
 export async function showReport(items: Item[]): Promise<void> {

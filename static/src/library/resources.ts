@@ -111,6 +111,11 @@ async function archive(resource: Resource, done: () => void): Promise<void> {
   }
 }
 
+function usedWords({ uses, looking }: Resource): string {
+  if (!uses) return "not used";
+  return `used by ${count(uses, "definition")}${looking ? `, ${looking} still to be checked anew` : ""}`;
+}
+
 export function resourceList(resources: Resource[], done: () => void): HTMLElement {
   return rowList(
     "Resources",
@@ -118,17 +123,7 @@ export function resourceList(resources: Resource[], done: () => void): HTMLEleme
       icon: ICONS[one.kind] ?? "file",
       name: one.name,
       href: `/resources/${one.id}`,
-      facts: [
-        el("span", {}, kindWords(one)),
-        el(
-          "span",
-          {},
-          one.uses
-            ? `used by ${count(one.uses, "definition")}${one.looking ? `, ${one.looking} still to be checked anew` : ""}`
-            : "not used",
-        ),
-        problems(one),
-      ],
+      facts: [el("span", {}, kindWords(one)), el("span", {}, usedWords(one)), problems(one)],
       when: ago(one.updated),
       more: [
         { label: "Open", icon: "pencil", run: () => location.assign(`/resources/${one.id}`) },
@@ -225,7 +220,8 @@ export function noResources(): HTMLElement {
     el(
       "p",
       {},
-      "A resource is a file with functions, events, retries or a schema that several definitions share: they name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
+      "A resource is a file with functions, events, retries or a schema that several definitions share: " +
+        "they name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
     ),
     el(
       "button",

@@ -8,7 +8,8 @@ const SCALE = 0.8; // of its own size, so that a small diagram does not fill its
 const TALL = 2.6; // higher than that: its top is shown at a readable size instead of a thread
 
 function address(card: Card): string {
-  return `/api/definitions/${card.id}/diagram.svg?detail=overview&theme=${isDark() ? "dark" : "light"}&v=${card.version}`;
+  const theme = isDark() ? "dark" : "light";
+  return `/api/definitions/${card.id}/diagram.svg?detail=overview&theme=${theme}&v=${card.version}`;
 }
 
 function none(): HTMLElement {

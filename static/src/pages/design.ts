@@ -1,7 +1,7 @@
 /** The design page: its diagram first, then all that it takes to edit, which is five times as much to load.
  *  What is clicked before that is there happens when it is. */
 
-import { beginDrawing } from "../design/first";
+import { FirstDrawing } from "../design/first";
 import { placePanels } from "../design/panels";
 import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
@@ -20,14 +20,14 @@ async function start(): Promise<void> {
   };
   addEventListener("click", keep, true);
   placePanels();
-  const drawn = beginDrawing(must("#canvas"), boot());
-  await Promise.race([drawn, new Promise(done => setTimeout(done, HEAD_START))]);
+  const drawing = new FirstDrawing(must("#canvas"), boot());
+  await Promise.race([drawing.shown, new Promise(done => setTimeout(done, HEAD_START))]);
   const page = await import("../design/page").catch((error: unknown) => {
     if (!(error instanceof TypeError && NOT_FETCHED.test(error.message))) throw error; // it came, and is broken
     unloaded();
   });
   if (!page) return;
-  await page.ready;
+  await page.start(drawing);
   removeEventListener("click", keep, true);
   for (const event of early) event.target?.dispatchEvent(new MouseEvent("click", event));
 }

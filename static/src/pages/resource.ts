@@ -32,142 +32,173 @@ const STATES: Record<Kept["is"], [string, string]> = {
   refused: ["error", "Not saved"],
 };
 
-setUpShell();
-assure({ words: "Your text is kept in this browser and goes on being saved; a reload puts the page in order." });
-const { resource } = boot<Boot>();
-const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
-const saveButton = must<HTMLButtonElement>("#save-state");
-const undo = must<HTMLButtonElement>("#undo");
-const redo = must<HTMLButtonElement>("#redo");
-const syntax = /^\s*[[{]/.test(resource.text) || resource.name.endsWith(".json") ? "json" : "yaml";
-let schema: Schema | null = null;
-let timer = 0;
-let asked = 0;
-
-const unsaved = Keeper.unsaved(resource.id);
-const editor = new Editor(must("#editor"), {
-  text: unsaved?.text ?? resource.text,
-  syntax,
-  nonce,
-  label: `Text of ${resource.name}`,
-  knowledge: {
-    syntax: () => syntax,
-    schema: () => schema,
-    names: () => ({ states: [], functions: [], events: [], retries: [] }),
-  },
-  keys: [
-    {
-      key: "Mod-s",
-      run: () => {
-        void keeper.save(true);
-        return true;
-      },
-    },
-  ],
-  onChange: () => {
-    keeper.changed();
-    clearTimeout(timer);
-    timer = window.setTimeout(() => void check(), ASK_AFTER);
-  },
-  onCaret: (_pos, line, column) => {
-    must("#caret").textContent = `Ln ${line}, Col ${column}`;
-  },
-  onHistory: (back, forward) => {
-    undo.disabled = !back;
-    redo.disabled = !forward;
-  },
-});
-const problems = new Problems(
-  must("#problems"),
-  must("#problem-count"),
-  problem => editor.goTo(problem.from, problem.to, true),
-  problem => editor.apply(problem.fix?.edits ?? []),
-);
-const keeper: Keeper = new Keeper(resource.id, resource.version, resource.text, {
-  text: () => editor.text(),
-  show: showState,
-  take: text => editor.replace(text),
-  join: text => editor.join(text),
-  done: () => void showUses(),
-});
-
-function showState(state: Kept): void {
-  const [sign, words] = STATES[state.is];
-  saveButton.className = `status is-${state.is}`;
-  saveButton.title = state.is === "refused" ? state.why : "Save now (Ctrl+S)";
-  replace(saveButton, icon(sign), el("span", {}, words));
-  if (state.is === "saved" || state.is === "refused" || state.is === "retrying") announce(words);
+/** What of the schema of a definition a resource can hold. */
+function partsOf(whole: Schema | null): Schema | null {
+  const { functions, events, retries } = whole?.properties ?? {};
+  if (!whole || !functions || !events || !retries) return null;
+  return { ...whole, properties: { functions, events, retries }, required: [] };
 }
 
-async function check(): Promise<void> {
-  const mine = ++asked;
-  const found = await api<Checked>("/api/resources/check", {
-    method: "POST",
-    body: { text: editor.source, kind: resource.kind || null },
-  }).catch(() => null);
-  if (!found || mine !== asked) return;
-  problems.show({ ...NOTHING, diagnostics: found.diagnostics });
-  editor.setDiagnostics(found.diagnostics.map(({ from, to, severity, message }) => ({ from, to, severity, message })));
-  const [one, many] = RESOURCE_KINDS[found.kind] ?? ["", ""];
-  must("#kind").textContent = one ? (found.kind === "schema" ? one : many) : "not a resource yet";
+class ResourcePage {
+  private readonly saveButton = must<HTMLButtonElement>("#save-state");
+  private readonly undo = must<HTMLButtonElement>("#undo");
+  private readonly redo = must<HTMLButtonElement>("#redo");
+  private readonly editor: Editor;
+  private readonly problems: Problems;
+  private readonly keeper: Keeper;
+  private schema: Schema | null = null;
+  private timer = 0;
+  private asked = 0; // how often the text was sent: older answers come to nothing
+
+  constructor(private readonly resource: Boot["resource"]) {
+    const unsaved = Keeper.unsaved(resource.id);
+    this.editor = this.edit(unsaved?.text ?? resource.text);
+    this.problems = new Problems(
+      must("#problems"),
+      must("#problem-count"),
+      problem => this.editor.goTo(problem.from, problem.to, true),
+      problem => this.editor.apply(problem.fix?.edits ?? []),
+    );
+    this.keeper = new Keeper(resource.id, resource.version, resource.text, {
+      text: () => this.editor.text(),
+      show: state => this.showState(state),
+      take: text => this.editor.replace(text),
+      join: text => this.editor.join(text),
+      done: () => void this.showUses(),
+    });
+    this.showState({ is: "saved" });
+    this.listen();
+    if (unsaved !== null && unsaved.text !== resource.text) {
+      this.keeper.resume(unsaved);
+      toast("Your unsaved text is back.", {
+        label: "Take the saved one",
+        run: () => this.editor.replace(resource.text),
+      });
+    }
+    void this.learn();
+    void this.check();
+    void this.showUses();
+  }
+
+  private edit(text: string): Editor {
+    const { resource } = this;
+    const syntax = /^\s*[[{]/.test(resource.text) || resource.name.endsWith(".json") ? "json" : "yaml";
+    return new Editor(must("#editor"), {
+      text,
+      syntax,
+      nonce: must<HTMLScriptElement>("script[nonce]").nonce,
+      label: `Text of ${resource.name}`,
+      knowledge: {
+        syntax: () => syntax,
+        schema: () => this.schema,
+        names: () => ({ states: [], functions: [], events: [], retries: [] }),
+      },
+      keys: [
+        {
+          key: "Mod-s",
+          run: () => {
+            void this.keeper.save(true);
+            return true;
+          },
+        },
+      ],
+      onChange: () => {
+        this.keeper.changed();
+        clearTimeout(this.timer);
+        this.timer = window.setTimeout(() => void this.check(), ASK_AFTER);
+      },
+      onCaret: (_pos, line, column) => {
+        must("#caret").textContent = `Ln ${line}, Col ${column}`;
+      },
+      onHistory: (back, forward) => {
+        this.undo.disabled = !back;
+        this.redo.disabled = !forward;
+      },
+    });
+  }
+
+  private listen(): void {
+    const save = (): void => void this.keeper.save(true);
+    this.saveButton.addEventListener("click", save);
+    this.undo.addEventListener("click", () => this.editor.undo());
+    this.redo.addEventListener("click", () => this.editor.redo());
+    addKeys(
+      { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: save },
+      { keys: "Mod+Z", title: "Undo", group: "Source" },
+      { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Source" },
+      { keys: "Mod+Space", title: "Complete", group: "Source" },
+      { keys: "Mod+F", title: "Search in the text", group: "Source" },
+      { keys: "F8", title: "Next problem", group: "Source" },
+      { keys: "Escape", title: "then Tab: leave the editor", group: "Source" },
+    );
+  }
+
+  private showState(state: Kept): void {
+    const [sign, words] = STATES[state.is];
+    this.saveButton.className = `status is-${state.is}`;
+    this.saveButton.title = state.is === "refused" ? state.why : "Save now (Ctrl+S)";
+    replace(this.saveButton, icon(sign), el("span", {}, words));
+    if (state.is === "saved" || state.is === "refused" || state.is === "retrying") announce(words);
+  }
+
+  private async check(): Promise<void> {
+    const mine = ++this.asked;
+    const found = await api<Checked>("/api/resources/check", {
+      method: "POST",
+      body: { text: this.editor.source, kind: this.resource.kind || null },
+    }).catch(() => null);
+    if (!found || mine !== this.asked) return;
+    this.problems.show({ ...NOTHING, diagnostics: found.diagnostics });
+    this.editor.setDiagnostics(
+      found.diagnostics.map(({ from, to, severity, message }) => ({ from, to, severity, message })),
+    );
+    showKind(found.kind);
+    showEntries(found);
+  }
+
+  private async showUses(): Promise<void> {
+    const { id, kind, name } = this.resource;
+    const uses = await api<Use[]>(`/api/resources/${id}/uses`).catch(() => []);
+    const isOne = kind && RESOURCE_KINDS[kind] && kind !== "several" && kind !== "schema";
+    const key = isOne ? kind : "functions";
+    replace(
+      must("#uses"),
+      uses.length
+        ? el("ul", { class: "names" }, ...uses.map(useRow))
+        : el("p", { class: "empty" }, `No definition names it. One does so with a relative URI: ${key}: ${name}`),
+    );
+  }
+
+  private async learn(): Promise<void> {
+    this.schema = partsOf(await api<Schema>("/api/schema/0.6-draft").catch(() => null));
+  }
+}
+
+function showKind(kind: string): void {
+  const [one, many] = RESOURCE_KINDS[kind] ?? ["", ""];
+  must("#kind").textContent = one ? (kind === "schema" ? one : many) : "not a resource yet";
   must("#kind").className = one ? "tag" : "tag warning";
+}
+
+function showEntries({ kind, entries }: Checked): void {
+  const none = kind === "schema" ? "A schema defines no names." : "No names yet.";
   replace(
     must("#entries"),
-    found.entries.length
-      ? el("ul", { class: "names" }, ...found.entries.map(name => el("li", { class: "clip mono", title: name }, name)))
-      : el("p", { class: "empty" }, found.kind === "schema" ? "A schema defines no names." : "No names yet."),
+    entries.length
+      ? el("ul", { class: "names" }, ...entries.map(name => el("li", { class: "clip mono", title: name }, name)))
+      : el("p", { class: "empty" }, none),
   );
 }
 
-async function showUses(): Promise<void> {
-  const uses = await api<Use[]>(`/api/resources/${resource.id}/uses`).catch(() => []);
-  replace(
-    must("#uses"),
-    uses.length
-      ? el(
-          "ul",
-          { class: "names" },
-          ...uses.map(use =>
-            el(
-              "li",
-              {},
-              el("a", { class: "clip", href: `/definitions/${use.id}/design` }, use.name),
-              el("span", { class: "dim small" }, ` as ${use.by}`),
-            ),
-          ),
-        )
-      : el(
-          "p",
-          { class: "empty" },
-          `No definition names it. One does so with a relative URI: ${resource.kind && RESOURCE_KINDS[resource.kind] && resource.kind !== "several" && resource.kind !== "schema" ? resource.kind : "functions"}: ${resource.name}`,
-        ),
+function useRow(use: Use): HTMLElement {
+  return el(
+    "li",
+    {},
+    el("a", { class: "clip", href: `/definitions/${use.id}/design` }, use.name),
+    el("span", { class: "dim small" }, ` as ${use.by}`),
   );
 }
 
-async function learn(): Promise<void> {
-  const whole = await api<Schema>("/api/schema/0.6-draft").catch(() => null);
-  const { functions, events, retries } = whole?.properties ?? {};
-  if (whole && functions && events && retries)
-    schema = { ...whole, properties: { functions, events, retries }, required: [] };
-}
-
-showState({ is: "saved" });
-saveButton.addEventListener("click", () => void keeper.save(true));
-undo.addEventListener("click", () => editor.undo());
-redo.addEventListener("click", () => editor.redo());
-addKeys(
-  { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void keeper.save(true) },
-  { keys: "Mod+Z", title: "Undo", group: "Source" },
-  { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Source" },
-  { keys: "Mod+Space", title: "Complete", group: "Source" },
-  { keys: "Mod+F", title: "Search in the text", group: "Source" },
-  { keys: "F8", title: "Next problem", group: "Source" },
-  { keys: "Escape", title: "then Tab: leave the editor", group: "Source" },
-);
-if (unsaved !== null && unsaved.text !== resource.text) {
-  keeper.resume(unsaved);
-  toast("Your unsaved text is back.", { label: "Take the saved one", run: () => editor.replace(resource.text) });
-}
-void learn();
-void check();
-void showUses();
+setUpShell();
+assure({ words: "Your text is kept in this browser and goes on being saved; a reload puts the page in order." });
+new ResourcePage(boot<Boot>().resource);

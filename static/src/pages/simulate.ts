@@ -38,7 +38,11 @@ const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
 placePanels(app);
 const canvas = new Canvas(app, must("#canvas"));
-let wished = reloaded() ? null : start.step;
+/** What is waited for: the step that the address asks for, and the moment to write the address anew. */
+const waits: { step: number | null; address: ReturnType<typeof setTimeout> | undefined } = {
+  step: reloaded() ? null : start.step,
+  address: undefined,
+};
 
 /** Follows `run`: a new position chooses what is shown anew, and goes into the address. */
 function listen(run: Run): void {
@@ -47,9 +51,14 @@ function listen(run: Run): void {
     if (change) {
       if (change.before && change.before.position !== change.after.position)
         app.selection = { pointer: null, seq: null, visit: null };
-      if (!change.before && wished !== null && wished !== change.after.position && wished <= change.after.length)
-        void actions.go(wished);
-      wished = null;
+      if (
+        !change.before &&
+        waits.step !== null &&
+        waits.step !== change.after.position &&
+        waits.step <= change.after.length
+      )
+        void actions.go(waits.step);
+      waits.step = null;
       app.setup.adopt(change.after.mocks);
       app.aids = {
         breakpoints: change.after.breakpoints.list,
@@ -88,12 +97,11 @@ printsAs(() => [
   el("p", {}, app.view ? `${statusOf(app).text}, ${stepWords(app.view).toLowerCase()}` : statusOf(app).text),
   section("Diagram", printed(canvas.diagram)),
 ]);
-let keeping: ReturnType<typeof setTimeout> | undefined;
 app.afterwards(() => {
-  if (!app.view || keeping !== undefined) return;
-  keeping = setTimeout(() => {
+  if (!app.view || waits.address !== undefined) return;
+  waits.address = setTimeout(() => {
     // browsers limit how often an address may change
-    keeping = undefined;
+    waits.address = undefined;
     keepPlace(app.view?.position ?? null, app.selection.pointer);
   }, 250);
 });

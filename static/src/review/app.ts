@@ -98,6 +98,8 @@ export class Review implements ReviewApp {
   selected: string | null = null;
   step: PlayedStep | null = null;
   play: (scenario: string, seq: number) => void = () => undefined;
+  /** Begins a comment on what is looked at; nothing where there are no comments. */
+  comment: () => void = () => undefined;
   /** The line of the source that goes with what is selected. */
   line: number | null = null;
   /** What was found between the two; null while that is being asked. */
@@ -117,7 +119,7 @@ export class Review implements ReviewApp {
     this.link = boot.link;
     this.may = new Set(boot.may);
     this.nonce = boot.nonce;
-    this.checks = new Checks(this);
+    this.checks = new Checks(boot.definition.id, () => this.changed());
   }
 
   get version(): number {

@@ -11,7 +11,7 @@ import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
 import { el, icon, must, replace } from "../shared/dom";
 import type { Look, Review } from "./app";
-import { drawAlone } from "./load";
+import { Drawings } from "./load";
 import { Source } from "./source";
 
 const MARGIN = 24; // pixels around the row above the drawing
@@ -39,6 +39,7 @@ class Canvas {
   private readonly source: Source;
   private drawn = "";
   private asked = "";
+  private readonly drawings = new Drawings();
   private selected: string | null = null;
 
   constructor(private readonly app: Review) {
@@ -102,7 +103,8 @@ class Canvas {
     if (!text || this.asked === key) return;
     this.asked = key;
     const of = look === "from" && app.other ? app.other : app.definition;
-    drawAlone(text, of.chosen_dialect)
+    this.drawings
+      .of(text, of.chosen_dialect)
       .then(found => {
         if (this.asked === key && found.svg) this.put(look, found.svg);
         app.changed();

@@ -4,7 +4,6 @@ import { api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { lines } from "../shared/streaming";
 import { count } from "../shared/words";
-import type { Review } from "./app";
 
 /** What came of it; `covered` of `all` places that a run can go through. */
 export interface Ran {
@@ -35,11 +34,14 @@ export class Checks {
   private readonly ran = new Map<number, Ran>();
   private last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly app: Review) {
-    api<unknown[]>(`/api/definitions/${app.definition.id}/scenarios`)
+  constructor(
+    private readonly definition: string,
+    private readonly changed: () => void,
+  ) {
+    api<unknown[]>(`/api/definitions/${definition}/scenarios`)
       .then(found => {
         this.scenarios = found.length;
-        app.changed();
+        changed();
       })
       .catch(() => undefined);
   }
@@ -55,14 +57,13 @@ export class Checks {
   }
 
   private async go(version: number): Promise<void> {
-    const { app } = this;
     const running = (this.running = { version, done: 0, total: this.scenarios ?? 0, stop: new AbortController() });
     this.trouble = "";
     const failed: string[] = [];
-    app.changed();
+    this.changed();
     try {
       for await (const line of lines(
-        `/api/definitions/${app.definition.id}/versions/${version}/checks`,
+        `/api/definitions/${this.definition}/versions/${version}/checks`,
         null,
         running.stop.signal,
       )) {
@@ -73,13 +74,13 @@ export class Checks {
         }
         if (line.type === "done")
           this.keep(version, running.total, Number(line.passed), failed, line.coverage as Coverage);
-        app.changed();
+        this.changed();
       }
     } catch (error) {
       if (!running.stop.signal.aborted) this.trouble = `The scenarios could not be run: ${messageOf(error)}`;
     } finally {
       this.running = null;
-      app.changed();
+      this.changed();
     }
   }
 

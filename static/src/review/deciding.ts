@@ -93,20 +93,27 @@ function knownOf(app: Review, judged: Judged, version: number): { element: HTMLE
 
 function template(app: Review, judged: Judged, version: number): TemplateResult {
   const running = app.checks.running?.version === version ? app.checks.running : null;
+  const progress = running
+    ? html`<progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress>`
+    : nothing;
+  const voice = judged.accounts ? "Only members’ approvals are counted." : "A link has one voice, whoever comes by it.";
+  const guest = judged.guest
+    ? html`<p class="help">You are a guest here, and your decision is shown with that mark. ${voice}</p>`
+    : nothing;
   return html`<h3>How version ${version} does</h3>
     <ul>
       ${checks(app, judged, version).map(row)}
     </ul>
-    ${running ? html`<progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress>` : nothing}
-    ${app.checks.trouble ? html`<p class="help bad" role="alert">${app.checks.trouble}</p>` : nothing}
-    ${judged.guest ? html`<p class="help">You are a guest here, and your decision is shown with that mark. ${judged.accounts ? "Only members’ approvals are counted." : "A link has one voice, whoever comes by it."}</p>` : nothing}`;
+    ${progress} ${app.checks.trouble ? html`<p class="help bad" role="alert">${app.checks.trouble}</p>` : nothing}
+    ${guest}`;
 }
 
 function row(one: Check): TemplateResult {
+  const needed = one.needed ? html` <span class="tag">${one.needed}</span>` : nothing;
+  const detail = one.detail ? html`<span class="dim small detail">${one.detail}</span>` : nothing;
   return html`<li class=${one.look}>
     ${icon(SIGNS[one.look])}<span class="grow"
-      ><span class="vh">${SAID[one.look]}</span
-      >${one.words}${one.needed ? html` <span class="tag">${one.needed}</span>` : nothing}${one.detail ? html`<span class="dim small detail">${one.detail}</span>` : nothing}</span
+      ><span class="vh">${SAID[one.look]}</span>${one.words}${needed}${detail}</span
     >
   </li>`;
 }

@@ -37,7 +37,8 @@ export function mountEnded(app: Review): void {
           el(
             "p",
             { class: "dim" },
-            `${line.signedOut ? "" : "Ask whoever shared it for another. "}What you had written here and not sent is kept in this browser.`,
+            line.signedOut ? "" : "Ask whoever shared it for another. ",
+            "What you had written here and not sent is kept in this browser.",
           ),
         ),
       ),

@@ -56,7 +56,9 @@ export class Facts {
   constructor(private readonly app: Review) {}
 
   template(): TemplateResult {
-    return html`${this.tests()}${this.problems()}${this.coverage()}${this.app.checks.trouble ? html`<p class="trouble" role="alert">${this.app.checks.trouble}</p>` : nothing}`;
+    const { trouble } = this.app.checks;
+    const told = trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing;
+    return html`${this.tests()}${this.problems()}${this.coverage()}${told}`;
   }
 
   private problems(): TemplateResult {
@@ -93,10 +95,17 @@ export class Facts {
         ><span>${result.total === 1 ? "scenario" : "scenarios"}${result.passed < result.total ? " passed" : ""}</span>
       </div>`;
     const mayRun = Boolean(scenarios) && this.app.sides !== null;
+    const button = html`<button
+      type="button"
+      class="ib sm"
+      aria-label="Run ${count(scenarios ?? 0, "scenario")}"
+      title="Run the scenarios with this version"
+      @click=${() => void this.app.checks.run(this.app.to)}
+    >
+      ${icon("play")}
+    </button>`;
     return html`<div>
-      <b>${scenarios ?? "–"}</b
-      ><span>${scenarios === 1 ? "scenario" : "scenarios"}</span
-      >${mayRun ? html`<button type="button" class="ib sm" aria-label="Run ${count(scenarios ?? 0, "scenario")}" title="Run the scenarios with this version" @click=${() => void this.app.checks.run(this.app.to)}>${icon("play")}</button>` : nothing}
+      <b>${scenarios ?? "–"}</b><span>${scenarios === 1 ? "scenario" : "scenarios"}</span>${mayRun ? button : nothing}
     </div>`;
   }
 

@@ -11,7 +11,7 @@ import { type Review, TABS, type Tab } from "./app";
 import { Facts } from "./facts";
 import { pickers } from "./pickers";
 import { statesTable } from "./states";
-import { versionList } from "./versions";
+import { VersionList } from "./versions";
 
 const TITLES: Record<Tab, string> = { changes: "Changes", states: "States", versions: "Versions" };
 
@@ -37,6 +37,7 @@ export function mountLeft(app: Review, host: HTMLElement): void {
   host.append(head, strip, changes, states, versions, foot);
   const open = tabs(must("[role=tablist]", strip), `tab-${app.tab}`, id => app.open(id.slice(4) as Tab));
   const list = new Changes(app, changes);
+  const versionList = new VersionList(app);
   const facts = new Facts(app);
   app.onChange(() => {
     render(pickers(app), head);
@@ -45,7 +46,7 @@ export function mountLeft(app: Review, host: HTMLElement): void {
     counted(strip, "states", app.found?.states.length ?? null);
     list.update();
     render(statesTable(app), states);
-    render(versionList(app), versions);
+    render(versionList.template(), versions);
     render(facts.template(), foot);
     if (app.tab === "states") states.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   });
@@ -84,7 +85,8 @@ class Changes {
     if (app.alone && app.versions.length > 1)
       return app.decisions.some(one => one.version < app.to)
         ? "Compared with nothing. Choose another version above."
-        : "No version before this one was reviewed, so all of it is new to a reviewer. To compare it with an older version, choose one above.";
+        : "No version before this one was reviewed, so all of it is new to a reviewer. " +
+            "To compare it with an older version, choose one above.";
     if (app.alone) return "This is the first version: there is nothing to compare it with yet.";
     if (!app.found.svg)
       return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";

@@ -51,9 +51,10 @@ function usual(app: Review, to: number): number {
   return app.versions.find(one => one.number < to && reviewed.has(one.number))?.number ?? to;
 }
 
-/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it
- * comes
- *  at once: versions that can be chosen before it is known which are compared would be chosen for nothing. */
+/**
+ * Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it
+ * comes at once: versions that can be chosen before it is known which are compared would be chosen for nothing.
+ */
 export async function begin(app: Review, place: Place): Promise<void> {
   const named = place.other === null ? null : readOther(place.other).catch(() => null);
   const [versions, decided, other] = await Promise.all([readVersions(app), readDecisions(app), named]);
@@ -151,12 +152,14 @@ function showVersion(text: string): void {
   label.textContent = `version ${version ?? ""}`;
 }
 
-const drawings = new Map<string, Promise<Comparison>>();
+/** Texts that are drawn alone; each is asked about once. */
+export class Drawings {
+  private readonly all = new Map<string, Promise<Comparison>>();
 
-/** One text alone, drawn; asked once for each text. */
-export function drawAlone(text: Side, dialect: string | null): Promise<Comparison> {
-  const known = drawings.get(text.text) ?? askDifference(text, text, dialect);
-  drawings.set(text.text, known);
-  known.catch(() => drawings.delete(text.text));
-  return known;
+  of(text: Side, dialect: string | null): Promise<Comparison> {
+    const known = this.all.get(text.text) ?? askDifference(text, text, dialect);
+    this.all.set(text.text, known);
+    known.catch(() => this.all.delete(text.text));
+    return known;
+  }
 }

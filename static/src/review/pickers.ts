@@ -29,6 +29,7 @@ function fromWords(app: Review): string {
 export function pickers(app: Review): TemplateResult {
   const newest = app.versions[0];
   const swap = (): void => app.compare(app.to, app.from);
+  const change = (value: string): void => app.compare(app.alone ? Number(value) : app.from, Number(value), app.other);
   return html`<header class="vs">
       ${picker(app, "From", app.other ? OTHER : app.alone ? NOTHING : String(app.from), value => {
         if (value === OTHER) void chooseOther(app);
@@ -44,9 +45,19 @@ export function pickers(app: Review): TemplateResult {
       >
         ${icon("swap")}
       </button>
-      ${picker(app, "To", String(app.to), value => app.compare(app.alone ? Number(value) : app.from, Number(value), app.other))}
+      ${picker(app, "To", String(app.to), change)}
     </header>
-    ${newest && newest.number > app.to ? html`<p class="newer"><span class="grow">Version ${newest.number} is newer${newest.author ? `, saved by ${newest.author}` : ""}.</span><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>Show it</button></p>` : nothing}`;
+    ${newest && newest.number > app.to ? newerNote(app, newest) : nothing}`;
+}
+
+function newerNote(app: Review, newest: Version): TemplateResult {
+  const author = newest.author ? `, saved by ${newest.author}` : "";
+  return html`<p class="newer">
+    <span class="grow">Version ${newest.number} is newer${author}.</span
+    ><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>
+      Show it
+    </button>
+  </p>`;
 }
 
 function picker(app: Review, label: "From" | "To", chosen: string, choose: (value: string) => void): TemplateResult {
@@ -61,14 +72,18 @@ function picker(app: Review, label: "From" | "To", chosen: string, choose: (valu
     select.value = chosen; // until that is what is compared
     choose(value);
   };
-  return html`<label class="vpick" title=${label === "From" ? fromWords(app) : numberWords(app, app.to)}
+  const isFrom = label === "From";
+  const offered = app.versions.filter(version => !isFrom || version.number !== app.to);
+  const missing = !listed && !(isFrom && (app.other || app.alone));
+  const another = isFrom && !app.link && !app.other;
+  return html`<label class="vpick" title=${isFrom ? fromWords(app) : numberWords(app, app.to)}
     ><span class="lab">${label}</span
     ><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
-      ${label === "From" ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
-      ${app.versions.filter(version => label === "To" || version.number !== app.to).map(version => html`<option value=${version.number}>${versionWords(version)}</option>`)}
-      ${!listed && !(label === "From" && (app.other || app.alone)) ? html`<option value=${number}>v${number}</option>` : nothing}
-      ${label === "From" && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
-      ${label === "From" && !app.link && !app.other ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
+      ${isFrom ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
+      ${offered.map(version => html`<option value=${version.number}>${versionWords(version)}</option>`)}
+      ${missing ? html`<option value=${number}>v${number}</option>` : nothing}
+      ${isFrom && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
+      ${another ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
     </select></label
   >`;
 }

@@ -54,6 +54,7 @@ function write(app: Review): void {
   put("look", app.look === "difference" ? null : app.look);
   put("tab", app.tab === "changes" ? null : app.tab);
   put("select", app.selected);
-  const next = `${location.pathname}?${query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%40", "@")}`;
+  const asked = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%40", "@");
+  const next = `${location.pathname}?${asked}`;
   if (next !== location.pathname + location.search) history.replaceState(history.state, "", next);
 }

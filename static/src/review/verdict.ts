@@ -16,7 +16,7 @@ import { icon } from "./parts";
 import { askForReview } from "./request";
 import { policyDialog } from "./policy";
 import { named } from "./talk/guest";
-import type { Judged, Standing } from "./talk/types";
+import type { Decision, Judged, Standing } from "./talk/types";
 import { discOf, initials, moment } from "./talk/words";
 
 const SHOWN = 4; // people in the bar; the others are in the history
@@ -78,12 +78,11 @@ class Verdict {
     const mine = judged && judged.version === app.to ? judged : null;
     return html`<div class="grow verdicts">
         <b>Version ${app.to || "…"}</b>
-        ${mine ? html`${tally(mine)}${requested(mine)}${mine.standings.slice(0, SHOWN).map(who)}${mine.standings.length > SHOWN ? html`<span class="dim small">and ${mine.standings.length - SHOWN} more</span>` : nothing}` : nothing}
-        ${judged?.decisions.length ? html`<button type="button" class="ib sm" aria-label="History of decisions" title="History of decisions" @click=${() => void showHistory(judged.decisions)}>${icon("clock")}</button>` : nothing}
-        ${app.may.has("manage") ? html`<button type="button" class="ib sm" aria-label="Review settings" title="Review settings: when a version is approved" @click=${() => void policyDialog(app)}>${icon("settings")}</button>` : nothing}
+        ${mine ? standings(mine) : nothing} ${judged?.decisions.length ? historyButton(judged.decisions) : nothing}
+        ${app.may.has("manage") ? settingsButton(app) : nothing}
         ${this.problem ? html`<span class="bad" role="alert">${this.problem}</span>` : nothing}
       </div>
-      ${judged ? html`<span class="dim open-count">${judged.open === 1 ? "1 comment is open" : judged.open ? `${judged.open} comments are open` : "No open comments"}</span>` : nothing}
+      ${judged ? html`<span class="dim open-count">${openWords(judged.open)}</span>` : nothing}
       ${app.may.has("edit") ? this.request() : nothing} ${app.may.has("decide") ? this.buttons() : nothing}`;
   }
 
@@ -161,6 +160,41 @@ function requested({ asked, status }: Judged): TemplateResult | typeof nothing {
   >`;
 }
 
+function standings(judged: Judged): TemplateResult {
+  const rest = judged.standings.length - SHOWN;
+  const more = rest > 0 ? html`<span class="dim small">and ${rest} more</span>` : nothing;
+  return html`${tally(judged)}${requested(judged)}${judged.standings.slice(0, SHOWN).map(who)}${more}`;
+}
+
+function historyButton(decisions: Decision[]): TemplateResult {
+  return html`<button
+    type="button"
+    class="ib sm"
+    aria-label="History of decisions"
+    title="History of decisions"
+    @click=${() => void showHistory(decisions)}
+  >
+    ${icon("clock")}
+  </button>`;
+}
+
+function settingsButton(app: Review): TemplateResult {
+  return html`<button
+    type="button"
+    class="ib sm"
+    aria-label="Review settings"
+    title="Review settings: when a version is approved"
+    @click=${() => void policyDialog(app)}
+  >
+    ${icon("settings")}
+  </button>`;
+}
+
+function openWords(open: number): string {
+  if (!open) return "No open comments";
+  return open === 1 ? "1 comment is open" : `${open} comments are open`;
+}
+
 function who(one: Standing): TemplateResult {
   const why = one.when && !one.counts && one.why ? `does not count: ${one.why}` : "";
   return html`<span class="who" title=${[one.sentence, why].filter(Boolean).join("\n")}
@@ -170,8 +204,10 @@ function who(one: Standing): TemplateResult {
 }
 
 function words({ stand, when, earlier, earlier_stand }: Standing): string {
-  if (stand !== "undecided")
-    return `${stand === "approved" ? "approved" : "requested changes"}${when ? ` ${moment(when).replace(/^today /, "")}` : ""}`;
+  if (stand !== "undecided") {
+    const said = stand === "approved" ? "approved" : "requested changes";
+    return when ? `${said} ${moment(when).replace(/^today /, "")}` : said;
+  }
   if (earlier === null) return "has not decided";
   return `${earlier_stand === "approved" ? "approved" : "wanted changes of"} v${earlier}, not this version`;
 }

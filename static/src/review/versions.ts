@@ -11,85 +11,100 @@ import { loadVersions } from "./load";
 import { icon } from "./parts";
 import type { Decision } from "./talk/types";
 
-export function versionList(app: Review): TemplateResult {
-  const oldest = app.versions.at(-1)?.number ?? 1;
-  return html`<ul class="versions">
-      ${sittings(app.versions, false).map(one => sitting(app, one))}
-    </ul>
-    ${oldest > 1 ? html`<button type="button" class="btn sm soft older" @click=${() => void loadVersions(app, true)}>Older versions</button>` : nothing}`;
+const APPROVED = html`<span class="said"><span class="tag ok">${icon("check")}Approved</span></span>`;
+
+export class VersionList {
+  private readonly unfolded = new Set<number>(); // sittings, by the version before their oldest
+  private readonly summaries: Summaries;
+
+  constructor(private readonly app: Review) {
+    this.summaries = new Summaries(`/api/definitions/${app.definition.id}/versions`, () => app.changed());
+  }
+
+  template(): TemplateResult {
+    const { app } = this;
+    const oldest = app.versions.at(-1)?.number ?? 1;
+    const more = (): void => void loadVersions(app, true);
+    const older = html`<button type="button" class="btn sm soft older" @click=${more}>Older versions</button>`;
+    return html`<ul class="versions">
+        ${sittings(app.versions, false).map(one => this.sitting(one))}
+      </ul>
+      ${oldest > 1 ? older : nothing}`;
+  }
+
+  /** What changed since an older version, once it is known; asked for while the list is in sight. */
+  private summary(number: number, since: number): TemplateResult | typeof nothing {
+    const { app } = this;
+    if (app.tab !== "versions") return nothing;
+    return html`<span class="vsummary small">${this.summaries.of(number, since) ?? "…"}</span>`;
+  }
+
+  /**
+   * Many versions of one sitting are one row, with those below that somebody looks at, named or judged; the others
+   * unfold.
+   */
+  private sitting({ versions, since }: Sitting): TemplateResult {
+    const [newest] = versions;
+    if (!newest || versions.length < FEW) return html`${versions.map(version => this.row(version))}`;
+    const { app } = this;
+    const open = this.unfolded.has(since);
+    const toggle = (): void => {
+      if (!this.unfolded.delete(since)) this.unfolded.add(since);
+      app.changed();
+    };
+    const told = new Set([app.from, app.to, ...app.decisions.map(one => one.version), ...app.approved]);
+    const shown = open ? versions : versions.filter(version => version.name || told.has(version.number));
+    return html`<li class="vrow vsitting" data-sitting=${since}>
+        <button type="button" class="vfold" aria-expanded=${open} @click=${toggle}>
+          ${icon(open ? "down" : "right")}
+          <span class="grow"
+            ><span><b class="num">v${since + 1} – v${newest.number}</b> · ${versions.length} versions</span
+            >${this.summary(newest.number, since)}<span class="dim small"
+              >${newest.author ? `${newest.author} · ` : ""}${when(newest)}</span
+            ></span
+          >
+        </button>
+      </li>
+      ${shown.map(version => this.row(version, true))}`;
+  }
+
+  private row(version: Version, inside = false): TemplateResult {
+    const { app } = this;
+    const { number } = version;
+    const [isFrom, isTo] = [app.from === number && !app.other, app.to === number];
+    const about = [version.author, version.restored === null ? "" : `restored v${version.restored}`, when(version)]
+      .filter(Boolean)
+      .join(" · ");
+    const decisions = lastOfEach(app.decisions.filter(one => one.version === number));
+    return html`<li class="vrow ${isTo ? "current" : ""} ${inside ? "inside" : ""}" data-version=${number}>
+      <div class="grow">
+        <button
+          type="button"
+          class="vname"
+          title="Compare with the version before"
+          @click=${() => app.compare(before(app, number), number)}
+        >
+          <b class="num">v${number}</b
+          >${version.name ? html`<span class="grow">${version.name}</span>` : nothing}</button
+        >${app.approved.has(number) ? APPROVED : nothing} ${this.summary(number, number - 1)}<span
+          class="dim small"
+          title=${new Date(version.created).toLocaleString()}
+          >${about}</span
+        >${decisions.length ? html`<span class="said">${decisions.map(decided)}</span>` : nothing}
+      </div>
+      <span class="seg sm" role="group" aria-label="Version ${number}">
+        <button type="button" aria-pressed=${isFrom} @click=${() => app.compare(number, app.to)}>From</button>
+        <button type="button" aria-pressed=${isTo} @click=${() => app.compare(app.from, number, app.other)}>
+          To
+        </button></span
+      >
+    </li>`;
+  }
 }
 
 function when(version: Version): string {
   const words = ago(version.created);
   return /ago|now|today/.test(words) ? words : `${words}, ${clockTime(new Date(version.created))}`;
-}
-
-const unfolded = new Set<number>(); // sittings, by the version before their oldest
-let summaries: Summaries | null = null;
-
-/** What changed since an older version, once it is known; asked for while the list is in sight. */
-function summary(app: Review, number: number, since: number): TemplateResult | typeof nothing {
-  if (app.tab !== "versions") return nothing;
-  summaries ??= new Summaries(`/api/definitions/${app.definition.id}/versions`, () => app.changed());
-  return html`<span class="vsummary small">${summaries.of(number, since) ?? "…"}</span>`;
-}
-
-/**
- * Many versions of one sitting are one row, with those below that somebody looks at, named or judged; the others
- * unfold.
- */
-function sitting(app: Review, { versions, since }: Sitting): TemplateResult {
-  const [newest] = versions;
-  if (!newest || versions.length < FEW) return html`${versions.map(version => row(app, version))}`;
-  const open = unfolded.has(since);
-  const toggle = (): void => {
-    if (!unfolded.delete(since)) unfolded.add(since);
-    app.changed();
-  };
-  const told = new Set([app.from, app.to, ...app.decisions.map(one => one.version), ...app.approved]);
-  const shown = open ? versions : versions.filter(version => version.name || told.has(version.number));
-  return html`<li class="vrow vsitting" data-sitting=${since}>
-      <button type="button" class="vfold" aria-expanded=${open} @click=${toggle}>
-        ${icon(open ? "down" : "right")}
-        <span class="grow"
-          ><span><b class="num">v${since + 1} – v${newest.number}</b> · ${versions.length} versions</span
-          >${summary(app, newest.number, since)}<span class="dim small"
-            >${newest.author ? `${newest.author} · ` : ""}${when(newest)}</span
-          ></span
-        >
-      </button>
-    </li>
-    ${shown.map(version => row(app, version, true))}`;
-}
-
-function row(app: Review, version: Version, inside = false): TemplateResult {
-  const { number } = version;
-  const [isFrom, isTo] = [app.from === number && !app.other, app.to === number];
-  const about = [version.author, version.restored === null ? "" : `restored v${version.restored}`, when(version)]
-    .filter(Boolean)
-    .join(" · ");
-  const decisions = lastOfEach(app.decisions.filter(one => one.version === number));
-  return html`<li class="vrow ${isTo ? "current" : ""} ${inside ? "inside" : ""}" data-version=${number}>
-    <div class="grow">
-      <button
-        type="button"
-        class="vname"
-        title="Compare with the version before"
-        @click=${() => app.compare(before(app, number), number)}
-      >
-        <b class="num">v${number}</b>${version.name ? html`<span class="grow">${version.name}</span>` : nothing}</button
-      >${app.approved.has(number) ? html`<span class="said"><span class="tag ok">${icon("check")}Approved</span></span>` : nothing}
-      ${summary(app, number, number - 1)}<span class="dim small" title=${new Date(version.created).toLocaleString()}
-        >${about}</span
-      >${decisions.length ? html`<span class="said">${decisions.map(decided)}</span>` : nothing}
-    </div>
-    <span class="seg sm" role="group" aria-label="Version ${number}">
-      <button type="button" aria-pressed=${isFrom} @click=${() => app.compare(number, app.to)}>From</button>
-      <button type="button" aria-pressed=${isTo} @click=${() => app.compare(app.from, number, app.other)}>
-        To
-      </button></span
-    >
-  </li>`;
 }
 
 /** A person's last word. */

@@ -61,8 +61,10 @@ export function compact(milliseconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-const PERIOD =
-  /^P(?=[\dT])(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?=\d)(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
+const DAYS = String.raw`(?:(\d+)Y)?(?:(\d+)M)?(?:${NUMBER}W)?(?:${NUMBER}D)?`;
+const CLOCK = String.raw`(?:T(?=\d)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?`;
+const PERIOD = new RegExp(String.raw`^P(?=[\dT])${DAYS}${CLOCK}$`);
 
 const LENGTHS = [31_536_000_000, 2_592_000_000, 604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
 

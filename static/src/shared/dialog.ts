@@ -1,10 +1,12 @@
-/** A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any
- * of
- *  its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to
- * make one. */
+/**
+ * A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any
+ * of its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to
+ * make one.
+ */
 
 import { messageOf } from "./api";
 import { type Child, el, icon } from "./dom";
+import { ids } from "./ids";
 
 export interface Choice {
   label: string;
@@ -16,8 +18,6 @@ export interface Opened {
   close: (value?: string) => void;
   closed: Promise<string>;
 }
-
-let count = 0;
 
 /**
  * For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told.
@@ -38,7 +38,7 @@ export function dialog(
   wide = false,
 ): Promise<string> {
   if (isOpen(title)) return Promise.resolve(""); // pressed twice before it came
-  const id = `dialog-${++count}`;
+  const id = ids.next("dialog");
   const form = el("form", { method: "dialog", class: "dform", novalidate: true });
   const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
   const box = el(
@@ -80,9 +80,10 @@ export function dialog(
   return closed;
 }
 
-/** What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not
- * with the
- *  browser's event, which comes later: the next key already belongs to the page. */
+/**
+ * What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not with
+ * the browser's event, which comes later: the next key already belongs to the page.
+ */
 export function leaving(box: HTMLDialogElement, back: HTMLElement | null): Opened {
   let tell: (value: string) => void = () => undefined;
   const closed = new Promise<string>(resolve => {
@@ -111,9 +112,10 @@ function button(choice: Choice, press: (value: string) => void): HTMLButtonEleme
     : el("button", { ...look, type: "button", onclick: () => press(choice.value) }, choice.label);
 }
 
-/** What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on
- * its
- *  way the buttons are seen to be unavailable. */
+/**
+ * What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on
+ * its way the buttons are seen to be unavailable.
+ */
 function presser(
   box: HTMLDialogElement,
   trouble: HTMLElement,
@@ -124,7 +126,8 @@ function presser(
   const work = (on: boolean): void => {
     busy = on;
     mark(box, "aria-busy", on);
-    for (const one of box.querySelectorAll(".dfoot > button")) mark(one, "aria-disabled", on); // not `disabled`: it would lose the focus
+    // not `disabled`: it would lose the focus
+    for (const one of box.querySelectorAll(".dfoot > button")) mark(one, "aria-disabled", on);
   };
   return value => {
     if (busy) return;
@@ -150,9 +153,10 @@ function mark(host: Element, name: string, on: boolean): void {
   else host.removeAttribute(name);
 }
 
-/** Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links
- * have
- *  an Enter of their own, and what a field has done itself is done. */
+/**
+ * Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links have
+ * an Enter of their own, and what a field has done itself is done.
+ */
 function isEnter(event: KeyboardEvent): boolean {
   if (event.key !== "Enter" || event.defaultPrevented || event.isComposing) return false;
   if (event.target instanceof HTMLTextAreaElement) return event.ctrlKey || event.metaKey;

@@ -1,9 +1,9 @@
-/** Panels that have no room beside the canvas. A word on the edge of the page stands for each and opens it over the
- * canvas; in a
- *  small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and gives the
- * focus back.
- *  What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes that are set
- * here. */
+/**
+ * Panels that have no room beside the canvas. A word on the edge of the page stands for each and opens it over the
+ * canvas; in a small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and
+ * gives the focus back. What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes
+ * that are set here.
+ */
 
 import { el, icon, must, typing } from "./dom";
 import { remember, remembered } from "./storage";
@@ -39,23 +39,29 @@ export interface Room {
   note?: () => string | null; // beside the words below: what must be seen though the panel is closed
 }
 
-const FOCUSABLE =
-  "[role=tab][aria-selected=true], a[href], button:not([disabled], [tabindex='-1']), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
-let page: Edges | null = null;
+const FOCUSABLE = [
+  "[role=tab][aria-selected=true]",
+  "a[href]",
+  "button:not([disabled], [tabindex='-1'])",
+  "input:not([disabled])",
+  "select:not([disabled])",
+  "textarea:not([disabled])",
+  "[tabindex='0']",
+].join(", ");
 
 /** Opens the panel that holds `element`, if it is closed; something of the canvas itself closes what covers it. */
 export function bring(element: Element): void {
-  page?.bring(element);
+  Edges.ofPage?.bring(element);
 }
 
 /** What stands beside the words, and which part a panel shows, may have changed. */
 export function paintEdges(): void {
-  page?.paint();
+  Edges.ofPage?.paint();
 }
 
 /** Gives the page's panels their places; once, before the canvas is drawn. */
 export function setUpEdges(room: Room): void {
-  page = new Edges(room);
+  Edges.setUp(room);
 }
 
 /** Whether it is a field with something in it. */
@@ -64,6 +70,7 @@ function isWritten(target: EventTarget | null): boolean {
 }
 
 class Edges {
+  private static page: Edges | null = null;
   private readonly buttons = new Map<Word, HTMLButtonElement>();
   private readonly home: HTMLButtonElement;
   private readonly note = el("span", { class: "edgenote clip", hidden: true });
@@ -72,7 +79,15 @@ class Edges {
   private docked = new Set<Side>();
   private tabs = false;
 
-  constructor(private readonly room: Room) {
+  static get ofPage(): Edges | null {
+    return this.page;
+  }
+
+  static setUp(room: Room): void {
+    this.page = new Edges(room);
+  }
+
+  private constructor(private readonly room: Room) {
     const kept = remembered<string[]>(this.key) ?? [];
     this.open = room.words.filter(one => kept.includes(one.word));
     this.home = el(

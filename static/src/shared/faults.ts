@@ -17,20 +17,6 @@ const PATIENCE = 3000; // milliseconds that a reload waits for what is still to 
 const HARMLESS = /ResizeObserver loop/; // a browser's remark that it goes on with the next frame
 const FOREIGN = /^(?:chrome|moz|safari-web)-extension:/;
 
-let assurance: Assurance = { words: "Reload it to go on." };
-let watched = false;
-
-/** What the page can promise for the case that something fails. */
-export function assure(given: Assurance): void {
-  assurance = given;
-}
-
-async function reload(): Promise<void> {
-  const { before } = assurance;
-  if (before) await Promise.race([before().catch(() => undefined), new Promise(done => setTimeout(done, PATIENCE))]);
-  location.reload();
-}
-
 function detailsOf(error: unknown): string {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const place =
@@ -43,20 +29,61 @@ function detailsOf(error: unknown): string {
   return place ? `${words}\n${place}` : words;
 }
 
+/** The faults of the page, and what it promises for their case. */
+class Faults {
+  private assurance: Assurance = { words: "Reload it to go on." };
+  private watched = false;
+
+  assure(given: Assurance): void {
+    this.assurance = given;
+  }
+
+  tell(error: unknown): void {
+    console.error(error);
+    notice("fault", {
+      tone: "warning",
+      words: `Something went wrong in this page. ${this.assurance.words}`,
+      more: el(
+        "details",
+        { class: "faultdetails" },
+        el("summary", {}, "What happened"),
+        el("pre", { class: "mono" }, detailsOf(error)),
+      ),
+      actions: [{ label: "Reload", run: () => void this.reload() }],
+    });
+  }
+
+  private async reload(): Promise<void> {
+    const { before } = this.assurance;
+    if (before) await Promise.race([before().catch(() => undefined), new Promise(done => setTimeout(done, PATIENCE))]);
+    location.reload();
+  }
+
+  watch(): void {
+    if (this.watched) return;
+    this.watched = true;
+    addEventListener("error", event => {
+      if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
+      event.preventDefault(); // it is in the console already, from here
+      this.tell(event.error ?? event.message);
+    });
+    addEventListener("unhandledrejection", event => {
+      event.preventDefault();
+      unhandled(event.reason);
+    });
+  }
+}
+
+const page = new Faults();
+
+/** What the page can promise for the case that something fails. */
+export function assure(given: Assurance): void {
+  page.assure(given);
+}
+
 /** Tells that a part of the page failed. The console has all of it. */
 export function fault(error: unknown): void {
-  console.error(error);
-  notice("fault", {
-    tone: "warning",
-    words: `Something went wrong in this page. ${assurance.words}`,
-    more: el(
-      "details",
-      { class: "faultdetails" },
-      el("summary", {}, "What happened"),
-      el("pre", { class: "mono" }, detailsOf(error)),
-    ),
-    actions: [{ label: "Reload", run: () => void reload() }],
-  });
+  page.tell(error);
 }
 
 /** Runs one part of the page's work; what it throws is told, and its neighbours go on. */
@@ -91,15 +118,5 @@ function unhandled(reason: unknown): void {
 
 /** The last resort: whatever nobody caught. */
 export function watchFaults(): void {
-  if (watched) return;
-  watched = true;
-  addEventListener("error", event => {
-    if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
-    event.preventDefault(); // it is in the console already, from here
-    fault(event.error ?? event.message);
-  });
-  addEventListener("unhandledrejection", event => {
-    event.preventDefault();
-    unhandled(event.reason);
-  });
+  page.watch();
 }

@@ -15,34 +15,18 @@ export interface Key {
   everywhere?: boolean; // also while typing (for keys with Mod or F-keys)
 }
 
-const keys: Key[] = [];
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
-
-export function addKeys(...more: Key[]): void {
-  keys.push(...more);
-}
 
 function spelled(event: KeyboardEvent): string {
   const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const letter = event.key.length === 1 && event.key.toLowerCase() === event.key.toUpperCase(); // "?" already holds its Shift
+  // "?" already holds its Shift
+  const isSign = event.key.length === 1 && event.key.toLowerCase() === event.key.toUpperCase();
   const mod = MAC ? event.metaKey : event.ctrlKey;
-  return `${mod ? "Mod+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && !letter ? "Shift+" : ""}${name}`;
+  return `${mod ? "Mod+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && !isSign ? "Shift+" : ""}${name}`;
 }
 
 function lettersOff(): boolean {
   return remembered<boolean>("letters-off") ?? false;
-}
-
-function pressed(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
-  const name = spelled(event);
-  if (lettersOff() && event.key.length === 1 && !name.startsWith("Mod+")) return;
-  for (const key of keys) {
-    if (!key.run || !key.keys.split(" ").includes(name) || (!key.everywhere && typing(event.target))) continue;
-    if (key.run(event) === false) continue;
-    event.preventDefault();
-    return;
-  }
 }
 
 function caps(spelling: string): HTMLElement {
@@ -53,9 +37,41 @@ function caps(spelling: string): HTMLElement {
 }
 const ARROWS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 
+/** The keys of the page, in the order in which its parts added them. */
+class PageKeys {
+  private readonly all: Key[] = [];
+
+  add(more: Key[]): void {
+    this.all.push(...more);
+  }
+
+  groups(): Map<string, Key[]> {
+    const groups = new Map<string, Key[]>();
+    for (const key of this.all) groups.set(key.group, [...(groups.get(key.group) ?? []), key]);
+    return groups;
+  }
+
+  pressed(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+    const name = spelled(event);
+    if (lettersOff() && event.key.length === 1 && !name.startsWith("Mod+")) return;
+    for (const key of this.all) {
+      if (!key.run || !key.keys.split(" ").includes(name) || (!key.everywhere && typing(event.target))) continue;
+      if (key.run(event) === false) continue;
+      event.preventDefault();
+      return;
+    }
+  }
+}
+
+const page = new PageKeys();
+
+export function addKeys(...more: Key[]): void {
+  page.add(more);
+}
+
 export function showKeys(): void {
-  const groups = new Map<string, Key[]>();
-  for (const key of keys) groups.set(key.group, [...(groups.get(key.group) ?? []), key]);
+  const groups = page.groups();
   const lists = [...groups].map(([group, entries]) =>
     el(
       "section",
@@ -77,6 +93,6 @@ export function showKeys(): void {
 /** Listens on the whole page and makes the bar's help button show the list. */
 export function setUpKeys(): void {
   addKeys({ keys: "?", title: "List the keys", group: "Everywhere", run: showKeys });
-  document.addEventListener("keydown", pressed);
+  document.addEventListener("keydown", event => page.pressed(event));
   must("#keys").addEventListener("click", showKeys);
 }

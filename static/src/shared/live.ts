@@ -21,6 +21,7 @@ const SIGNED_OUT = 4401;
 const FINAL = new Set([SIGNED_OUT, 4403, 4404]);
 
 export class Live {
+  private static readonly all = new Map<string, Live>();
   /** Whether changes are heard at this moment. */
   connected = false;
   /** Why nothing will be heard any more; "" as long as it may. */
@@ -34,7 +35,14 @@ export class Live {
   private greeted = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(definition: string) {
+  /** The one connection of the page for a definition. */
+  static of(definition: string): Live {
+    const found = this.all.get(definition) ?? new Live(definition);
+    this.all.set(definition, found);
+    return found;
+  }
+
+  private constructor(definition: string) {
     const link = linkToken();
     const query = link === null ? "" : `?${String(new URLSearchParams({ link }))}`;
     this.address = `${location.origin.replace(/^http/, "ws")}/ws/definitions/${definition}/${query}`;
@@ -93,11 +101,7 @@ export class Live {
   }
 }
 
-const open = new Map<string, Live>();
-
 /** The one connection of this page. */
 export function live(definition: string): Live {
-  const found = open.get(definition) ?? new Live(definition);
-  open.set(definition, found);
-  return found;
+  return Live.of(definition);
 }

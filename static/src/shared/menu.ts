@@ -16,7 +16,6 @@ export interface MenuItem {
 }
 
 const ONE_GO = 700; // milliseconds between two letters
-let close: (() => void) | null = null;
 
 function item(entry: MenuItem): HTMLButtonElement {
   const role = entry.checked === undefined ? "menuitem" : "menuitemradio";
@@ -53,72 +52,86 @@ function place(list: HTMLElement, anchor: Anchor): void {
   const at = anchor.rect();
   const under = at.bottom + 4 + list.offsetHeight < innerHeight;
   list.style.top = `${under ? at.bottom + 4 : Math.max(4, at.top - 4 - list.offsetHeight)}px`;
-  list.style.left = `${Math.max(4, Math.min(at.left ?? at.right - list.offsetWidth, innerWidth - list.offsetWidth - 4))}px`;
+  const left = Math.min(at.left ?? at.right - list.offsetWidth, innerWidth - list.offsetWidth - 4);
+  list.style.left = `${Math.max(4, left)}px`;
 }
 
-let letters = ""; // typed in one go
-let typed = 0; // when the last of them was
+/** The one menu that is open. */
+class Menus {
+  private close: (() => void) | null = null;
+  private letters = ""; // typed in one go
+  private typed = 0; // when the last of them was
 
-/** The row that the letters typed in one go begin; one letter alone goes on from the row that has the focus. */
-function spelled(items: HTMLElement[], now: number, letter: string): number | undefined {
-  letters = performance.now() - typed < ONE_GO ? letters + letter : letter;
-  typed = performance.now();
-  const begins = (n: number, start: string): boolean => items[n]?.textContent?.toLowerCase().startsWith(start) ?? false;
-  const order = [...items.keys()].map(n => (now + (letters.length === 1 ? 1 : 0) + n) % items.length);
-  return order.find(n => begins(n, letters));
-}
-
-function move(list: HTMLElement, key: string): boolean {
-  const items = [...list.children] as HTMLElement[];
-  const now = items.indexOf(document.activeElement as HTMLElement);
-  const last = items.length - 1;
-  const target: Record<string, number> = {
-    ArrowDown: now === last ? 0 : now + 1,
-    ArrowUp: now <= 0 ? last : now - 1,
-    Home: 0,
-    End: last,
-  };
-  const index = target[key] ?? (key.length === 1 ? spelled(items, now, key.toLowerCase()) : undefined);
-  if (index === undefined) return false;
-  items[index]?.focus();
-  return true;
-}
-
-function open(anchor: Anchor, entries: MenuItem[]): void {
-  close?.();
-  const list = el("div", { class: "menu", role: "menu", "aria-label": anchor.label });
-  for (const entry of entries) {
-    const row = item(entry);
-    row.addEventListener("click", () => {
-      close?.();
-      anchor.back();
-      entry.run();
-    });
-    list.append(row);
+  shut(): void {
+    this.close?.();
   }
-  const outside = (event: Event): void => {
-    if (!list.contains(event.target as Node) && !anchor.owns(event.target as Node)) close?.();
-  };
-  close = () => {
-    list.remove();
-    anchor.expanded(false);
-    document.removeEventListener("pointerdown", outside, true);
-    close = null;
-  };
-  list.addEventListener("keydown", event => {
+
+  open(anchor: Anchor, entries: MenuItem[]): void {
+    this.shut();
+    const list = el("div", { class: "menu", role: "menu", "aria-label": anchor.label });
+    for (const entry of entries) {
+      const row = item(entry);
+      row.addEventListener("click", () => {
+        this.shut();
+        anchor.back();
+        entry.run();
+      });
+      list.append(row);
+    }
+    const outside = (event: Event): void => {
+      if (!list.contains(event.target as Node) && !anchor.owns(event.target as Node)) this.shut();
+    };
+    this.close = () => {
+      list.remove();
+      anchor.expanded(false);
+      document.removeEventListener("pointerdown", outside, true);
+      this.close = null;
+    };
+    list.addEventListener("keydown", event => this.pressed(event, list, anchor));
+    document.addEventListener("pointerdown", outside, true);
+    anchor.host().append(list);
+    anchor.expanded(true);
+    place(list, anchor);
+    const first = list.querySelector<HTMLElement>('[aria-checked="true"]');
+    (first ?? (list.firstElementChild as HTMLElement | null))?.focus();
+  }
+
+  private pressed(event: KeyboardEvent, list: HTMLElement, anchor: Anchor): void {
     if (event.key === "Escape" || event.key === "Tab") {
-      close?.();
+      this.shut();
       anchor.back();
-    } else if (!move(list, event.key)) return;
+    } else if (!this.move(list, event.key)) return;
     event.stopPropagation();
     if (event.key !== "Tab") event.preventDefault();
-  });
-  document.addEventListener("pointerdown", outside, true);
-  anchor.host().append(list);
-  anchor.expanded(true);
-  place(list, anchor);
-  (list.querySelector<HTMLElement>('[aria-checked="true"]') ?? (list.firstElementChild as HTMLElement | null))?.focus();
+  }
+
+  private move(list: HTMLElement, key: string): boolean {
+    const items = [...list.children] as HTMLElement[];
+    const now = items.indexOf(document.activeElement as HTMLElement);
+    const last = items.length - 1;
+    const target: Record<string, number> = {
+      ArrowDown: now === last ? 0 : now + 1,
+      ArrowUp: now <= 0 ? last : now - 1,
+      Home: 0,
+      End: last,
+    };
+    const index = target[key] ?? (key.length === 1 ? this.spelled(items, now, key.toLowerCase()) : undefined);
+    if (index === undefined) return false;
+    items[index]?.focus();
+    return true;
+  }
+
+  /** The row that the letters typed in one go begin; one letter alone goes on from the row that has the focus. */
+  private spelled(items: HTMLElement[], now: number, letter: string): number | undefined {
+    const inOneGo = performance.now() - this.typed < ONE_GO;
+    this.letters = inOneGo ? this.letters + letter : letter;
+    this.typed = performance.now();
+    const order = [...items.keys()].map(n => (now + (this.letters.length === 1 ? 1 : 0) + n) % items.length);
+    return order.find(n => items[n]?.textContent?.toLowerCase().startsWith(this.letters) ?? false);
+  }
 }
+
+const menus = new Menus();
 
 function below(button: HTMLButtonElement): Anchor {
   return {
@@ -137,7 +150,7 @@ function below(button: HTMLButtonElement): Anchor {
 /** A menu at a place of the window; `back` takes the focus when it closes by a key or a choice. */
 export function menuAt(x: number, y: number, label: string, entries: MenuItem[], back: () => void): void {
   if (!entries.length) return;
-  open(
+  menus.open(
     {
       rect: () => ({ top: y, bottom: y - 4, right: x, left: x }),
       label,
@@ -155,12 +168,12 @@ export function menu(button: HTMLButtonElement, entries: () => MenuItem[]): void
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
   button.addEventListener("click", () =>
-    button.getAttribute("aria-expanded") === "true" ? close?.() : open(below(button), entries()),
+    button.getAttribute("aria-expanded") === "true" ? menus.shut() : menus.open(below(button), entries()),
   );
   button.addEventListener("keydown", event => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     event.stopPropagation();
-    open(below(button), entries());
+    menus.open(below(button), entries());
   });
 }

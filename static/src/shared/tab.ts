@@ -1,5 +1,7 @@
 /** The name of this tab, which it keeps over a reload, and which other tabs of this browser are open. */
 
+import { once } from "./once";
+
 const KEY = "signalbox.tab";
 const LOCK = "signalbox.tab.";
 
@@ -43,12 +45,7 @@ async function named(): Promise<string> {
   return name;
 }
 
-let mine: Promise<string> | null = null;
-
-export function tabName(): Promise<string> {
-  mine ??= named();
-  return mine;
-}
+export const tabName = once(named);
 
 /** The names of all open tabs; empty where the browser does not tell. */
 export async function openTabs(): Promise<Set<string>> {

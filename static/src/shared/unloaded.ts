@@ -1,6 +1,7 @@
-/** A page of which a part could not be fetched, for the server was away just then: it says so, and begins again as soon
- * as the
- *  server answers. Nothing was written on it yet. Needs no other module: those may be what is missing. */
+/**
+ * A page of which a part could not be fetched, for the server was away just then: it says so, and begins again as soon
+ * as the server answers. Nothing was written on it yet. Needs no other module: those may be what is missing.
+ */
 
 const LOOKS = 1000; // milliseconds between two
 // beginnings without a person in a minute: a server that answers, and always without the part, stays as it is
@@ -10,14 +11,22 @@ const KEY = "signalbox.begun-again";
 const WORDS =
   "Parts of this page did not come: the server could not be reached. The page begins again as soon as it answers.";
 
-let said = false;
+class Unloaded {
+  private said = false;
+
+  say(): void {
+    if (this.said) return;
+    this.said = true;
+    tell();
+    addEventListener("click", tell, true); // what is pressed meanwhile does nothing: the words stand there anew
+    setTimeout(() => void look(), LOOKS);
+  }
+}
+
+const page = new Unloaded();
 
 export function unloaded(): void {
-  if (said) return;
-  said = true;
-  tell();
-  addEventListener("click", tell, true); // what is pressed meanwhile does nothing: the words stand there anew
-  setTimeout(() => void look(), LOOKS);
+  page.say();
 }
 
 async function look(): Promise<void> {

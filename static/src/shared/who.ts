@@ -2,20 +2,17 @@
  * Who asks, where that is not an account: the token of the link that opened the page, and the name that its guest gave.
  */
 
+import { once } from "./once";
 import { remember, remembered } from "./storage";
 
 const NAME = "guest-name";
 export const LONGEST_NAME = 60;
-let token: string | null | undefined;
 
 /** The token of the link that opened this page; null on a page that none opened. */
-export function linkToken(): string | null {
-  if (token === undefined) {
-    const text = document.getElementById("boot")?.textContent;
-    token = text ? ((JSON.parse(text) as { link?: string | null }).link ?? null) : null;
-  }
-  return token;
-}
+export const linkToken = once((): string | null => {
+  const text = document.getElementById("boot")?.textContent;
+  return text ? ((JSON.parse(text) as { link?: string | null }).link ?? null) : null;
+});
 
 /** Whom the link is for, in the words of who made it: what a guest is probably called; "" where they said nothing. */
 export function linkLabel(): string {

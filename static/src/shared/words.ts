@@ -1,29 +1,10 @@
 /** Words of the pages: kinds, counts, problems. */
 
-export const KINDS: Record<string, string> = {
-  operation: "Operation",
-  event: "Event",
-  switch: "Switch",
-  delay: "Delay",
-  parallel: "Parallel",
-  subflow: "Subflow",
-  inject: "Inject",
-  foreach: "For each",
-  callback: "Callback",
-  end: "End",
-  start: "Start",
-};
+import { EDGE_KINDS, STATE_KINDS } from "./state-kinds";
 
-export const EDGES: Record<string, string> = {
-  transition: "Transition",
-  condition: "Condition",
-  default: "Default",
-  error: "Error",
-  timeout: "Timeout",
-  compensation: "Compensation",
-  event: "Event",
-  start: "Start",
-};
+export const KINDS: Record<string, string> = { ...STATE_KINDS, start: "Start" };
+
+export const EDGES: Record<string, string> = { ...EDGE_KINDS, start: "Start" };
 
 /** "1 state", "3 states". */
 export function count(number: number, one: string, many = `${one}s`): string {

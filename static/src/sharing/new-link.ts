@@ -96,7 +96,9 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
     el(
       "p",
       { class: "help" },
-      "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can be seen. Who may comment may also approve it or ask for changes, marked as a guest.",
+      "Whoever has the link opens this definition’s review without signing in. " +
+        "Nothing else of the library can be seen. " +
+        "Who may comment may also approve it or ask for changes, marked as a guest.",
     ),
     trouble,
     result,
@@ -137,5 +139,6 @@ function expiry(ends: string, date: string): string | null {
 }
 
 function isoDay(moment: Date): string {
-  return `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, "0")}-${String(moment.getDate()).padStart(2, "0")}`;
+  const two = (number: number): string => String(number).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

@@ -1,4 +1,7 @@
-"""Files that nobody's page would send, and forms around them. Zips made to do harm: tests/designer/test_import.py."""
+"""Files that nobody's page would send, and forms around them.
+
+Zips made to do harm: tests/designer/library/test_file_import.py.
+"""
 
 from tests.safety.inputs.asks import Ask
 

@@ -1,7 +1,8 @@
 """Graphviz by different ways, one module each: `layout(source, seconds) -> str` gives the `plain` text.
 
-Every engine stops at its deadline and at `MEMORY`, and raises `EngineError` with the reason in words; the caller then
-takes the plain layout. `wasi` needs nothing installed beside our own packages; `dot` is a Graphviz of the system.
+Every engine stops at its deadline and at LAYOUT_MEMORY, and raises `EngineError` with the reason in words; the
+caller then takes the plain layout. `wasi` needs nothing installed beside our own packages; `dot` is a Graphviz of the
+system.
 """
 
 import time
@@ -11,11 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-DEADLINE = 5.0
-"""Seconds for all layouts of one picture (limits.md)."""
-
-MEMORY = 512 * 1024 * 1024
-"""Bytes (limits.md)."""
+from workflow.limits import LAYOUT_SECONDS
 
 NAMES = ("wasi", "dot")
 
@@ -48,8 +45,8 @@ class Timed:
 
     def __init__(self, name: str) -> None:
         self._engine = load(name)
-        self._seconds = DEADLINE
-        self._until = time.monotonic() + DEADLINE
+        self._seconds = LAYOUT_SECONDS
+        self._until = time.monotonic() + LAYOUT_SECONDS
 
     def layouts(self, sources: Sequence[str]) -> list[str | EngineError]:
         """What the engine answers to each, at once where it can, or why it does not."""

@@ -12,7 +12,8 @@ import threading
 import time
 from dataclasses import dataclass
 
-from workflow.diagram.engines import MEMORY, EngineError, LateError
+from workflow.diagram.engines import EngineError, LateError
+from workflow.limits import LAYOUT_MEMORY
 
 COMMAND = ("dot", "-Tplain")
 END = b"\nstop\n"
@@ -92,7 +93,7 @@ def _limit(pid: int) -> None:
     try:
         import resource
 
-        resource.prlimit(pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.prlimit(pid, resource.RLIMIT_AS, (LAYOUT_MEMORY, LAYOUT_MEMORY))
     except (ImportError, AttributeError, OSError):
         return
 

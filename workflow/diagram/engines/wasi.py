@@ -21,7 +21,8 @@ from typing import Any
 
 import wasmtime
 
-from workflow.diagram.engines import MEMORY, EngineError, LateError
+from workflow.diagram.engines import EngineError, LateError
+from workflow.limits import LAYOUT_MEMORY
 
 cache: Path | None = None
 """A folder of this user's own for the compiled module; None keeps it in memory only. Set it before the first layout."""
@@ -42,7 +43,7 @@ def render(source: str, output: str, seconds: float) -> str:
     with _compiling:
         engine, module, linker = _compiled()
     store = wasmtime.Store(engine)
-    store.set_limits(memory_size=MEMORY)
+    store.set_limits(memory_size=LAYOUT_MEMORY)
     store.set_wasi(wasmtime.WasiConfig())
     try:
         with _ticking(engine):

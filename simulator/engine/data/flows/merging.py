@@ -50,7 +50,7 @@ def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:
     """Merged (§3.4)."""
     after = merge(data, output, None, name, name)
     if after is not data:
-        note("data.merged", None, "from", name, "after", after)
+        note.data_merged(source=name, after=after)
     return after
 
 

@@ -64,7 +64,7 @@ def take(path: Expression | None, data: Json, name: str, note: Note) -> Json:
     found = select(path, data)
     if found is NOTHING:
         raise trouble(EXPRESSION, f"{name} `{path.text}` selects nothing", path.path)
-    note("data.filtered", path.path, "filter", name, "path", path.text, "after", found)
+    note.data_filtered(path.path, name=name, path=path.text, after=found)
     return found
 
 
@@ -76,7 +76,7 @@ def place(path: Expression | None, came_in: Json, result: Json, note: Note) -> J
     if names is None:
         raise trouble(DATA, f"ResultPath `{path.text}` names no place where a result can be put", path.path)
     placed = _at(came_in, names, result, path)
-    note("data.filtered", path.path, "filter", "ResultPath", "path", path.text, "after", placed)
+    note.data_filtered(path.path, name="ResultPath", path=path.text, after=placed)
     return placed
 
 

@@ -67,7 +67,8 @@ function warning(): HTMLElement {
   return el(
     "p",
     { class: "help bad" },
-    "These addresses are those of your own link: whoever has them may comment too. Ask for a read-only link before you publish them.",
+    "These addresses are those of your own link: whoever has them may comment too. " +
+      "Ask for a read-only link before you publish them.",
   );
 }
 
@@ -90,7 +91,8 @@ function snippets(name: string, path: string): Child[] {
       "embed-code",
       "Embed code",
       "A frame to pan and zoom. The server shows it on sites that its setting SIGNALBOX_FRAME_ANCESTORS names.",
-      `<iframe src="${base}embed" title="${inAttribute(name)}" width="800" height="500" loading="lazy" referrerpolicy="no-referrer"></iframe>`,
+      `<iframe src="${base}embed" title="${inAttribute(name)}" width="800" height="500" ` +
+        'loading="lazy" referrerpolicy="no-referrer"></iframe>',
     ),
   ];
 }
@@ -116,7 +118,8 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       el(
         "p",
         {},
-        "An image or a frame on another site opens without login, by a link. Ask an owner of this definition to make one.",
+        "An image or a frame on another site opens without login, by a link. " +
+          "Ask an owner of this definition to make one.",
       ),
     );
   else {
@@ -134,7 +137,8 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       el(
         "p",
         {},
-        "An image or a frame on another site opens without login: it needs a link of its own. Everybody who sees it may read this definition, until you close the link under Share.",
+        "An image or a frame on another site opens without login: it needs a link of its own. " +
+          "Everybody who sees it may read this definition, until you close the link under Share.",
       ),
       make,
       trouble,

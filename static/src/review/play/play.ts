@@ -10,7 +10,6 @@ import { addKeys } from "../../shared/keys";
 import { menu } from "../../shared/menu";
 import { toast } from "../../shared/toast";
 import type { Look, Review } from "../app";
-import { commentOnStep } from "../talk/talk";
 import { writeCaption } from "./captions";
 import { Player } from "./player";
 import { strip } from "./strip";
@@ -147,7 +146,7 @@ class Play {
 
   #comment(): void {
     this.player.pause();
-    commentOnStep();
+    this.app.comment();
   }
 
   async #write(): Promise<void> {

@@ -50,9 +50,8 @@ export class Player {
     this.#version = this.app.to;
     const turn = ++this.#asked;
     try {
-      const found = await api<Playback>(
-        `/api/definitions/${this.app.definition.id}/playback?scenario=${encodeURIComponent(scenario.id)}&version=${this.app.to}`,
-      );
+      const query = `scenario=${encodeURIComponent(scenario.id)}&version=${this.app.to}`;
+      const found = await api<Playback>(`/api/definitions/${this.app.definition.id}/playback?${query}`);
       if (turn !== this.#asked) return;
       this.found = found;
       if (!found.steps.length) this.problem = "Nothing happens in this scenario.";

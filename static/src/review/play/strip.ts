@@ -93,7 +93,12 @@ function controls(player: Player): Part {
       @input=${(event: InputEvent) => player.go(Number((event.target as HTMLInputElement).value) - 1)}
     />
     <div class="seg sm" role="group" aria-label="Speed">
-      ${SPEEDS.map(([speed, name]) => html`<button type="button" aria-pressed=${player.speed === speed} @click=${() => player.hasten(speed)}>${name}</button>`)}
+      ${SPEEDS.map(
+        ([speed, name]) =>
+          html`<button type="button" aria-pressed=${player.speed === speed} @click=${() => player.hasten(speed)}>
+            ${name}
+          </button>`,
+      )}
     </div>
   </div>`;
 }
@@ -112,11 +117,13 @@ ${JSON.stringify(known.data, null, 2)}</pre>`;
 export function strip(player: Player, doings: Doings): Part {
   const { scenario, step } = player;
   if (!scenario) return nothing;
+  const button = (name: string, label: string, title: string, run: (() => void) | null): Part =>
+    step && run ? iconButton(name, label, title, run) : nothing;
   return html`<div class="playtop">
       ${caption(player)}
       <div class="playtools">
-        ${step && doings.write ? iconButton("pencil", "Write this caption", "Write this caption", doings.write) : nothing}
-        ${step && doings.comment ? iconButton("comment", "Comment on this step", "Comment on this step (C)", doings.comment) : nothing}
+        ${button("pencil", "Write this caption", "Write this caption", doings.write)}
+        ${button("comment", "Comment on this step", "Comment on this step (C)", doings.comment)}
         ${
           step
             ? iconButton(

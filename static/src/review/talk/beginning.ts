@@ -4,7 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { editorOf } from "../../comparison/later";
 import { menuAt } from "../../shared/menu";
 import type { Review } from "../app";
-import type { Begun } from "./panel";
+import type { Begun } from "./types";
 import { meantBy, nameOf } from "./words";
 
 /** Whether it shows the older of two texts. */

@@ -1,6 +1,7 @@
 /** A box to write in: grows with its text, keeps it as a draft, completes `@people` and `#states`; Ctrl+Enter sends. */
 
 import { el, replace } from "../../shared/dom";
+import { ids } from "../../shared/ids";
 
 export const LONGEST = 4000;
 const MOST = 8; // names offered at once
@@ -22,8 +23,6 @@ interface Offer {
   at: number;
 }
 
-let count = 0;
-
 export class Box {
   readonly area: HTMLTextAreaElement;
   readonly element: HTMLElement;
@@ -33,7 +32,7 @@ export class Box {
   private offer: Offer | null = null;
 
   constructor(private readonly options: BoxOptions) {
-    const id = `names-${++count}`;
+    const id = ids.next("names");
     this.area = el("textarea", {
       class: "input grow",
       rows: 1,

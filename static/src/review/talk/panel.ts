@@ -2,22 +2,18 @@
 
 import { type TemplateResult, html, nothing, render } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { messageOf } from "../../shared/api";
 import { menu, type MenuItem } from "../../shared/menu";
-import { guestTag, personWords } from "../../shared/person";
 import { toast } from "../../shared/toast";
-import { count } from "../../shared/words";
-import type { Review } from "../app";
-import { chip, icon } from "../parts";
-import { Box } from "./box";
-import { askName, named } from "./guest";
 import { guestName, linkToken } from "../../shared/who";
-import type { Letter } from "./outbox";
+import type { Review } from "../app";
+import { icon } from "../parts";
+import { Boxes } from "./boxes";
+import { askName, named } from "./guest";
 import { playStep } from "./steps";
-import type { Talk } from "./store";
-import { commentText } from "./text";
-import type { Asked, Comment, Thread } from "./types";
-import { detail, discOf, drawnAt, initials, moment, pointerOf, signOf, title, was } from "./words";
+import { type Talk, told } from "./store";
+import { ThreadView } from "./thread-view";
+import type { Begun, Thread } from "./types";
+import { drawnAt, pointerOf } from "./words";
 
 export type Shown = "open" | "resolved";
 type Filter = "all" | "selected" | "mentions" | "gone";
@@ -28,33 +24,29 @@ const FILTERS: [Filter, string][] = [
   ["gone", "On what was removed"],
 ];
 
-/** A new thread that is being written. */
-export interface Begun {
-  asked: Asked;
-  about: string;
-}
-
 export class Panel {
   shown: Shown = "open";
   filter: Filter = "all";
   /** The thread that is looked at. */
   active: string | null = new URLSearchParams(location.search).get("thread");
-  begun: Begun | null = null;
-  private editing: string | null = null;
-  private readonly boxes = new Map<string, Box>();
+  private readonly boxes: Boxes;
+  private readonly view: ThreadView;
   private selected: string | null = null;
   private version = 0;
   private opened = false;
-  /** What was selected when a new thread was sent off: who has selected something else since is not called back. */
-  private sentFrom: string | null = null;
-
   constructor(
     private readonly app: Review,
     private readonly talk: Talk,
     private readonly host: HTMLElement,
   ) {
+    this.boxes = new Boxes(app, talk, () => this.paint());
+    this.view = new ThreadView(app, talk, this.boxes, {
+      open: thread => this.open(thread),
+      goTo: thread => this.goTo(thread),
+      settle: thread => this.settle(thread),
+    });
     talk.begun = thread => {
-      if (!this.begun && app.selected === this.sentFrom) {
+      if (this.boxes.waits) {
         this.open(thread);
         this.focus(thread);
       }
@@ -66,8 +58,7 @@ export class Panel {
   /** Opens a box for a new thread; `null` closes it. */
   begin(begun: Begun | null): void {
     if (begun && !this.app.may.has("comment")) return;
-    this.boxes.delete("new");
-    this.begun = begun;
+    this.boxes.begin(begun);
     if (begun) {
       this.shown = "open";
       this.filter = "all";
@@ -75,7 +66,7 @@ export class Panel {
     }
     this.paint();
     if (begun) {
-      this.box("new").focus();
+      this.boxes.of("new").focus();
       this.host.querySelector(".thread.begun")?.scrollIntoView({ block: "nearest" });
     }
   }
@@ -130,11 +121,8 @@ export class Panel {
     if (query.get("thread") === this.active || !this.talk.loaded) return;
     if (this.active) query.set("thread", this.active);
     else query.delete("thread");
-    history.replaceState(
-      history.state,
-      "",
-      `${location.pathname}?${query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%40", "@")}`,
-    );
+    const asked = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%40", "@");
+    history.replaceState(history.state, "", `${location.pathname}?${asked}`);
   }
 
   private threadsOf(shown: Shown): Thread[] {
@@ -156,22 +144,23 @@ export class Panel {
     const { talk } = this;
     const threads = this.listed();
     const waiting = this.shown === "open" ? talk.waitingFor(null) : [];
+    const { begun } = this.boxes;
     return html`${this.head()}
       <div class="scroll threads" id="threads" role="tabpanel" aria-labelledby="talk-${this.shown}" tabindex="0">
-        ${this.begun && this.shown === "open" ? this.beginning(this.begun) : nothing}
+        ${begun && this.shown === "open" ? this.beginning(begun) : nothing}
         ${repeat(
           threads,
           one => one.id,
-          one => this.thread(one),
+          one => this.view.thread(one, one.id === this.active),
         )}
         ${waiting.map(
           one =>
             html`<article class="thread">
               <h3>${icon("comment")}<span class="grow clip">${one.about}</span></h3>
-              ${this.letter(one)}
+              ${this.view.letter(one)}
             </article>`,
         )}
-        ${threads.length || waiting.length || this.begun ? nothing : this.empty()}
+        ${threads.length || waiting.length || begun ? nothing : this.empty()}
       </div>`;
   }
 
@@ -190,12 +179,21 @@ export class Panel {
         ${label} <span class="count ${name === "open" && number ? "accent" : ""}">${number}</span>
       </button>`;
     };
+    const add = html`<button
+      type="button"
+      class="ib sm"
+      aria-label="New comment"
+      title="New comment on what is selected, or on the whole (C)"
+      @click=${() => this.onWhole?.()}
+    >
+      ${icon("plus")}
+    </button>`;
     return html`<div class="tabs">
       <div role="tablist" aria-label="Comments" @keydown=${(event: KeyboardEvent) => this.tabKey(event)}>
         ${tab("open", "Open")}${tab("resolved", "Resolved")}
       </div>
       <span class="right"
-        >${this.app.may.has("comment") ? html`<button type="button" class="ib sm" aria-label="New comment" title="New comment on what is selected, or on the whole (C)" @click=${() => this.onWhole?.()}>${icon("plus")}</button>` : nothing}
+        >${this.app.may.has("comment") ? add : nothing}
         <button
           type="button"
           class="ib sm ${this.filter === "all" ? "" : "on"}"
@@ -276,8 +274,9 @@ export class Panel {
         </button>
       </p>`;
     if (shown === "resolved") return html`<p class="empty">Nothing is resolved yet.</p>`;
+    if (!app.may.has("comment")) return html`<p class="empty">No open comments.</p>`;
     return html`<p class="empty">
-      ${app.may.has("comment") ? html`No open comments. Select a state or an edge and press <kbd>C</kbd> to say something about it.` : "No open comments."}
+      No open comments. Select a state or an edge and press <kbd>C</kbd> to say something about it.
     </p>`;
   }
 
@@ -286,127 +285,8 @@ export class Panel {
       asked.on === "line" ? "code" : asked.on === "step" ? "play" : asked.on === "definition" ? "file" : "comment";
     return html`<article class="thread begun on" aria-label="New comment">
       <h3>${icon(sign)}<span class="grow clip">${about}</span></h3>
-      ${this.box("new").element}
+      ${this.boxes.of("new").element}
     </article>`;
-  }
-
-  private thread(thread: Thread): TemplateResult {
-    const { app } = this;
-    const on = thread.id === this.active;
-    const sign = signOf(thread);
-    const more = detail(thread);
-    const replies = thread.comments.length - 1;
-    const pointer = pointerOf(thread);
-    return html`<article
-      class="thread ${on ? "on" : ""} ${thread.place.gone === null ? "" : "gone"}"
-      data-thread=${thread.id}
-      aria-label="Comments on ${title(thread)}"
-      @focusin=${() => {
-        if (!on) this.open(thread);
-      }}
-      @click=${() => {
-        if (!on) this.open(thread);
-      }}
-    >
-      <h3>
-        ${"chip" in sign ? chip(sign.chip) : html`<span class="sign">${icon(sign.icon)}</span>`}
-        <button
-          type="button"
-          class="grow clip on-what ${thread.anchor.on === "line" ? "mono" : ""}"
-          title=${title(thread)}
-          ?disabled=${pointer === null && thread.anchor.on !== "step"}
-          @click=${() => this.goTo(thread)}
-        >
-          ${was(thread)}${title(thread)}
-        </button>
-        ${on || !replies ? nothing : html`<span class="dim small">${count(replies, "reply", "replies")}</span>`}
-        ${
-          on && app.may.has("comment")
-            ? html`<button
-                type="button"
-                class="btn sm soft"
-                @click=${(event: Event) => {
-                  event.stopPropagation();
-                  void this.settle(thread);
-                }}
-              >
-                ${icon(thread.resolved ? "undo" : "check")}${thread.resolved ? "Reopen" : "Resolve"}
-              </button>`
-            : nothing
-        }
-      </h3>
-      ${more ? html`<p class="about dim small">${more}</p>` : nothing}
-      ${repeat(
-        thread.comments,
-        one => one.id,
-        one => this.comment(thread, one),
-      )}
-      ${this.talk.waitingFor(thread).map(one => this.letter(one))}
-      ${thread.resolved ? html`<p class="about dim small">Resolved by ${personWords(thread.resolver, thread.resolver_guest)}, ${moment(thread.resolved)}</p>` : nothing}
-      ${on && app.may.has("comment") && !thread.resolved ? this.box(thread.id, thread).element : nothing}
-    </article>`;
-  }
-
-  private comment(thread: Thread, one: Comment): TemplateResult {
-    const { app, talk } = this;
-    if (one.gone)
-      return html`<div class="msg">
-        <span class="avatar blank" aria-hidden="true"></span>
-        <p class="dim">${personWords(one.author, one.guest)} took this comment back.</p>
-      </div>`;
-    const edit = this.editing === one.id;
-    return html`<div class="msg" data-comment=${one.id}>
-      <span class="avatar ${discOf(one.author)}" aria-hidden="true">${initials(one.author)}</span>
-      <div class="grow">
-        <p class="by">
-          <b>${one.author}</b> ${guestTag(one.guest)}
-          <span title=${new Date(one.created).toLocaleString()}
-            >${moment(one.created)}${one.edited ? " · edited" : ""}</span
-          >
-        </p>
-        ${edit ? this.box(`edit-${one.id}`, thread, one).element : commentText(app, one.text, one.mentions)}
-      </div>
-      ${talk.isMine(one) && !edit && app.may.has("comment") ? html`<button type="button" class="ib sm more" aria-label="Change this comment" title="Change or take back" @click=${(event: Event) => this.own(event, thread, one)}>${icon("more")}</button>` : nothing}
-    </div>`;
-  }
-
-  private own(event: Event, thread: Thread, one: Comment): void {
-    const button = event.currentTarget as HTMLButtonElement;
-    event.stopPropagation();
-    if (button.hasAttribute("aria-haspopup")) return;
-    menu(button, () => [
-      {
-        label: "Edit",
-        icon: "pencil",
-        run: () => {
-          this.editing = one.id;
-          this.paint();
-          this.box(`edit-${one.id}`, thread, one).focus();
-        },
-      },
-      {
-        label: "Take back",
-        icon: "close",
-        danger: true,
-        run: () => void this.guarded(this.talk.takeBack(thread, one)),
-      },
-    ]);
-    button.click();
-  }
-
-  private letter(one: Letter): TemplateResult {
-    const { talk } = this;
-    const state = one.problem
-      ? html`<span class="bad">${one.problem}</span>`
-      : html`${talk.isSending(one) ? "sending…" : "waits for the connection"}`;
-    return html`<div class="msg waiting">
-      <span class="avatar ${discOf(talk.me)}" aria-hidden="true">${initials(talk.me || "You")}</span>
-      <div class="grow">
-        <p class="by"><b>${talk.me || "You"}</b> <span role="status">${state}</span></p>
-        ${commentText(this.app, one.text, [])}
-        ${one.problem ? html`<p><button type="button" class="btn sm" @click=${() => talk.again(one)}>Try again</button> <button type="button" class="btn sm" @click=${() => talk.discard(one)}>Discard</button></p>` : nothing}
-      </div>
-    </div>`;
   }
 
   private goTo(thread: Thread): void {
@@ -424,71 +304,15 @@ export class Panel {
   private async settle(thread: Thread): Promise<void> {
     if (!(await named())) return;
     const done = thread.resolved === null;
-    await this.guarded(this.talk.resolve(thread, done));
+    await told(this.talk.resolve(thread, done));
     if (!done) {
       this.shown = "open";
       this.paint();
     } else
       toast("The thread is resolved.", {
         label: "Undo",
-        run: () => void this.guarded(this.talk.resolve(thread, false)),
+        run: () => void told(this.talk.resolve(thread, false)),
       });
-  }
-
-  private async guarded(work: Promise<void>): Promise<void> {
-    await work.catch((error: unknown) => toast(messageOf(error), undefined, "error"));
-  }
-
-  /** The box of a thread, of a comment that is changed, or of a new thread; it stays the same while it is shown. */
-  private box(key: string, thread?: Thread, comment?: Comment): Box {
-    const known = this.boxes.get(key);
-    if (known) return known;
-    const { talk } = this;
-    const label = comment
-      ? "Say it differently"
-      : thread
-        ? `Reply to ${others(thread, talk.me)}`
-        : "What do you want to say?";
-    const stop = (): void => {
-      this.boxes.delete(key);
-      if (comment) this.editing = null;
-      else {
-        talk.drafts.keep(key, "");
-        this.begun = null;
-      }
-      this.paint();
-    };
-    const made = new Box({
-      label,
-      send: comment ? "Save" : thread ? "Reply" : "Comment",
-      text: comment?.text ?? talk.drafts.of(key),
-      people: () => talk.people.filter(name => name !== talk.me),
-      states: () => (this.app.found?.states ?? []).map(one => one.name),
-      typed: text => {
-        if (!comment) talk.drafts.keep(key, text);
-      },
-      sent: text => void this.sent(key, text, thread, comment),
-      ...(thread && !comment ? {} : { cancel: stop }),
-    });
-    this.boxes.set(key, made);
-    return made;
-  }
-
-  private async sent(key: string, text: string, thread?: Thread, comment?: Comment): Promise<void> {
-    if (!(await named())) return this.box(key, thread, comment).set(text);
-    const { talk, begun } = this;
-    if (comment) {
-      this.editing = null;
-      this.boxes.delete(key);
-      await this.guarded(talk.edit(comment, text));
-    } else if (thread) talk.say(text, { thread: thread.id });
-    else if (begun) {
-      this.boxes.delete(key);
-      this.begun = null;
-      this.sentFrom = this.app.selected;
-      talk.say(text, begun);
-    }
-    this.paint();
   }
 
   /** Shows the next thread of the list, or the one before. */
@@ -514,10 +338,4 @@ export class Panel {
     event.preventDefault();
     this.next(step);
   }
-}
-
-/** "Marta Silva and Jonas Weber", without oneself. */
-function others(thread: Thread, me: string): string {
-  const names = [...new Set(thread.comments.filter(one => !one.gone && one.author !== me).map(one => one.author))];
-  return names.length > 2 ? `${names.slice(0, 2).join(", ")} and others` : names.join(" and ") || "this thread";
 }

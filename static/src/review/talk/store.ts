@@ -4,6 +4,7 @@
  */
 
 import { ApiError, api, messageOf } from "../../shared/api";
+import { toast } from "../../shared/toast";
 import { guestName, linkToken } from "../../shared/who";
 import type { Review } from "../app";
 import { live } from "../../shared/live";
@@ -11,6 +12,11 @@ import { Drafts, type Letter, Outbox, Tokens, newToken } from "./outbox";
 import type { Asked, Comment, Talked, Thread } from "./types";
 
 const RETRY = 4000; // milliseconds until what could not be sent is tried again
+
+/** Work whose failure the person is told. */
+export async function told(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => toast(messageOf(error), undefined, "error"));
+}
 
 export class Talk {
   threads: Thread[] = [];

@@ -9,19 +9,17 @@ import { mountPrintout } from "../paper/printout";
 import { mountBadges } from "./badges";
 import { mountMenus, subject } from "./beginning";
 import { mountButton } from "./button";
-import { type Begun, Panel } from "./panel";
+import { Panel } from "./panel";
 import { Talk } from "./store";
-
-let begin: (begun?: Begun) => void = () => undefined;
 
 export function mountTalk(app: Review, host: HTMLElement): void {
   const talk = new Talk(app);
   const shown = new Panel(app, talk, host);
-  begin = (begun = subject(app)) => {
+  const begin = (begun = subject(app)): void => {
     bring(host);
     shown.begin(begun);
   };
-  shown.onWhole = () => begin();
+  shown.onWhole = app.comment = () => begin();
   mountEnded(app);
   mountBadges(app, talk, thread => {
     bring(host);
@@ -71,9 +69,4 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   );
   mountPrintout(app, () => talk.threads);
   app.changed();
-}
-
-/** Begins a comment on the step that is played. */
-export function commentOnStep(): void {
-  begin();
 }

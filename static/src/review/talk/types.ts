@@ -142,3 +142,9 @@ export interface Judged {
   guest: boolean;
   accounts: boolean;
 }
+
+/** A new thread that is being written. */
+export interface Begun {
+  asked: Asked;
+  about: string;
+}

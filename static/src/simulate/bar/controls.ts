@@ -29,12 +29,28 @@ function buttons(app: App, actions: Actions): Part {
     });
   };
   return html`<div class="cgroup">
-    ${button("reset", "restart", "Restart", app.setup.differs ? "Restart with what was changed (R)" : "Restart (R)", actions.restart)}
+    ${button(
+      "reset",
+      "restart",
+      "Restart",
+      app.setup.differs ? "Restart with what was changed (R)" : "Restart (R)",
+      actions.restart,
+    )}
     ${button("back", "back", "Back one step", "Back (Shift+F10)", actions.back)}
     ${button("step", "step-into", "Step into", "Step into (F11)", actions.step)}
     ${button("step-over", "step-over", "Step over", "Step over (F10)", actions.over)}
     ${button("step-out", "step-out", "Step out", "Step out (Shift+F11)", actions.out)}
-    ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: Boolean(app.run?.busy) }) : nothing}
+    ${
+      view?.undo
+        ? iconButton({
+            icon: "undo",
+            label: "Undo",
+            title: "Bring back what the restart or the change has dropped (Ctrl+Z)",
+            run: actions.undo,
+            disabled: Boolean(app.run?.busy),
+          })
+        : nothing
+    }
     ${
       app.run?.busy && !app.playing
         ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>

@@ -60,7 +60,8 @@ function amount(name: string, value: number): string {
 
 function notice(app: App, actions: Actions): Part {
   const run = app.run;
-  const said = app.view?.notices.find(one => one.code !== "next-left-out" && !run?.dismissed.has(one.code)); // `Next` says that itself
+  // `Next` says by itself what it leaves out
+  const said = app.view?.notices.find(one => one.code !== "next-left-out" && !run?.dismissed.has(one.code));
   if (!run || !said) return nothing;
   const dismiss = (): void => {
     run.dismissed.add(said.code);

@@ -134,7 +134,9 @@ export function people(actions: Actions): (app: App) => Part {
     if (!here || ended(app)) return nothing;
     const me = here.members.find(one => one.id === here.you);
     const words = said(here);
-    return html`${words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing}
+    return html`${
+        words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing
+      }
       <button
         type="button"
         class="persons"
@@ -142,7 +144,9 @@ export function people(actions: Actions): (app: App) => Part {
         aria-label="People here: ${here.members.map(one => one.name).join(", ")}. Change your name"
         @click=${() => void rename(actions, me?.name ?? "")}
       >
-        ${here.members.slice(0, 6).map(one => disc(one, here))}${here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing}
+        ${here.members.slice(0, 6).map(one => disc(one, here))}${
+          here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing
+        }
       </button>
       ${control(app, actions, here)}`;
   };

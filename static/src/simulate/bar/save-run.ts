@@ -56,7 +56,9 @@ export async function saveAsScenario(app: App): Promise<void> {
   if (made === null) return;
   const { name: called, exact, ended } = made as Saved;
   toast(
-    `The scenario “${called}” is saved.${ended ? "" : " The run has not ended: it expects what it came to so far."}${exact ? "" : " It does not give exactly the same trace again."}`,
+    `The scenario “${called}” is saved.${
+      ended ? "" : " The run has not ended: it expects what it came to so far."
+    }${exact ? "" : " It does not give exactly the same trace again."}`,
   );
 }
 

@@ -9,7 +9,7 @@ import { equal } from "../data/json-layout";
 import { pushSession } from "./url";
 import { PARTS } from "../setup/setup";
 import { GOES_ON, startsAnew } from "./status";
-import type { Breakpoint, Json, Notice, Scenario } from "./types";
+import type { AnyBreakpoint, CommandName, Fields, Json, Notice, Scenario } from "./types";
 
 /** Joins the session `id`, which was just made where it `begins`: its socket feeds the page from now on. */
 export function join(app: App, id: string, begins = false): Run {
@@ -95,7 +95,7 @@ export class Actions {
   ) {}
 
   /** The session, made now when there is none, or for a start with another set-up; several calls make one. */
-  async #ready(command: string): Promise<Run | null> {
+  async #ready(command: CommandName): Promise<Run | null> {
     const anew = STARTS.has(command) && startsAnew(this.app);
     if (this.#creating) return this.#creating; // what is pressed meanwhile is for the run that comes
     return (this.app.run && !anew) || !this.app.ready ? this.app.run : this.#create();
@@ -112,7 +112,7 @@ export class Actions {
    * Gives a command, after the step of Play that is on its way; only another motion than the one that goes on is
    * refused.
    */
-  async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  async #do(command: CommandName, fields: Fields = {}): Promise<boolean> {
     const run = await this.#ready(command);
     if (!run) return false;
     this.stop();
@@ -143,7 +143,7 @@ export class Actions {
     this.#play = play;
     this.app.playing = this.#paced = true;
     this.app.changed();
-    let fields: Record<string, unknown> = { timeouts: false, left: 1 };
+    let fields: Fields = { timeouts: false, left: 1 };
     while (!play.signal.aborted && (await this.#beat(fields, play.signal)) && !play.signal.aborted) {
       // who pressed Play went on past what was asked then, and past nothing that comes
       fields = { ...fields, asked: [] };
@@ -155,7 +155,7 @@ export class Actions {
    * One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the
    * run stopped.
    */
-  async #beat(fields: Record<string, unknown>, ended: AbortSignal): Promise<boolean> {
+  async #beat(fields: Fields, ended: AbortSignal): Promise<boolean> {
     const run = await this.#ready("continue");
     await this.#beating; // that of a Play that was stopped
     if (!run || run.busy || ended.aborted) return false;
@@ -181,7 +181,7 @@ export class Actions {
    * Each press counts, also on a slow line; but a held key repeats faster than steps are answered, and would pile them
    * up.
    */
-  async #press(command: string, event?: Event): Promise<boolean> {
+  async #press(command: CommandName, event?: Event): Promise<boolean> {
     const waiting = this.app.run?.waiting ?? 0;
     if (waiting >= HELD && event instanceof KeyboardEvent && event.repeat) return false;
     if (waiting < PILE) return this.#do(command);
@@ -215,7 +215,7 @@ export class Actions {
   /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
   sendEvent = async (
     event: Record<string, Json>,
-    when: { at?: string; just?: string } = {},
+    when: { at?: string; just?: "before" | "after" } = {},
     count = 1,
   ): Promise<void> => {
     for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...when }))) return;
@@ -243,7 +243,7 @@ export class Actions {
   /** Lets a planned event come at another time (`at`), or not at all (`remove`). */
   replan = (fields: { number: number; at?: string; remove?: boolean }): Promise<boolean> => this.#do("replan", fields);
 
-  resolve = async (answer: Record<string, unknown>): Promise<boolean> =>
+  resolve = async (answer: Fields): Promise<boolean> =>
     (await this.#do("resolve", answer)) && (await this.#resume(), true);
 
   /**
@@ -255,7 +255,7 @@ export class Actions {
 
   /** Makes the session where there is none yet, and hears from it what is kept with the definition. */
   attend = async (): Promise<boolean> => Boolean(this.app.view) || this.#do("sync");
-  breakpoints = (breakpoints: Breakpoint[]): Promise<boolean> =>
+  breakpoints = (breakpoints: AnyBreakpoint[]): Promise<boolean> =>
     this.#do("breakpoints", {
       breakpoints: breakpoints.map(({ hits: _hits, problem: _problem, ...written }) => written),
     });
@@ -266,12 +266,11 @@ export class Actions {
   /** Brings back what a restart, or a change in the past, has dropped. */
   undo = (): Promise<boolean> => this.#do("undo");
   /** A command about who drives. */
-  control = (command: string, fields: Record<string, unknown> = {}): Promise<boolean> => this.#do(command, fields);
+  control = (command: CommandName, fields: Fields = {}): Promise<boolean> => this.#do(command, fields);
 
   /** A session of its own that has come as far as this one at `position`, and goes its own way. */
   fork = async (position: number): Promise<string | null> => {
-    const made = (await this.app.run?.ask("fork", { position })) as
-      { session?: string; notice?: string } | null | undefined;
+    const made = await this.app.run?.ask("fork", { position });
     if (made?.notice) toast(made.notice);
     return made?.session ?? null;
   };

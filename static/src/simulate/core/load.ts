@@ -123,7 +123,7 @@ export async function loadDefinition(
   if (analysis.vocabulary)
     app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter(name => !ANY.has(name)) };
   if (analysis.diagram) {
-    keepOwn(analysis.diagram.svg);
+    keepOwn(app, analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);
     canvas.say(canvas.diagram.scene.nodes.length ? "" : "There are no states yet. Add the first one in Design.");
   } else if (analysis.undrawn) {
@@ -133,7 +133,9 @@ export async function loadDefinition(
   } else {
     canvas.say("There is no drawing: the text cannot be read. Correct it in Design.");
     const worst = analysis.diagnostics.find(one => one.severity === "error");
-    app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""}. Correct it in Design.`;
+    app.problem = `This definition cannot be drawn${
+      worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""
+    }. Correct it in Design.`;
   }
   app.changed();
 }

@@ -51,7 +51,9 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     app.changed();
     notice(KIND, {
       tone: "info",
-      words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
+      words:
+        `${newest.author || "Somebody"} saved version ${newest.number}. ` +
+        "This run goes on with the text it was started with.",
       actions: [{ label: `Show version ${newest.number}`, run: () => startAfresh(app) }],
     });
   };

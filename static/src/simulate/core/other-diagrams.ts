@@ -4,6 +4,7 @@
 
 import { api, messageOf } from "../../shared/api";
 import type { App } from "./app";
+import { PageField } from "./page-field";
 import type { Canvas } from "../diagram/canvas";
 import { drawnInstances } from "./selection";
 
@@ -13,8 +14,14 @@ interface Other {
   dialect?: string;
 }
 
-const drawings = new Map<string, string>(); // by session and definition
-let own = "";
+/** The drawings of a session's world, and the definition that is to be drawn: one that comes late is not shown. */
+class Drawings {
+  readonly known = new Map<string, string>(); // by session and definition
+  own = "";
+  wish: string | null = null;
+}
+
+const kept = new PageField(() => new Drawings());
 
 /** The id that a definition's text gives itself. */
 function idOf(text: string): string {
@@ -26,8 +33,9 @@ function idOf(text: string): string {
 }
 
 async function drawing(app: App, definition: string): Promise<string | null> {
+  const drawings = kept.of(app);
   const key = `${app.run?.id}/${definition}`;
-  const known = drawings.get(key);
+  const known = drawings.known.get(key);
   if (known !== undefined) return known;
   const session = await api<{ setup: { with?: Other[] } | null }>(`/api/sessions/${app.run?.id ?? ""}`);
   const other = session.setup?.with?.find(one => idOf(one.text) === definition || one.name === definition);
@@ -36,24 +44,22 @@ async function drawing(app: App, definition: string): Promise<string | null> {
     method: "POST",
     body: { text: other.text, dialect: other.dialect ?? null },
   });
-  if (found.diagram) drawings.set(key, found.diagram.svg);
+  if (found.diagram) drawings.known.set(key, found.diagram.svg);
   return found.diagram?.svg ?? null;
 }
 
 /** The drawing of the session's own definition, to come back to. */
-export function keepOwn(svg: string): void {
-  own = svg;
+export function keepOwn(app: App, svg: string): void {
+  kept.of(app).own = svg;
 }
-
-/** The definition that is to be drawn: a drawing that comes late is not shown any more. */
-let wish: string | null = null;
 
 /** Draws another definition of the world (null: the session's own), with its instances. */
 export async function showDefinition(app: App, canvas: Canvas, definition: string | null): Promise<void> {
-  wish = definition;
+  const drawings = kept.of(app);
+  drawings.wish = definition;
   try {
-    const svg = definition === null ? own : await drawing(app, definition);
-    if (wish !== definition) return;
+    const svg = definition === null ? drawings.own : await drawing(app, definition);
+    if (drawings.wish !== definition) return;
     if (svg === null) app.problem = `The definition ${definition ?? ""} is not there to be drawn.`;
     else draw(app, canvas, definition, svg);
   } catch (error) {
@@ -88,10 +94,11 @@ export function stepped(app: App): string | null {
 
 /** Draws the definition that the run has stepped into, or out to; one that cannot be drawn leaves what is there. */
 export async function followStep(app: App, canvas: Canvas): Promise<void> {
+  const drawings = kept.of(app);
   const definition = stepped(app);
-  wish = definition;
+  drawings.wish = definition;
   if (definition === app.shown) return;
-  const known = definition === null ? own : drawings.get(`${app.run?.id}/${definition}`);
+  const known = definition === null ? drawings.own : drawings.known.get(`${app.run?.id}/${definition}`);
   const svg = known ?? (await drawing(app, definition ?? "").catch(() => null));
-  if (svg && wish === definition && app.shown !== definition) draw(app, canvas, definition, svg);
+  if (svg && drawings.wish === definition && app.shown !== definition) draw(app, canvas, definition, svg);
 }

@@ -4,27 +4,27 @@
  */
 
 import type { App } from "./app";
-import type { Json } from "./types";
+import type { Answers, Fields } from "./types";
 
 const GAP = 200; // milliseconds, at least, between two questions of one kind
 const PATIENCE = 3; // gaps in which the run moves on, before it is asked all the same
 
 /** One kind of question. What was answered last stays in sight until the next answer is there. */
-export class Asked<K extends object, T> {
-  readonly #answers = new WeakMap<K, { answer: T | null }>();
-  #wish: { key: K; fields: Record<string, unknown> } | null = null;
+export class Asked<K extends object, Q extends keyof Answers> {
+  readonly #answers = new WeakMap<K, { answer: Answers[Q] | null }>();
+  #wish: { key: K; fields: Fields } | null = null;
   #asking: K | null = null;
   #busy = false;
-  #latest: T | null = null;
+  #latest: Answers[Q] | null = null;
   current = false; // whether what `of` gave last is the answer for what is shown
 
-  constructor(private readonly command: string) {}
+  constructor(private readonly command: Q) {}
 
   /**
    * The answer for `key`, or the latest one while it is asked for. A key is an object that is another when the answer
    * is.
    */
-  of(app: App, key: K, fields: Record<string, unknown>): T | null {
+  of(app: App, key: K, fields: Fields): Answers[Q] | null {
     const known = this.#answers.get(key);
     this.current = known !== undefined;
     this.#wish = known || this.#asking === key ? null : { key, fields };
@@ -39,8 +39,8 @@ export class Asked<K extends object, T> {
     while (this.#wish && app.run) {
       const { key, fields } = this.#wish;
       [this.#wish, this.#asking] = [null, key];
-      const answer: Json = await app.run.question(this.command, fields);
-      this.#answers.set(key, { answer: answer as T | null });
+      const answer = await app.run.question(this.command, fields);
+      this.#answers.set(key, { answer });
       this.#asking = null;
       app.changed();
       await this.#rest();

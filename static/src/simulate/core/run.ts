@@ -5,8 +5,8 @@
 
 import { guarded } from "../../shared/faults";
 import { known } from "./known-trace";
-import type { Json, People, TraceEvent, Update, View } from "./types";
-import { type Command, CommandError, type Connection, type Reply, SessionSocket } from "./socket";
+import type { Answers, Command, CommandName, Fields, People, TraceEvent, Update, View } from "./types";
+import { CommandError, type Connection, type Reply, SessionSocket } from "./socket";
 
 /** Commands that can take a while: meanwhile the page says "Running" and offers a pause. */
 const LONG = new Set(["continue", "step-over", "step-out", "run-to", "advance"]);
@@ -70,7 +70,7 @@ export class Run {
   }
 
   /** Sends a command; null when it was refused (the refusal is then in `problem`). */
-  async send(command: string, fields: Record<string, unknown> = {}): Promise<Reply | null> {
+  async send(command: CommandName, fields: Fields = {}): Promise<Reply | null> {
     const message: Command = { command, ...fields };
     const busy = LONG.has(command);
     if (busy) this.busy = command;
@@ -90,17 +90,17 @@ export class Run {
   }
 
   /** Asks a question; null when it was refused, which is then in `problem`. */
-  async ask(command: string, fields: Record<string, unknown> = {}): Promise<Json | null> {
+  async ask<Q extends keyof Answers>(command: Q, fields: Fields = {}): Promise<Answers[Q] | null> {
     const reply = await this.send(command, fields);
-    return reply && "answer" in reply ? reply.answer : null;
+    return reply && "answer" in reply ? (reply.answer as Answers[Q]) : null;
   }
 
   /** Asks for what the page shows beside the run: nobody is told that it was refused, it is null then. */
-  async question(command: string, fields: Record<string, unknown>): Promise<Json | null> {
+  async question<Q extends keyof Answers>(command: Q, fields: Fields): Promise<Answers[Q] | null> {
     this.#questions += 1;
     try {
       const answer = await this.#socket.send({ command, ...fields });
-      return "answer" in answer ? answer.answer : null;
+      return "answer" in answer ? (answer.answer as Answers[Q]) : null;
     } catch {
       return null;
     } finally {

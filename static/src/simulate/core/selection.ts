@@ -2,7 +2,7 @@
 
 import type { App } from "./app";
 import { isWithin } from "./branches";
-import type { Active, TraceEvent } from "./types";
+import type { Stand, TraceEvent } from "./types";
 import { type Visit, visitAt } from "./visits";
 
 /** The definition that is drawn: the root's. */
@@ -31,10 +31,10 @@ export function drawnInstances(app: App): string[] {
 }
 
 /** Where each drawn instance stands: its active states, or between two states the one that it left last. */
-export function standing(app: App): Active[] {
+export function standing(app: App): Stand[] {
   const view = app.view;
   if (!view) return [];
-  const found = [...view.active];
+  const found: Stand[] = [...view.active];
   for (const instance of view.instances) {
     if (instance.ended || found.some(one => one.instance === instance.id)) continue;
     const last = app.visits.findLast(visit => visit.instance === instance.id);

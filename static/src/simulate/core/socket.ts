@@ -6,14 +6,9 @@
  */
 
 import { remembered } from "../../shared/storage";
-import type { Answer, People, Update } from "./types";
+import type { Answer, Command, People, PeopleHere, Refusal, Update } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "restarting" | "refused" | "signed-out";
-
-export interface Command {
-  command: string;
-  [field: string]: unknown;
-}
 
 export class CommandError extends Error {
   constructor(
@@ -32,19 +27,7 @@ interface Pending {
   reject: (error: CommandError) => void;
 }
 
-/** Who is here: by itself, or the answer to a command about control. */
-interface Told {
-  id?: number;
-  seq?: number;
-  people: People;
-}
-
-export type Reply = Update | Answer | Told;
-
-interface Refusal {
-  id?: number;
-  error: { code: string; message: string };
-}
+export type Reply = Update | Answer | PeopleHere;
 
 export interface Listener {
   update(update: Update): void;
@@ -179,7 +162,7 @@ export class SessionSocket {
   }
 
   /** An answer to a question, or who is here: not about the run. */
-  #aside(message: Answer | Told): void {
+  #aside(message: Answer | PeopleHere): void {
     if ("people" in message) this.listener.people(message.people);
     const pending = this.#take(message.id);
     if (pending) pending.resolve(message);
@@ -219,7 +202,7 @@ export class SessionSocket {
     else this.listener.connection(this.#greeted ? "open" : "connecting", error.message);
   }
 
-  #take(id: number | undefined): Pending | undefined {
+  #take(id: Answer["id"]): Pending | undefined {
     const found = this.#pending.find(one => one.id === id);
     this.#pending = this.#pending.filter(one => one !== found);
     return found;

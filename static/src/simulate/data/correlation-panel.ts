@@ -8,7 +8,7 @@ import { withWanted } from "../setup/event-draft";
 import { editEvent } from "../setup/event-form";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
-import type { Json, JsonObject, TraceEvent } from "../core/types";
+import type { Candidate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
 
 const FATES = new Set(["event.dropped", "event.consumed", "event.kept"]);
 
@@ -72,34 +72,26 @@ function fixes(
       ${icon("send", true)}Send again with ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}
     </button>`;
   return html`<div class="fixes">
-    ${use ?? nothing}${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
+    ${use ?? nothing}${
+      other && missing
+        ? html`<button type="button" class="btn sm soft" @click=${again}>
+            ${icon("send", true)}Send again with ${missing}
+          </button>`
+        : nothing
+    }
     <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button>
   </div>`;
-}
-
-interface Candidate {
-  event: string;
-  waits: boolean;
-  matches: boolean;
-  attribute: string | null;
-  wanted: Json;
-  found: Json;
 }
 
 /** What became of an event with an instance; else it was not taken. */
 const FATE: Record<string, string> = { consumed: "taken", started: "started by it", kept: "kept" };
 
-interface Explanation {
-  declared: boolean;
-  instances: { instance: string; definition: string; status: string; candidates: Candidate[]; fate: string | null }[];
-}
-
 /** What each instance said to an event, once it was asked for: by run and trace event. */
 const explained = new Map<string, Explanation>();
 
 async function askEverybody(app: App, key: string, seq: number): Promise<void> {
-  const answer = (await app.run?.ask("correlation", { seq })) as unknown as Explanation | null;
-  if (answer) explained.set(key, answer);
+  const answer = await app.run?.ask("correlation", { seq });
+  if (answer && "instances" in answer) explained.set(key, answer);
   app.changed();
 }
 
@@ -113,7 +105,9 @@ function candidate(one: Candidate): Part {
   return html`<li class="no">
     ${icon("close", true)} ${one.event}:
     <b>${one.attribute}</b>
-    ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`}
+    ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${
+      one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`
+    }
   </li>`;
 }
 
@@ -177,7 +171,11 @@ export function correlation(app: App, actions: Actions): Part {
         </table>`,
     )}
     <p>
-      ${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}
+      ${
+        other
+          ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.`
+          : told.reason
+      }
     </p>
     ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}
   </section>`;

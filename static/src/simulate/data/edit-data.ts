@@ -9,10 +9,17 @@ import { scopeText } from "../../running/scopes";
 import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
 import { readJson } from "../setup/setup";
 import type { Visit } from "../core/visits";
+import { PageField } from "../core/page-field";
 
-let draft: { key: string; text: string } | null = null;
+/** The data of a state as somebody types them. */
+class EditedData {
+  draft: { key: string; text: string } | null = null;
+}
+
+const kept = new PageField(() => new EditedData());
 
 export function editing(app: App, actions: Actions, visit: Visit): Part {
+  const own = kept.of(app);
   const { view } = app;
   const active = view?.active.find(
     one =>
@@ -23,7 +30,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   if (!view || !active || visit.exited) return nothing;
   const key = `${app.run?.id ?? ""}/${view.position}/${visit.entered.seq}`;
   const begin = (): void => {
-    draft = { key, text: JSON.stringify(active.data ?? {}, null, 2) };
+    own.draft = { key, text: JSON.stringify(active.data ?? {}, null, 2) };
     app.changed();
     soon(() => document.getElementById("edit-data"));
   };
@@ -31,14 +38,14 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
     return html`<p class="dim small">
       These data are too large to be changed here, together with what else is active.
     </p>`;
-  if (draft?.key !== key)
+  if (own.draft?.key !== key)
     return html`<p class="editdata">
       <button type="button" class="btn sm plain" @click=${begin}>${icon("pencil", true)}Change the data here…</button>
     </p>`;
-  const now = draft;
+  const now = own.draft;
   const read = readJson(now.text);
   const close = (): void => {
-    draft = null;
+    own.draft = null;
     app.changed();
   };
   const send = async (): Promise<void> => {
@@ -77,7 +84,16 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
         app.changed();
       }}
     ></textarea>
-    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : later ? html`<p>${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"} back. Fork first to keep both.</p>` : nothing}
+    ${
+      "problem" in read
+        ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>`
+        : later
+          ? html`<p>
+              ${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"}
+              back. Fork first to keep both.
+            </p>`
+          : nothing
+    }
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>Change</button
       ><button type="button" class="btn sm plain" @click=${close}>Cancel</button>

@@ -44,7 +44,9 @@ export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
     <div class="scroll">
       ${why}
       <section class="eventbox">
-        ${why === nothing && wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing}${box === nothing ? empty("It carries no data.") : box}
+        ${
+          why === nothing && wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing
+        }${box === nothing ? empty("It carries no data.") : box}
       </section>
     </div>`;
 }

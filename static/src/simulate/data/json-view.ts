@@ -23,9 +23,9 @@ function opener(app: App, id: string, path: string): () => void {
   };
 }
 
-function value(id: string, token: Token, mark: string, source: Source | null): Part {
+function value(app: App, id: string, token: Token, mark: string, source: Source | null): Part {
   if (!source || token.at === undefined || mark === "del") return html`<span class=${token.kind}>${token.text}</span>`;
-  return html`<span class="${token.kind} val ${isChosen(id, token.at) ? "cur" : ""}" data-at=${token.at}
+  return html`<span class="${token.kind} val ${isChosen(app, id, token.at) ? "cur" : ""}" data-at=${token.at}
     >${token.text}</span
   >`;
 }
@@ -38,7 +38,7 @@ function line(app: App, id: string, { indent, tokens, mark }: Line, source: Sour
         </button>`
       : token.kind === "p"
         ? token.text
-        : value(id, token, mark, source),
+        : value(app, id, token, mark, source),
   );
   const space = "  ".repeat(indent);
   return mark

@@ -42,7 +42,9 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
   return html`<li class="${stage.standing} ${on ? "sel" : ""}">
     <h3>
       <span class="dotm"></span>${stage.title}
-      ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
+      ${
+        stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing
+      }${change(stage)}${
         seq === null
           ? nothing
           : html`<button
@@ -55,7 +57,11 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
             </button>`
       }
     </h3>
-    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, changeOf(stage) === "", stage.source ?? null)}
+    ${
+      stage.data === undefined
+        ? nothing
+        : dataView(app, key, stage.data, stage.before, "before" in stage, changeOf(stage) === "", stage.source ?? null)
+    }
     ${stage.fault ? faultBox(stage.fault) : nothing}
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}
   </li>`;
@@ -84,7 +90,13 @@ function pager(app: App, { pointer, visits, index }: Chosen): Part {
       >Visit <b>${index + 1}</b> of
       ${visits.length}${visits[index]?.instance !== "1" ? `, instance ${visits[index]?.instance}` : ""}</span
     >
-    ${iconButton({ icon: "right", label: "Later visit", small: true, disabled: index === visits.length - 1, run: go(index + 1) })}
+    ${iconButton({
+      icon: "right",
+      label: "Later visit",
+      small: true,
+      disabled: index === visits.length - 1,
+      run: go(index + 1),
+    })}
   </div>`;
 }
 
@@ -107,10 +119,22 @@ function ended(app: App, told: boolean): Part {
   return html`<section class="result ${failed ? "bad" : ""}">
     <h3>
       ${icon(failed ? "error" : "check", true)}<span class="grow"
-        >${failed ? (told ? "The run failed here: no entry of onErrors takes this error" : "The run failed") : `The run is ${root.status}`}</span
+        >${
+          failed
+            ? told
+              ? "The run failed here: no entry of onErrors takes this error"
+              : "The run failed"
+            : `The run is ${root.status}`
+        }</span
       >
     </h3>
-    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : view.large ? html`<p class="dim small">It is too large to be shown here; the trace has it.</p>` : dataView(app, "output", view.output)}${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}
+    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${
+      failed
+        ? nothing
+        : view.large
+          ? html`<p class="dim small">It is too large to be shown here; the trace has it.</p>`
+          : dataView(app, "output", view.output)
+    }${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}
   </section>`;
 }
 
@@ -120,7 +144,8 @@ function nothingYet(app: App): Part {
       ? "The run has not come here yet."
       : startsBy(app).length
         ? "The run has no data before the event that begins it."
-        : "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown here, step by step.";
+        : "Start the run: what goes into a state, what it asks, what comes back " +
+          "and what leaves it is shown here, step by step.";
   const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
   return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}
     <div class="scroll">${empty(text)}</div>`;
@@ -146,7 +171,11 @@ function groupChips(app: App, visit: Visit): Part {
       ${name}
     </button>`;
   return html`<div class="groupchips" role="group" aria-label="Branches and iterations">
-    ${chip(null, "All")}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${scopes.length > CHIPS ? html`<span class="dim small">and ${(scopes.length - CHIPS).toLocaleString("en")} more</span>` : nothing}
+    ${chip(null, "All")}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${
+      scopes.length > CHIPS
+        ? html`<span class="dim small">and ${(scopes.length - CHIPS).toLocaleString("en")} more</span>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -156,7 +185,9 @@ function grouped(app: App, visit: Visit, groups: Group[], chosen: number | null,
   const shown = known ? groups.filter(group => group.scope && isWithin(group.scope, app.branch ?? "")) : groups;
   const list = (group: Group): Part =>
     html`<ol class="stages">
-      ${group.stages.map((stage, n) => stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`))}
+      ${group.stages.map((stage, n) =>
+        stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`),
+      )}
     </ol>`;
   const left = shown.length - MANY;
   return html`${groupChips(app, visit)}${shown.slice(0, MANY).map(group =>
@@ -210,7 +241,9 @@ export function data(actions: Actions): (app: App) => Part {
       !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
       <div class="scroll" id="data-scroll" aria-busy=${found === null}>
-        ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
+        ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${
+          found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
+        }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
       </div>`;
   };
 }

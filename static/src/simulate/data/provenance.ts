@@ -5,22 +5,13 @@
 
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
-import type { Json } from "../core/types";
+import type { Hop } from "../core/types";
+import { PageField } from "../core/page-field";
 
 /** Data on the page that are those of a trace event, at a JSON pointer. */
 export interface Source {
   seq: number;
   prefix: string;
-}
-
-interface Hop {
-  seq: number;
-  step: number;
-  type: string;
-  state: string | null;
-  how: string;
-  expression: string | null;
-  pointer: string | null;
 }
 
 interface Asked {
@@ -31,8 +22,13 @@ interface Asked {
   problem: string;
 }
 
-let asked: Asked | null = null;
-let cursor: { id: string; at: string } | null = null;
+/** The value that was chosen, and where it comes from. */
+class ChosenValue {
+  asked: Asked | null = null;
+  cursor: { id: string; at: string } | null = null;
+}
+
+const kept = new PageField(() => new ChosenValue());
 
 const HOW: Record<string, string> = {
   input: "came in with the input",
@@ -51,17 +47,18 @@ const HOW: Record<string, string> = {
   computed: "was computed",
 };
 
-export function isChosen(id: string, at: string): boolean {
-  return (cursor?.id === id && cursor.at === at) || (asked?.id === id && asked.at === at);
+export function isChosen(app: App, id: string, at: string): boolean {
+  const own = kept.of(app);
+  return (own.cursor?.id === id && own.cursor.at === at) || (own.asked?.id === id && own.asked.at === at);
 }
 
 async function ask(app: App, id: string, source: Source, at: string): Promise<void> {
+  const own = kept.of(app);
   const mine: Asked = { run: app.run?.id ?? "", id, at, hops: null, problem: "" };
-  asked = mine;
+  own.asked = mine;
   app.changed();
-  const found = (await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at })) as
-    { chain?: Hop[] } | Json | undefined;
-  mine.hops = (found as { chain?: Hop[] } | null | undefined)?.chain ?? [];
+  const found = await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at });
+  mine.hops = found?.chain ?? [];
   if (!mine.hops.length) {
     mine.problem = app.run?.problem?.message ?? "It is not known.";
     app.run?.dismiss();
@@ -71,24 +68,27 @@ async function ask(app: App, id: string, source: Source, at: string): Promise<vo
 
 /** A click on a value. */
 export function pick(app: App, id: string, source: Source, event: Event): void {
+  const own = kept.of(app);
   const at = (event.target as HTMLElement).closest<HTMLElement>("[data-at]")?.dataset.at;
   if (at === undefined || !getSelection()?.isCollapsed) return;
-  cursor = { id, at };
+  own.cursor = { id, at };
   void ask(app, id, source, at);
 }
 
 /** Arrows go from value to value, Enter asks, Escape closes. */
 export function move(app: App, id: string, source: Source, event: KeyboardEvent): void {
+  const own = kept.of(app);
   const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[data-at]")];
-  const now = all.findIndex(one => cursor?.id === id && one.dataset.at === cursor.at);
+  const now = all.findIndex(one => own.cursor?.id === id && one.dataset.at === own.cursor.at);
   const by: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const step = by[event.key];
   if (step !== undefined && all.length) {
     const next = all[Math.max(0, Math.min(all.length - 1, now < 0 ? 0 : now + step))];
-    cursor = { id, at: next?.dataset.at ?? "" };
+    own.cursor = { id, at: next?.dataset.at ?? "" };
     next?.scrollIntoView({ block: "nearest" });
-  } else if (event.key === "Enter" && now >= 0) void ask(app, id, source, cursor?.at ?? "");
-  else if (event.key === "Escape" && (asked?.id === id || cursor?.id === id)) [asked, cursor] = [null, null];
+  } else if (event.key === "Enter" && now >= 0) void ask(app, id, source, own.cursor?.at ?? "");
+  else if (event.key === "Escape" && (own.asked?.id === id || own.cursor?.id === id))
+    [own.asked, own.cursor] = [null, null];
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -100,27 +100,30 @@ function hop(app: App, one: Hop): Part {
     <button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(one.step, one.seq)}>
       step ${one.step}</button
     ><span
-      >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${one.expression ? html` by <code>${one.expression}</code>` : nothing}</span
+      >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${
+        one.expression ? html` by <code>${one.expression}</code>` : nothing
+      }</span
     >
   </li>`;
 }
 
 /** The answer below the box, while it is asked for. */
 export function origin(app: App, id: string): Part {
-  if (asked?.id !== id || asked.run !== app.run?.id) return nothing;
-  const hops = (asked.hops ?? []).filter((one, n, all) => one.how !== "carried" || n === all.length - 1);
+  const own = kept.of(app);
+  if (own.asked?.id !== id || own.asked.run !== app.run?.id) return nothing;
+  const hops = (own.asked.hops ?? []).filter((one, n, all) => one.how !== "carried" || n === all.length - 1);
   return html`<div class="origin" role="status">
     <p>
       ${icon("info", true)}<span class="grow"
-        ><b class="mono">${asked.at || "the whole"}</b>
-        ${asked.hops === null ? "…" : asked.problem || "comes from:"}</span
+        ><b class="mono">${own.asked.at || "the whole"}</b>
+        ${own.asked.hops === null ? "…" : own.asked.problem || "comes from:"}</span
       >${iconButton({
         icon: "close",
         label: "Close where it comes from",
         title: "Close",
         small: true,
         run: () => {
-          [asked, cursor] = [null, null];
+          [own.asked, own.cursor] = [null, null];
           app.changed();
         },
       })}

@@ -10,43 +10,9 @@ import { isWithin } from "../core/branches";
 import { counts, equal, isObject } from "./json-layout";
 import type { Source } from "./provenance";
 import { ms, short, words } from "../../running/time";
-import type { Fault, Json, TraceEvent } from "../core/types";
+import type { DataStage, Fault, Json, TraceEvent, VisitStages } from "../core/types";
 import type { Visit } from "../core/visits";
 import { has } from "../../shared/own";
-
-/** One stage, as the AsyncAPI document describes it. */
-interface Told {
-  stage: string;
-  seq: number;
-  step: number;
-  time: string;
-  scope: string;
-  action: string | null;
-  name?: string;
-  filter?: string;
-  attempt?: number;
-  delay?: string;
-  child?: string;
-  value?: Json;
-  for?: string[];
-  until?: string;
-  where?: string;
-  message?: string;
-  expression: string | null;
-  empty: boolean;
-  before?: Json;
-  after?: Json;
-  large?: boolean;
-}
-
-export interface VisitStages {
-  instance: string;
-  scope: string;
-  entered: number;
-  exited: number | null;
-  more: number;
-  stages: Told[];
-}
 
 export type Standing = "done" | "now" | "todo" | "bad";
 
@@ -103,7 +69,7 @@ const CUTTING = new Set(["input-filter", "output-filter"]);
 // of trace events: where large values are
 const FIELDS = ["input", "parameters", "result", "after", "output", "event", "error", "data"];
 
-const answers = new Asked<object, VisitStages>("stages");
+const answers = new Asked<object, "stages">("stages");
 const keys = new WeakMap<TraceEvent, Map<string, object>>();
 
 /** An object for what the answer depends on: the events of the visit so far, and the branch that is looked at. */
@@ -131,7 +97,7 @@ export function stagesOf(app: App, visit: Visit): VisitStages | null {
 }
 
 /** What a call took: since the request before it. */
-function took(told: Told, earlier: readonly Told[]): string {
+function took(told: DataStage, earlier: readonly DataStage[]): string {
   const request = earlier.findLast(
     one => one.stage === "request" && one.action === told.action && one.scope === told.scope,
   );
@@ -143,7 +109,7 @@ function took(told: Told, earlier: readonly Told[]): string {
 }
 
 /** Which members a merge wrote, and from where. */
-function wrote(told: Told): string {
+function wrote(told: DataStage): string {
   const { before, after } = told;
   if (!isObject(before) || !isObject(after)) return `from ${told.name ?? "?"}`;
   const names = Object.keys(after).filter(key => !has(before, key) || !equal(before[key], after[key]));
@@ -154,7 +120,7 @@ function wrote(told: Told): string {
 type Note = Partial<Pick<Stage, "note" | "mono" | "hint" | "standing" | "title">>;
 
 /** What stands beside a stage's title, and below its data. */
-function noteOf(told: Told, earlier: readonly Told[]): Note {
+function noteOf(told: DataStage, earlier: readonly DataStage[]): Note {
   const { stage, expression } = told;
   const name = told.name ?? "";
   if (told.empty) return { note: `${expression ?? ""} selects nothing`, mono: true };
@@ -206,7 +172,7 @@ function large(app: App, seq: number): Json {
   return (field && event?.[field]) ?? null;
 }
 
-function valuesOf(app: App, told: Told): Partial<Stage> {
+function valuesOf(app: App, told: DataStage): Partial<Stage> {
   if (told.empty) return {};
   const after = told.large ? large(app, told.seq) : told.after;
   if (after === undefined) return {};
@@ -220,7 +186,7 @@ function valuesOf(app: App, told: Told): Partial<Stage> {
   return { data: after, source: { seq: told.seq, prefix: "" }, ...(compared && { before }) };
 }
 
-function drawn(app: App, told: Told, earlier: readonly Told[]): Stage {
+function drawn(app: App, told: DataStage, earlier: readonly DataStage[]): Stage {
   const title = PATHS[told.filter ?? ""] ?? TITLES[told.stage] ?? told.stage;
   return {
     title,
@@ -241,7 +207,7 @@ export function groupsOf(app: App, found: VisitStages): Group[] {
   const known = drawnGroups.get(found);
   if (known) return known;
   const all = found.stages.map((told, n) => ({ told, stage: drawn(app, told, found.stages.slice(0, n)) }));
-  const own = (one: { told: Told }): boolean => one.told.scope === found.scope;
+  const own = (one: { told: DataStage }): boolean => one.told.scope === found.scope;
   const first = all.findIndex(one => !own(one));
   const cut = first < 0 ? all.length : first;
   const plain = (list: typeof all): Stage[] => list.map(one => one.stage);

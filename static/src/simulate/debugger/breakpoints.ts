@@ -5,7 +5,10 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
 import { type Part, empty, field, html, icon, iconButton, nothing, soon } from "../core/widgets";
-import type { Breakpoint } from "../core/types";
+import type { AnyBreakpoint } from "../core/types";
+import { PageField } from "../core/page-field";
+
+export type Moment = NonNullable<AnyBreakpoint["on"]>;
 
 interface Draft {
   id: string | null; // of the one that is edited
@@ -19,28 +22,33 @@ interface Draft {
   skip: string;
 }
 
-let draft: Draft | null = null;
+/** The breakpoint that is being written. */
+class BreakpointForm {
+  draft: Draft | null = null;
+}
 
-export function breakpointsOf(app: App): Breakpoint[] {
+const kept = new PageField(() => new BreakpointForm());
+
+export function breakpointsOf(app: App): AnyBreakpoint[] {
   return app.view?.breakpoints.list ?? app.aids.breakpoints;
 }
 
-function free(all: Breakpoint[]): string {
+function free(all: AnyBreakpoint[]): string {
   let n = all.length + 1;
   while (all.some(one => one.id === `b${n}`)) n += 1;
   return `b${n}`;
 }
 
-async function put(app: App, actions: Actions, change: (all: Breakpoint[]) => Breakpoint[]): Promise<boolean> {
+async function put(app: App, actions: Actions, change: (all: AnyBreakpoint[]) => AnyBreakpoint[]): Promise<boolean> {
   if (!(await actions.attend())) return false; // others may have changed them meanwhile: the session tells those of now
   return actions.breakpoints(change(breakpointsOf(app)));
 }
 
 /** Sets a breakpoint at a place, or takes away those that stand there. */
-export function toggleAt(app: App, actions: Actions, pointer: string, on = "entry"): void {
+export function toggleAt(app: App, actions: Actions, pointer: string, on: Moment = "entry"): void {
   const kind: Kind = app.names.has(pointer) ? "state" : "edge";
   if (kind === "edge" && !app.edges.has(pointer)) return;
-  const same = (one: Breakpoint): boolean =>
+  const same = (one: AnyBreakpoint): boolean =>
     one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
   void put(app, actions, list =>
     list.some(same)
@@ -59,7 +67,7 @@ export function toggleAt(app: App, actions: Actions, pointer: string, on = "entr
   );
 }
 
-function draftOf(app: App, one?: Breakpoint): Draft {
+function draftOf(app: App, one?: AnyBreakpoint): Draft {
   return {
     id: one?.id ?? null,
     kind: one?.kind ?? "state",
@@ -87,11 +95,11 @@ const NEEDS: Record<Kind, (draft: Draft) => string> = {
       : "Write a time, or a length of time from the start such as 5 min.",
 };
 
-function read(one: Draft, id: string, enabled: boolean): Breakpoint {
-  const says: Breakpoint = { id, kind: one.kind, enabled };
+function read(one: Draft, id: string, enabled: boolean): AnyBreakpoint {
+  const says: AnyBreakpoint = { id, kind: one.kind, enabled };
   if (one.pointer && one.kind !== "event" && one.kind !== "time") says.pointer = one.pointer;
-  if (one.kind === "data") says.of = one.on || "data";
-  else if (CHOICES[one.kind]) says.on = one.on || (CHOICES[one.kind]?.[0]?.[0] ?? "");
+  if (one.kind === "data") says.of = one.on === "request" ? "request" : "data";
+  else if (CHOICES[one.kind]) says.on = (one.on || CHOICES[one.kind]?.[0]?.[0]) as Moment;
   if (one.kind === "error" || one.kind === "event") says.name = one.name.trim() || "*";
   if (one.kind === "attempt" || one.kind === "iteration") says.number = Number(one.number);
   if (one.kind === "time") says.at = durationFrom(one.at) ?? one.at.trim();
@@ -109,6 +117,7 @@ function places(app: App, now: Draft): [string, string][] {
 }
 
 function form(app: App, actions: Actions, now: Draft): Part {
+  const own = kept.of(app);
   const wrong = NEEDS[now.kind](now);
   const set =
     (name: Exclude<keyof Draft, "id" | "kind">) =>
@@ -131,7 +140,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
       </select>`,
     );
   const close = (): void => {
-    draft = null;
+    own.draft = null;
     app.changed();
     soon(() => document.querySelector<HTMLElement>("#bp-new"));
   };
@@ -170,12 +179,30 @@ function form(app: App, actions: Actions, now: Draft): Part {
         ${KINDS.map(([value, word]) => html`<option value=${value} ?selected=${value === now.kind}>${word}</option>`)}
       </select>`,
     )}
-    ${["event", "time"].includes(now.kind) ? nothing : pick("pointer", now.kind === "edge" ? "Edge" : now.kind === "state" ? "State" : "Where", places(app, now))}
+    ${
+      ["event", "time"].includes(now.kind)
+        ? nothing
+        : pick("pointer", now.kind === "edge" ? "Edge" : now.kind === "state" ? "State" : "Where", places(app, now))
+    }
     ${CHOICES[now.kind] ? pick("on", now.kind === "data" ? "Of" : "When it", CHOICES[now.kind] ?? []) : nothing}
-    ${now.kind === "error" ? text("name", "Error name", "any") : now.kind === "event" ? text("name", "Event name or type", "*") : nothing}
-    ${now.kind === "attempt" || now.kind === "iteration" ? text("number", "Number", now.kind === "attempt" ? "2" : "0") : nothing}
+    ${
+      now.kind === "error"
+        ? text("name", "Error name", "any")
+        : now.kind === "event"
+          ? text("name", "Event name or type", "*")
+          : nothing
+    }
+    ${
+      now.kind === "attempt" || now.kind === "iteration"
+        ? text("number", "Number", now.kind === "attempt" ? "2" : "0")
+        : nothing
+    }
     ${now.kind === "time" ? text("at", "At", "5 min or a time") : nothing}
-    ${text("condition", now.kind === "data" ? "Condition" : "And only while", "$[?(@.total > 100)]")}${text("skip", "After so many hits", "0")}
+    ${text(
+      "condition",
+      now.kind === "data" ? "Condition" : "And only while",
+      "$[?(@.total > 100)]",
+    )}${text("skip", "After so many hits", "0")}
     <div class="line end">
       <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>
         ${now.id === null ? "Add" : "Save"}</button
@@ -185,10 +212,11 @@ function form(app: App, actions: Actions, now: Draft): Part {
   </form>`;
 }
 
-function row(app: App, actions: Actions, one: Breakpoint): Part {
+function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
+  const own = kept.of(app);
   const met = app.view?.breakpoints.met.some(hit => hit.breakpoint === one.id);
   const words = breakpointWords(app, one);
-  const change = (more: Partial<Breakpoint>): Promise<boolean> =>
+  const change = (more: Partial<AnyBreakpoint>): Promise<boolean> =>
     put(app, actions, all => all.map(other => (other.id === one.id ? { ...other, ...more } : other)));
   return html`<li class="bp ${met ? "met" : ""}">
     <label class="check grow"
@@ -201,39 +229,64 @@ function row(app: App, actions: Actions, one: Breakpoint): Part {
     ${met ? html`<span class="tag run">here</span>` : nothing}<span class="dim small"
       >${one.hits ?? 0} hit${one.hits === 1 ? "" : "s"}</span
     >
-    ${one.pointer !== undefined ? iconButton({ icon: "goto", label: `Show ${placeName(app, one.pointer)}`, title: "Show on the diagram", small: true, run: () => app.select({ pointer: one.pointer ?? null }) }) : nothing}
+    ${
+      one.pointer !== undefined
+        ? iconButton({
+            icon: "goto",
+            label: `Show ${placeName(app, one.pointer)}`,
+            title: "Show on the diagram",
+            small: true,
+            run: () => app.select({ pointer: one.pointer ?? null }),
+          })
+        : nothing
+    }
     ${iconButton({
       icon: "pencil",
       label: `Edit: ${words}`,
       title: "Edit",
       small: true,
       run: () => {
-        draft = draftOf(app, one);
+        own.draft = draftOf(app, one);
         app.changed();
         soon(() => document.querySelector<HTMLElement>("#bp-kind"));
       },
     })}
-    ${iconButton({ icon: "close", label: `Remove: ${words}`, title: "Remove", small: true, run: () => put(app, actions, all => all.filter(other => other.id !== one.id)) })}
+    ${iconButton({
+      icon: "close",
+      label: `Remove: ${words}`,
+      title: "Remove",
+      small: true,
+      run: () => put(app, actions, all => all.filter(other => other.id !== one.id)),
+    })}
     ${one.problem ? html`<p class="help bad">${icon("error", true)}<span>${one.problem}</span></p>` : nothing}
   </li>`;
 }
 
 export function breakpointsPanel(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   const all = breakpointsOf(app);
   const begin = (): void => {
-    draft = draftOf(app);
-    if (draft.pointer && !app.names.has(draft.pointer)) draft.kind = "edge";
+    own.draft = draftOf(app);
+    if (own.draft.pointer && !app.names.has(own.draft.pointer)) own.draft.kind = "edge";
     app.changed();
     soon(() => document.querySelector<HTMLElement>("#bp-kind"));
   };
   return html`<div class="scroll">
-    ${draft ? form(app, actions, draft) : html`<p class="bpnew"><button type="button" class="btn sm soft" id="bp-new" @click=${begin}>${icon("plus", true)}New breakpoint</button><span class="dim small">Kept with the definition.</span></p>`}
+    ${
+      own.draft
+        ? form(app, actions, own.draft)
+        : html`<p class="bpnew">
+            <button type="button" class="btn sm soft" id="bp-new" @click=${begin}>
+              ${icon("plus", true)}New breakpoint</button
+            ><span class="dim small">Kept with the definition.</span>
+          </p>`
+    }
     ${
       all.length
         ? html`<ul>
             ${all.map(one => row(app, actions, one))}
           </ul>`
-        : draft
+        : own.draft
           ? nothing
           : empty("None yet. Add one here, or press B on a state or an edge of the diagram.")
     }

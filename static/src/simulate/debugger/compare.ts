@@ -10,53 +10,41 @@ import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../../running/time";
 import { differences, sentence, whereOf } from "../trace/sentence";
-import type { Json, TraceEvent } from "../core/types";
+import type { Block, Comparison, Json, JsonObject, TraceEvent } from "../core/types";
+import { PageField } from "../core/page-field";
 
-interface Block {
-  kind: "same" | "changed" | "left" | "right";
-  left: [number, number];
-  right: [number, number];
+/** What the run is compared with, and what came of it. */
+class Compared {
+  found: Comparison | null = null;
+  against = "";
+  picked = false; // by a person; else the run that this one was forked from
+  name = "";
+  madeFor = "";
 }
 
-interface Comparison {
-  same: boolean;
-  first: {
-    left: TraceEvent | null;
-    right: TraceEvent | null;
-    step: { left: number | null; right: number | null };
-    differs: { pointer: string; kind: string }[];
-  } | null;
-  blocks: Block[];
-  more: number;
-}
-
-let found: Comparison | null = null;
-let against = "";
-let picked = false; // by a person; else the run that this one was forked from
-let name = "";
-let madeFor = "";
+const kept = new PageField(() => new Compared());
 
 /** Where the compared runs differ first, as a place on the diagram. */
 export function firstDifference(app: App): string | null {
-  if (app.lower !== "compare" || !found?.first || madeFor !== app.run?.id) return null;
-  return found.first.left?.pointer ?? found.first.right?.pointer ?? null;
+  const own = kept.of(app);
+  if (app.lower !== "compare" || !own.found?.first || own.madeFor !== app.run?.id) return null;
+  return own.found.first.left?.pointer ?? own.found.first.right?.pointer ?? null;
 }
 
 async function compare(app: App): Promise<void> {
-  const scenario = against.startsWith("scenario:")
-    ? app.setup.scenarios.find(one => `scenario:${one.id}` === against)?.scenario
+  const own = kept.of(app);
+  const scenario = own.against.startsWith("scenario:")
+    ? app.setup.scenarios.find(one => `scenario:${one.id}` === own.against)?.scenario
     : undefined;
-  found = (await app.run?.ask(
-    "compare",
-    scenario ? { scenario } : { session: against },
-  )) as unknown as Comparison | null;
-  madeFor = app.run?.id ?? "";
-  const first = found?.first;
+  own.found =
+    (await app.run?.ask("compare", scenario ? { scenario: scenario as JsonObject } : { session: own.against })) ?? null;
+  own.madeFor = app.run?.id ?? "";
+  const first = own.found?.first;
   if (first?.left) app.select({ seq: first.left.seq });
   else app.changed();
 }
 
-function event(title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
+function event(app: App, title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
   if (!one)
     return html`<div>
       <h4>${title}</h4>
@@ -65,13 +53,8 @@ function event(title: string, one: TraceEvent | null, other: TraceEvent | null):
   const plain = ({ seq: _seq, step: _step, ...rest }: TraceEvent): Json => rest as unknown as Json;
   return html`<div>
     <h4>${title} <span class="dim">step ${one.step ?? one.seq}</span></h4>
-    ${dataViewOf(title, plain(one), other ? plain(other) : undefined)}
+    ${dataView(app, `compare/${title}`, plain(one), other ? plain(other) : undefined, other !== null)}
   </div>`;
-}
-
-let drawing: App | null = null;
-function dataViewOf(id: string, value: Json, before: Json | undefined): Part {
-  return drawing ? dataView(drawing, `compare/${id}`, value, before, before !== undefined) : nothing;
 }
 
 function happens(app: App, title: string, one: TraceEvent | null): Part {
@@ -106,7 +89,7 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
     }
     <details>
       <summary class="small">Both events in full</summary>
-      <div class="cmppair">${event("The other run", right, null)}${event("This run", left, right)}</div>
+      <div class="cmppair">${event(app, "The other run", right, null)}${event(app, "This run", left, right)}</div>
     </details>
   </div>`;
 }
@@ -128,24 +111,32 @@ function block(app: App, actions: Actions, one: Block): Part {
   };
   return html`<li class="cmp ${one.kind}">
     <span
-      class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}"
+      class="tag ${
+        one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"
+      }"
       >${to - from} ${WORDS[one.kind]}</span
     >
-    ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}
+    ${
+      here
+        ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>
+            ${words}
+          </button>`
+        : nothing
+    }
   </li>`;
 }
 
 function result(app: App, actions: Actions): Part {
-  if (!found || madeFor !== app.run?.id)
+  const own = kept.of(app);
+  if (!own.found || own.madeFor !== app.run?.id)
     return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
-  if (found.same)
+  if (own.found.same)
     return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
-  drawing = app;
-  return html`${found.first ? firstOf(app, found.first) : nothing}
+  return html`${own.found.first ? firstOf(app, own.found.first) : nothing}
     <ul>
-      ${found.blocks.map(one => block(app, actions, one))}
+      ${own.found.blocks.map(one => block(app, actions, one))}
     </ul>
-    ${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
+    ${own.found.more ? html`<p class="empty">and ${own.found.more} more parts</p>` : nothing}`;
 }
 
 /** What a run in the list is called: its scenario, how far it is, and which run it was forked from, at which step. */
@@ -156,7 +147,9 @@ function called(app: App, one: Card): string {
   const from =
     one.origin === app.run?.id ? "this run" : cards.find(card => card.id === one.origin)?.name || "another run";
   return [
-    `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${isOrigin && mine ? `, at step ${mine.origin_position}` : ""}`,
+    `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${
+      isOrigin && mine ? `, at step ${mine.origin_position}` : ""
+    }`,
     `${one.position} steps`,
     new Date(one.updated).toLocaleTimeString("en-GB"),
     ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
@@ -164,6 +157,7 @@ function called(app: App, one: Card): string {
 }
 
 export function comparePanel(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
   const cards = runsOf(app);
   const others = cards.filter(one => one.id !== app.run?.id);
@@ -174,8 +168,8 @@ export function comparePanel(app: App, actions: Actions): Part {
   const origin = cards.find(one => one.id === app.run?.id)?.origin;
   const near = (id: string): number => Number(id === origin || app.others.includes(id));
   const order = [...all].sort((a, b) => near(b[0]) - near(a[0]));
-  if (!picked || !order.some(([value]) => value === against)) against = order[0]?.[0] ?? "";
-  name = order.find(([value]) => value === against)?.[1] ?? "";
+  if (!own.picked || !order.some(([value]) => value === own.against)) own.against = order[0]?.[0] ?? "";
+  own.name = order.find(([value]) => value === own.against)?.[1] ?? "";
   return html`<div class="scroll">
     <form
       class="watchnew"
@@ -188,17 +182,19 @@ export function comparePanel(app: App, actions: Actions): Part {
       <select
         class="input"
         id="cmp-with"
-        title=${name}
+        title=${own.name}
         @focus=${() => void loadRuns(app)}
         @change=${(event: Event) => {
-          against = (event.target as HTMLSelectElement).value;
-          picked = true;
+          own.against = (event.target as HTMLSelectElement).value;
+          own.picked = true;
           app.changed();
         }}
       >
-        ${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}
+        ${order.map(
+          ([value, words]) => html`<option value=${value} ?selected=${value === own.against}>${words}</option>`,
+        )}
       </select>
-      <button type="submit" class="btn sm soft" ?disabled=${!against}>Compare</button>
+      <button type="submit" class="btn sm soft" ?disabled=${!own.against}>Compare</button>
     </form>
     ${result(app, actions)}
   </div>`;

@@ -35,7 +35,9 @@ export function lower(actions: Actions): (app: App) => Part {
     const note = app.lower === "timeline" ? timelineNote(app) : "";
     const panel = PANELS[app.lower];
     return html`<div class="lowerbar">
-        ${tabs("Timeline and debugger", all, app.lower, tab => choose(app, tab))}${note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing}
+        ${tabs("Timeline and debugger", all, app.lower, tab => choose(app, tab))}${
+          note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing
+        }
       </div>
       <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">
         ${panel(app, actions)}

@@ -9,6 +9,7 @@ import { count } from "../../shared/words";
 import type { App } from "../core/app";
 import { startAfresh } from "../core/newer-version";
 import { type Part, empty, html, nothing } from "../core/widgets";
+import { PageField } from "../core/page-field";
 
 /** A run as the server lists it. */
 export interface Card {
@@ -23,27 +24,34 @@ export interface Card {
 
 const LISTED = 50; // as many the server gives
 
-let cards: Card[] | null = null;
-let trouble = "";
-let loadedFor: string | null | undefined; // which run was shown here when they were asked for
+/** The runs as the server listed them last. */
+class ListedRuns {
+  cards: Card[] | null = null;
+  trouble = "";
+  loadedFor: string | null | undefined; // which run was shown here when they were asked for
+}
+
+const kept = new PageField(() => new ListedRuns());
 
 /** Asks the server which runs there are. */
 export async function loadRuns(app: App): Promise<void> {
-  cards ??= [];
-  loadedFor = app.run?.id ?? null;
+  const own = kept.of(app);
+  own.cards ??= [];
+  own.loadedFor = app.run?.id ?? null;
   try {
-    cards = await api<Card[]>(`/api/definitions/${app.boot.definition.id}/sessions`);
-    trouble = "";
+    own.cards = await api<Card[]>(`/api/definitions/${app.boot.definition.id}/sessions`);
+    own.trouble = "";
   } catch (error) {
-    trouble = messageOf(error);
+    own.trouble = messageOf(error);
   }
   app.changed();
 }
 
 /** The runs as they were listed last; they are asked for where they never were. */
 export function runsOf(app: App): Card[] {
-  if (cards === null) void loadRuns(app);
-  return cards ?? [];
+  const own = kept.of(app);
+  if (own.cards === null) void loadRuns(app);
+  return own.cards ?? [];
 }
 
 const title = (one: Card): string => one.name || "No scenario";
@@ -56,7 +64,8 @@ function steps(app: App, one: Card): string {
 }
 
 function facts(app: App, one: Card): string {
-  const from = cards?.find(card => card.id === one.origin);
+  const own = kept.of(app);
+  const from = own.cards?.find(card => card.id === one.origin);
   const fork = one.origin
     ? `forked from ${from ? `“${title(from)}”` : "another run"} at step ${one.origin_position}`
     : "";
@@ -74,7 +83,8 @@ async function sure(app: App, one: Card): Promise<boolean> {
       el(
         "p",
         {},
-        `What it came to (${facts(app, one)}) is lost: its trace and data, the events and answers that were given by hand. Who has it open is told.`,
+        `What it came to (${facts(app, one)}) is lost: its trace and data, ` +
+          "the events and answers that were given by hand. Who has it open is told.",
       ),
       el("p", {}, "Scenarios that were saved from it, and runs that were forked from it, stay."),
       el("p", {}, el("b", {}, "This cannot be undone.")),
@@ -128,9 +138,10 @@ function row(app: App, one: Card): Part {
 }
 
 export function runsPanel(app: App): Part {
+  const own = kept.of(app);
   const all = runsOf(app);
-  if (loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
-  if (trouble) return empty(`The runs cannot be listed: ${trouble}`);
+  if (own.loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
+  if (own.trouble) return empty(`The runs cannot be listed: ${own.trouble}`);
   if (!all.length) return empty("No runs of yours yet. Each one that you start is kept here until you delete it.");
   return html`<div class="scroll">
     <ul>

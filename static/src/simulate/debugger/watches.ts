@@ -5,35 +5,41 @@ import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
 import { equal } from "../data/json-layout";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
-import type { Json, View, WatchValue } from "../core/types";
+import type { Json, ShownWatch, View, WatchValue } from "../core/types";
+import { PageField } from "../core/page-field";
 
-let typed = "";
+/** What was typed as a new watch, and the values of this step and the one before. */
+class WatchList {
+  typed = "";
+  /** The values of the step before this one, for the mark on what changed. */
+  seen: { view: View | null; before: WatchValue[]; now: WatchValue[] } = { view: null, before: [], now: [] };
+}
+
+const kept = new PageField(() => new WatchList());
+
 /** Values that are too large for the view, asked for: by step and expression. */
 const large = new Map<string, Json>();
-/** The values of the step before this one, for the mark on what changed. */
-let seen: { view: View | null; before: WatchValue[]; now: WatchValue[] } = { view: null, before: [], now: [] };
 
 /** Before a session there are no values yet. */
-export function watchesOf(app: App): WatchValue[] {
+export function watchesOf(app: App): ShownWatch[] {
   return app.view?.watches.values ?? app.aids.watches.map(expression => ({ expression, unknown: true }));
 }
 
-function remember(view: View | null): void {
-  if (seen.view === view) return;
-  const moved = seen.view?.position !== view?.position;
-  seen = { view, before: moved ? seen.now : seen.before, now: view?.watches.values ?? [] };
+function remember(own: WatchList, view: View | null): void {
+  if (own.seen.view === view) return;
+  const moved = own.seen.view?.position !== view?.position;
+  own.seen = { view, before: moved ? own.seen.now : own.seen.before, now: view?.watches.values ?? [] };
 }
 
 async function fetch(app: App, expression: string): Promise<void> {
   const key = `${app.run?.id}/${app.view?.position}/${expression}`;
-  const found = (await app.run?.ask("evaluate", { expressions: [expression] })) as
-    { values?: WatchValue[] } | null | undefined;
-  const value = found?.values?.[0]?.value;
+  const found = await app.run?.ask("evaluate", { expressions: [expression] });
+  const value = found?.values[0]?.value;
   if (value !== undefined) large.set(key, value);
   app.changed();
 }
 
-function shown(app: App, one: WatchValue): Part {
+function shown(app: App, one: ShownWatch): Part {
   const key = `${app.run?.id}/${app.view?.position}/${one.expression}`;
   const kept = large.get(key);
   if (kept !== undefined) return dataView(app, `watch/${one.expression}`, kept, undefined, false, true);
@@ -57,31 +63,41 @@ async function remove(app: App, actions: Actions, expression: string): Promise<v
 }
 
 function row(app: App, actions: Actions, one: WatchValue): Part {
-  const before = seen.before.find(other => other.expression === one.expression);
+  const own = kept.of(app);
+  const before = own.seen.before.find(other => other.expression === one.expression);
   const changed = before !== undefined && !equal(before.value, one.value);
   return html`<li class="watch ${changed ? "changed" : ""}">
     <code class="grow">${one.expression}</code>${changed ? html`<span class="chg">changed</span>` : nothing}
-    ${iconButton({ icon: "close", label: `Remove ${one.expression}`, title: "Remove", small: true, run: () => remove(app, actions, one.expression) })}
+    ${iconButton({
+      icon: "close",
+      label: `Remove ${one.expression}`,
+      title: "Remove",
+      small: true,
+      run: () => remove(app, actions, one.expression),
+    })}
     <div class="wvalue">${shown(app, one)}</div>
   </li>`;
 }
 
 export function watchesPanel(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   const watches = app.view?.watches;
-  remember(app.view);
+  remember(own, app.view);
   const values = watchesOf(app);
   const all = values.map(one => one.expression);
   const add = async (): Promise<void> => {
-    const expression = typed.trim();
+    const expression = own.typed.trim();
     if (!expression || all.includes(expression)) return;
     if (!(await actions.attend())) return;
     const kept = watchesOf(app).map(one => one.expression);
     if (kept.includes(expression)) return;
-    if (await actions.watches([...kept, expression])) typed = "";
+    if (await actions.watches([...kept, expression])) own.typed = "";
     app.changed();
   };
   const of = watches?.focus
-    ? `on the data of ${watches.focus.state ?? "the instance"}${watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`}`
+    ? `on the data of ${watches.focus.state ?? "the instance"}${
+        watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`
+      }`
     : "on the output";
   return html`<div class="scroll">
     <form
@@ -96,13 +112,13 @@ export function watchesPanel(app: App, actions: Actions): Part {
         class="input mono"
         id="watch-new"
         placeholder="$.order.total"
-        .value=${typed}
+        .value=${own.typed}
         @input=${(event: InputEvent) => {
-          typed = (event.target as HTMLInputElement).value;
+          own.typed = (event.target as HTMLInputElement).value;
           app.changed();
         }}
       />
-      <button type="submit" class="btn sm soft" ?disabled=${!typed.trim()}>${icon("plus", true)}Watch</button
+      <button type="submit" class="btn sm soft" ?disabled=${!own.typed.trim()}>${icon("plus", true)}Watch</button
       ><span class="dim small">${watches && all.length ? of : "Kept with the definition."}</span>
     </form>
     ${

@@ -32,7 +32,9 @@ export class BreakMarks {
     const at = this.#place(pointer);
     if (!at) return null;
     const on = list.some(one => one.enabled ?? true);
-    const label = `${list.length === 1 ? "Breakpoint" : `${list.length} breakpoints`}${on ? "" : ", switched off"}${met ? ", here now" : ""}`;
+    const label = `${
+      list.length === 1 ? "Breakpoint" : `${list.length} breakpoints`
+    }${on ? "" : ", switched off"}${met ? ", here now" : ""}`;
     const group = svg(
       "g",
       { class: `breakdot${on ? "" : " off"}${met ? " met" : ""}`, role: "img", "aria-label": label },

@@ -6,10 +6,10 @@ import type { DiagramView } from "../../diagram/view";
 import { type MenuItem, menuAt } from "../../shared/menu";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { breakpointsOf, toggleAt } from "../debugger/breakpoints";
+import { type Moment, breakpointsOf, toggleAt } from "../debugger/breakpoints";
 import { writeEvent } from "../setup/event-form";
 
-function breakItem(app: App, actions: Actions, pointer: string, on: string, label: string, keys?: string): MenuItem {
+function breakItem(app: App, actions: Actions, pointer: string, on: Moment, label: string, keys?: string): MenuItem {
   const there = breakpointsOf(app).some(
     one => one.pointer === pointer && (one.kind === "edge" || (one.kind === "state" && (one.on ?? "entry") === on)),
   );
@@ -44,7 +44,7 @@ export function itemsFor(app: App, actions: Actions, pointer: string): MenuItem[
           breakItem(app, actions, pointer, "entry", "it is entered", "B"),
           breakItem(app, actions, pointer, "exit", "it is left"),
         ]
-      : [breakItem(app, actions, pointer, "", "it is taken", "B")]),
+      : [breakItem(app, actions, pointer, "entry", "it is taken", "B")]),
     {
       label: "All breakpoints",
       icon: "watch",

@@ -46,8 +46,9 @@ export function chips(app: App): Part {
       <span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}
     </button>`;
   };
-  return html`<span class="tag run">Simulation</span
-    >${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}${branches.map(branch)}
+  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${
+      drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing
+    }${branches.map(branch)}
     ${otherDefinitions(app)
       .slice(0, MOST)
       .map(

@@ -5,7 +5,7 @@
 
 import type { Badge } from "../../diagram/view";
 import { compact, ms } from "../../running/time";
-import type { Active, TraceEvent, View } from "../core/types";
+import type { Stand, TraceEvent, View } from "../core/types";
 
 export interface Looks {
   classes: Map<string, string[]>;
@@ -46,7 +46,7 @@ function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
 
 function active(
   view: View,
-  standing: readonly Active[],
+  standing: readonly Stand[],
   drawn: ReadonlySet<string>,
   narrow: (pointer: string) => boolean,
   looks: Looks,
@@ -73,7 +73,7 @@ function active(
  *  `narrow` says which boxes have no room for more than the rest of a wait beside the token. */
 export function looksOf(
   view: View | null,
-  standing: readonly Active[],
+  standing: readonly Stand[],
   trace: readonly TraceEvent[],
   places: readonly string[],
   drawn: ReadonlySet<string>,

@@ -3,11 +3,11 @@
 import { scopeText, scopeWords } from "../../running/scopes";
 import { COLOURS, type Token } from "../../running/tokens";
 import type { Branch } from "../core/branches";
-import type { Active, Activity, Json } from "../core/types";
+import type { Activity, Json, Stand } from "../core/types";
 
 /** One token for each activity, of one instance numbered by branch or iteration, of several by instance. */
 export function tokensOf(
-  active: readonly Active[],
+  active: readonly Stand[],
   doing: readonly Activity[],
   drawn: readonly string[],
   branches: readonly Branch[],

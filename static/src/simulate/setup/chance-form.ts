@@ -4,7 +4,7 @@ import type { App } from "../core/app";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import { readJson } from "./setup";
-import type { MockEntry } from "../core/types";
+import type { MockEntry, MockFault } from "../core/types";
 
 type How = "returns" | "fails" | "never";
 type Kind = "functions" | "subflows";
@@ -24,14 +24,19 @@ export interface Option {
   rest: MockEntry; // what the form does not show
 }
 
+/** The error that an entry gives: one that is written as a text is its name. */
+export function faultOf(error: MockEntry["error"]): MockFault | undefined {
+  return typeof error === "string" ? { name: error } : error;
+}
+
 function option(one: Partial<Choice[number]>, kind: Kind): Option {
   const { weight, result, output, error, never, delay, ...rest } = one;
   return {
     weight: String(weight ?? 1),
     how: error ? "fails" : never ? "never" : "returns",
     result: JSON.stringify((kind === "functions" ? result : output) ?? {}, null, 1),
-    name: error?.name ?? "",
-    code: error?.code ?? "",
+    name: faultOf(error)?.name ?? "",
+    code: String(faultOf(error)?.code ?? ""),
     delay: lengthFor(delay),
     rest,
   };
@@ -39,9 +44,7 @@ function option(one: Partial<Choice[number]>, kind: Kind): Option {
 
 /** The answers of an entry; of a new one nine good ones to a failure. */
 export function optionsFor(choice: Choice | undefined, kind: Kind): Option[] {
-  return (choice ?? [{ weight: 9 }, { weight: 1, error: { name: "Unavailable" } }]).map(one =>
-    option(typeof one.error === "string" ? { ...one, error: { name: one.error } } : one, kind),
-  );
+  return (choice ?? [{ weight: 9 }, { weight: 1, error: { name: "Unavailable" } }]).map(one => option(one, kind));
 }
 
 function weightOf(one: Option): number {
@@ -146,7 +149,13 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
           : nothing
     }
     ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, "After", one.delay)}
-    ${wrong && wrong !== lengthProblem(one.delay) ? (wrong === NAMELESS && !one.named ? html`<p class="help">${wrong}</p>` : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`) : nothing}
+    ${
+      wrong && wrong !== lengthProblem(one.delay)
+        ? wrong === NAMELESS && !one.named
+          ? html`<p class="help">${wrong}</p>`
+          : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`
+        : nothing
+    }
   </li>`;
 }
 

@@ -22,7 +22,7 @@ const key = (app: App, run: string | null): string => `setup.${app.boot.definiti
 
 function typed(app: App): Kept | null {
   const { setup } = app;
-  const [event, entry] = [typedEvent(), openEntry()];
+  const [event, entry] = [typedEvent(app), openEntry(app)];
   const kept: Kept = { ...(setup.edited && { setup: setup.typed }), ...(event && { event }), ...(entry && { entry }) };
   return Object.keys(kept).length ? kept : null;
 }
@@ -32,12 +32,12 @@ function putBack(app: App): boolean {
   const kept = remembered<Kept>(key(app, app.run?.id ?? null));
   if (!kept) return false;
   if (kept.setup) app.setup.retype(kept.setup);
-  putEventBack(kept.event ?? null);
-  putEntryBack(kept.entry ?? null);
+  putEventBack(app, kept.event ?? null);
+  putEntryBack(app, kept.entry ?? null);
   const clear = (): void => {
     app.setup.choose(app.setup.chosen);
-    putEventBack(null);
-    putEntryBack(null);
+    putEventBack(app, null);
+    putEntryBack(app, null);
     app.changed();
   };
   if (!app.run && typed(app)) toast("What you set up here before is back.", { label: "Clear", run: clear });

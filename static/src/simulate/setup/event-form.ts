@@ -1,5 +1,5 @@
 /**
- * The Events tab: send an event from the definition's own form, now, later or twice; below, what became of those sent.
+ * An event is sent from the definition's own form: now, later or twice.
  */
 
 import { live } from "lit/directives/live.js";
@@ -16,32 +16,39 @@ import {
   timeOf,
   wantedOf,
 } from "./event-draft";
-import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "../core/widgets";
-import { type Sent, sentEvents } from "./event-log";
-import { planned } from "./planned-events";
+import { type Part, field, html, icon, iconButton, nothing, sendByKey, soon } from "../core/widgets";
 import { durationFrom } from "../../running/durations";
-import { durationWords, ms, when } from "../../running/time";
+import { durationWords, ms } from "../../running/time";
 import type { JsonObject } from "../core/types";
 import { bring } from "../../shared/edges";
+import { PageField } from "../core/page-field";
 
-let draft: EventDraft | null = null;
-let filled = ""; // the draft as it was before somebody typed, or as it was sent
+/** The event that is being typed. */
+class EventForm {
+  draft: EventDraft | null = null;
+  filled = ""; // the draft as it was before somebody typed, or as it was sent
+}
 
-function fill(filling: EventDraft): EventDraft {
-  filled = JSON.stringify(filling);
-  draft = filling;
+const kept = new PageField(() => new EventForm());
+
+function fill(app: App, filling: EventDraft): EventDraft {
+  const own = kept.of(app);
+  own.filled = JSON.stringify(filling);
+  own.draft = filling;
   return filling;
 }
 
 /** The event that somebody has typed and not sent yet. */
-export function typedEvent(): EventDraft | null {
-  return draft && JSON.stringify(draft) !== filled ? draft : null;
+export function typedEvent(app: App): EventDraft | null {
+  const own = kept.of(app);
+  return own.draft && JSON.stringify(own.draft) !== own.filled ? own.draft : null;
 }
 
 /** The event that was being typed when the page was left. */
-export function putEventBack(event: EventDraft | null): void {
-  draft = event;
-  filled = "";
+export function putEventBack(app: App, event: EventDraft | null): void {
+  const own = kept.of(app);
+  own.draft = event;
+  own.filled = "";
 }
 
 /** What events look like: as the scenarios plan them. */
@@ -53,6 +60,7 @@ function learn(app: App): void {
 export function writeEvent(app: App, name: string): void {
   learn(app);
   fill(
+    app,
     draftOf(
       app.vocabulary.events.find(one => one.name === name),
       takenAttributes(app.trace),
@@ -67,7 +75,7 @@ export function writeEvent(app: App, name: string): void {
  * Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source.
  */
 export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
-  fill(draftFrom(event, app.vocabulary.events));
+  fill(app, draftFrom(event, app.vocabulary.events));
   app.tab = "events";
   app.changed();
   soon(() => inSight(fieldFor(wrong)));
@@ -90,16 +98,19 @@ function fieldFor(attribute: string | null): HTMLElement | null {
   return found?.[1] ?? document.getElementById("ev-data");
 }
 
-function consumed(app: App): string[] {
+/** The names of the events that the definition awaits. */
+export function consumed(app: App): string[] {
   return app.vocabulary.events.filter(one => one.kind === "consumed").map(one => one.name);
 }
 
 function current(app: App): EventDraft {
+  const own = kept.of(app);
   learn(app);
   const waited = app.view?.waiting.flatMap(one => one.events)[0];
   return (
-    draft ??
+    own.draft ??
     fill(
+      app,
       draftOf(
         app.vocabulary.events.find(one => one.name === waited) ??
           app.vocabulary.events.find(one => one.kind === "consumed"),
@@ -164,7 +175,9 @@ function attributes(app: App, now: EventDraft): Part {
   </fieldset>`;
 }
 
-function form(app: App, actions: Actions): Part {
+/** The form of the event that is being typed. */
+export function eventForm(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   const now = current(app);
   const wrong = eventProblems(now);
   const bad = Object.keys(wrong).length > 0;
@@ -179,7 +192,7 @@ function form(app: App, actions: Actions): Part {
     const sent = current(app);
     const before = JSON.stringify(sent);
     await actions.sendEvent(eventOf(sent), timeOf(sent), count);
-    if (draft === sent && app.run && !app.run.problem) filled = before;
+    if (own.draft === sent && app.run && !app.run.problem) own.filled = before;
   };
   const timeouts =
     app.view?.next.filter(due => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ??
@@ -217,6 +230,7 @@ function form(app: App, actions: Actions): Part {
         @change=${(event: Event) => {
           const { value } = event.target as HTMLSelectElement;
           fill(
+            app,
             draftOf(
               app.vocabulary.events.find(one => one.name === value),
               takenAttributes(app.trace),
@@ -230,11 +244,48 @@ function form(app: App, actions: Actions): Part {
       </select>`,
     )}
     <div class="inline">
-      ${field("ev-type", "Type", html`<input class="input mono" id="ev-type" title=${now.type} .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
-      ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" title=${now.source} .value=${live(now.source)} @input=${put("source")} />`)}
+      ${field(
+        "ev-type",
+        "Type",
+        html`<input
+          class="input mono"
+          id="ev-type"
+          title=${now.type}
+          .value=${live(now.type)}
+          @input=${put("type")}
+          aria-invalid=${Boolean(wrong.type)}
+        />`,
+        nothing,
+        wrong.type,
+      )}
+      ${field(
+        "ev-source",
+        "Source",
+        html`<input
+          class="input mono"
+          id="ev-source"
+          title=${now.source}
+          .value=${live(now.source)}
+          @input=${put("source")}
+        />`,
+      )}
     </div>
     ${attributes(app, now)}
-    ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${live(now.data)} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
+    ${field(
+      "ev-data",
+      "Data",
+      html`<textarea
+        class="input code-area"
+        id="ev-data"
+        rows="4"
+        spellcheck="false"
+        .value=${live(now.data)}
+        @input=${put("data")}
+        aria-invalid=${Boolean(wrong.data)}
+      ></textarea>`,
+      nothing,
+      wrong.data,
+    )}
     ${field(
       "ev-when",
       "When",
@@ -247,7 +298,13 @@ function form(app: App, actions: Actions): Part {
           app.changed();
         }}
       >
-        ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map(due => html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(`late:${due.due}`, `Late: just after the ${due.label}`)}`)}
+        ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map(
+          due =>
+            html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(
+              `late:${due.due}`,
+              `Late: just after the ${due.label}`,
+            )}`,
+        )}
       </select>`,
     )}
     ${
@@ -264,7 +321,9 @@ function form(app: App, actions: Actions): Part {
               aria-invalid=${Boolean(wrong.after)}
             />`,
             html`<p class="help">
-              ${now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"}
+              ${
+                now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"
+              }
             </p>`,
             wrong.after,
           )
@@ -298,51 +357,19 @@ function form(app: App, actions: Actions): Part {
       >
         Send twice
       </button>
-      ${racing ? html`<button type="button" class="btn sm plain" ?disabled=${bad} title="Here the event comes just before the ${racing.label}, in a fork just after it; the two are compared" @click=${() => void actions.race(eventOf(now), racing.due)}>${icon("fork", true)}Race the timeout both ways</button>` : nothing}
+      ${
+        racing
+          ? html`<button
+              type="button"
+              class="btn sm plain"
+              ?disabled=${bad}
+              title="Here the event comes just before the ${racing.label}, in a fork after it; the two are compared"
+              @click=${() => void actions.race(eventOf(now), racing.due)}
+            >
+              ${icon("fork", true)}Race the timeout both ways
+            </button>`
+          : nothing
+      }
     </div>
   </form>`;
-}
-
-const FATE: Record<Sent["fate"], [string, string]> = {
-  taken: ["ok", "check"],
-  kept: ["info", "hourglass"],
-  dropped: ["error", "close"],
-  due: ["", "clock"],
-  started: ["ok", "play"],
-};
-
-function sentRow(app: App, sent: Sent): Part {
-  const [tone, sign] = FATE[sent.fate];
-  const show = (): void => app.select({ seq: sent.seq });
-  const again = (): void => editEvent(app, sent.event);
-  return html`<li class="sent past">
-    <span class="line"
-      ><span class="tag ${tone}">${icon(sign)}${sent.word}</span
-      ><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span
-    >
-    ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}
-    <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}>
-      <span class="mono">${sent.event.type ?? "?"}</span
-      >${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}
-    </button>
-  </li>`;
-}
-
-export function eventsPanel(app: App, actions: Actions): Part {
-  const sent = sentEvents(app.trace);
-  return html`${form(app, actions)}${planned(app, actions)}
-    <section class="group">
-      <h2>Events so far</h2>
-      ${
-        sent.length
-          ? html`<ol class="sents">
-              ${sent.map(one => sentRow(app, one))}
-            </ol>`
-          : empty(
-              consumed(app).length
-                ? "None yet. Fill the form and send one: this list says who took it, or why it was not taken."
-                : "This definition awaits no event.",
-            )
-      }
-    </section>`;
 }

@@ -5,17 +5,9 @@ import { Asked } from "../core/queries";
 import { dataView } from "../data/json-view";
 import { excerpt, isObject } from "../data/json-layout";
 import { type Part, html, icon, nothing } from "../core/widgets";
-import type { Json, View } from "../core/types";
+import type { Json, Judgement, JudgementWord, View } from "../core/types";
 
-/** What the server says of an expectation. */
-interface Judged {
-  name: string;
-  judgement: "held" | "differs" | "not-yet";
-  expected: Json;
-  actual: Json;
-}
-
-const WORDS: Record<Judged["judgement"], [string, string, string]> = {
+const WORDS: Record<JudgementWord, [string, string, string]> = {
   held: ["ok", "check", "held"],
   differs: ["error", "close", "differs"],
   "not-yet": ["", "hourglass", "not yet"],
@@ -31,16 +23,16 @@ const NAMES: Record<string, string> = {
   order: "order of states",
 };
 
-const asked = new Asked<View, Judged[]>("judge");
+const asked = new Asked<View, "judge">("judge");
 
 /** What became of what the scenario expects; empty without a run or expectations. */
-function judged(app: App): Judged[] {
-  const expect = app.setup.running?.expect;
-  if (!app.view || app.view.position === 0 || !isObject(expect as Json)) return [];
+function judged(app: App): Judgement[] {
+  const expect = app.setup.running?.expect as Json | undefined;
+  if (!app.view || app.view.position === 0 || !isObject(expect)) return [];
   return asked.of(app, app.view, { expect, position: app.view.position }) ?? [];
 }
 
-function row(app: App, one: Judged): Part {
+function row(app: App, one: Judgement): Part {
   const [tone, sign, word] = WORDS[one.judgement];
   const brief = excerpt(one.expected, 120);
   return html`<li class="expectation">
@@ -50,7 +42,11 @@ function row(app: App, one: Judged): Part {
         <span class="dim small clip mono">${brief}</span>
       </summary>
       <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
-      ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}
+      ${
+        one.judgement === "differs"
+          ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true)
+          : dataView(app, `expect/${one.name}`, one.expected)
+      }
     </details>
   </li>`;
 }
@@ -59,7 +55,7 @@ function row(app: App, one: Judged): Part {
 export function expectations(app: App): Part {
   const all = judged(app);
   if (!all.length) return nothing;
-  const count = (judgement: Judged["judgement"]): number => all.filter(one => one.judgement === judgement).length;
+  const count = (judgement: Judgement["judgement"]): number => all.filter(one => one.judgement === judgement).length;
   const said = [
     [count("held"), "held"],
     [count("differs"), "differ"],

@@ -50,10 +50,36 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
       ${reached}.${found.complete ? "" : " It was cut short: not everything was looked at."}
     </p>
     <ul>
-      ${found.problems.map(one => html`<li class="finding"><span class="tag error">${icon("warning")}${one.kind}</span><button type="button" class="rowlink" @click=${show(one.pointer)}>${marked(one.message)}</button>${button(one.scenario, one.message)}</li>`)}
-      ${found.ends.map(one => html`<li class="finding"><span class="tag ${one.status === "completed" ? "ok" : "warning"}">${one.status}</span><span class="small grow">${one.path.join(" → ")}</span>${button(one.scenario, one.path.join(" → "))}</li>`)}
-      ${found.missed.map(one => html`<li class="finding"><span class="tag">not reached</span><button type="button" class="rowlink grow" @click=${show(one.pointer)}>${one.name}: ${one.reason}</button></li>`)}
+      ${found.problems.map(
+        one =>
+          html`<li class="finding">
+            <span class="tag error">${icon("warning")}${one.kind}</span
+            ><button type="button" class="rowlink" @click=${show(one.pointer)}>${marked(one.message)}</button
+            >${button(one.scenario, one.message)}
+          </li>`,
+      )}
+      ${found.ends.map(
+        one =>
+          html`<li class="finding">
+            <span class="tag ${one.status === "completed" ? "ok" : "warning"}">${one.status}</span
+            ><span class="small grow">${one.path.join(" → ")}</span>${button(one.scenario, one.path.join(" → "))}
+          </li>`,
+      )}
+      ${found.missed.map(
+        one =>
+          html`<li class="finding">
+            <span class="tag">not reached</span
+            ><button type="button" class="rowlink grow" @click=${show(one.pointer)}>${one.name}: ${one.reason}</button>
+          </li>`,
+      )}
     </ul>
-    ${found.scenarios.length ? html`<button type="button" class="btn sm soft" @click=${keep}>${icon("save", true)}Keep ${found.scenarios.length} scenario${found.scenarios.length === 1 ? "" : "s"} that cover${found.scenarios.length === 1 ? "s" : ""} it</button>` : nothing}
+    ${
+      found.scenarios.length
+        ? html`<button type="button" class="btn sm soft" @click=${keep}>
+            ${icon("save", true)}Keep ${found.scenarios.length} scenario${found.scenarios.length === 1 ? "" : "s"} that
+            cover${found.scenarios.length === 1 ? "s" : ""} it
+          </button>`
+        : nothing
+    }
   </section>`;
 }

@@ -38,7 +38,9 @@ export async function importMocks(app: App): Promise<void> {
       el(
         "p",
         {},
-        `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found.map(one => one.name ?? "").join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`,
+        `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found
+          .map(one => one.name ?? "")
+          .join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`,
       ),
       ...read.report.map(one => el("p", { class: "help bad" }, `${one.place}: ${one.message}`)),
     );

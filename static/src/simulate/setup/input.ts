@@ -35,14 +35,31 @@ export function inputPanel(app: App, actions: Actions): Part {
           problem
             ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
             : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>
-                ${setup.changed ? nothing : faultList(schemaFaults(app.trace, "workflow input"), "The run's input breaks the definition's schema:")}`
+                ${
+                  setup.changed
+                    ? nothing
+                    : faultList(
+                        schemaFaults(app.trace, "workflow input"),
+                        "The run's input breaks the definition's schema:",
+                      )
+                }`
         }
       </div>
     </div>
     <div class="line">
       <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>Tidy</button>
-      ${app.run ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>${icon("restart", true)}Restart with it</button>` : nothing}
+      ${
+        app.run
+          ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>
+              ${icon("restart", true)}Restart with it
+            </button>`
+          : nothing
+      }
     </div>
-    ${app.run && app.setup.changed ? html`<p class="help">The run goes on with what it was started with until you restart.</p>` : nothing}
+    ${
+      app.run && app.setup.changed
+        ? html`<p class="help">The run goes on with what it was started with until you restart.</p>`
+        : nothing
+    }
   </div>`;
 }

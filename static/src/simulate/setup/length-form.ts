@@ -128,6 +128,10 @@ export function lengthForm(app: App, id: string, label: string, length: Length):
             )
       }
     </div>
-    ${wrong ? html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : html`<p class="help">${words}</p>`}
+    ${
+      wrong
+        ? html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`
+        : html`<p class="help">${words}</p>`
+    }
   </div>`;
 }

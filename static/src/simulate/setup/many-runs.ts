@@ -7,9 +7,16 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import type { Sample } from "./suite";
+import { PageField } from "../core/page-field";
 
 const COUNTS = [100, 1000, 10_000];
-let chosen = 1000;
+
+/** How many runs are to be made. */
+class RunCount {
+  chosen = 1000;
+}
+
+const kept = new PageField(() => new RunCount());
 
 /** `PT1M19.4S` -> `1 min 19 s`, `PT3.52S` -> `3.5 s`. */
 function time(text: string | undefined): string {
@@ -27,6 +34,7 @@ function percent(share: number): string {
 }
 
 export function manyRuns(app: App): Part {
+  const own = kept.of(app);
   const wrong = Object.keys(app.setup.problems()).length > 0;
   return html`<span class="manyruns"
     ><button
@@ -34,7 +42,7 @@ export function manyRuns(app: App): Part {
       class="btn sm soft"
       title="Many runs, each by another seed: how often which way, how long, what it costs"
       ?disabled=${wrong || !app.ready}
-      @click=${() => void app.suite.sampleRuns(chosen)}
+      @click=${() => void app.suite.sampleRuns(own.chosen)}
     >
       ${icon("grid", true)}Many runs
     </button>
@@ -42,10 +50,12 @@ export function manyRuns(app: App): Part {
       class="input"
       aria-label="How many runs"
       @change=${(event: Event) => {
-        chosen = Number((event.target as HTMLSelectElement).value);
+        own.chosen = Number((event.target as HTMLSelectElement).value);
       }}
     >
-      ${COUNTS.map(count => html`<option value=${count} ?selected=${count === chosen}>${count.toLocaleString("en")}</option>`)}
+      ${COUNTS.map(
+        count => html`<option value=${count} ?selected=${count === own.chosen}>${count.toLocaleString("en")}</option>`,
+      )}
     </select></span
   >`;
 }
@@ -113,7 +123,15 @@ function histogram(sample: Sample): Part {
       role="img"
       aria-label="How long the runs took: most ${span(found.runs.indexOf(most))}"
     >
-      ${found.runs.map((count, n) => svg`<g><title>${span(n)}: ${count.toLocaleString("en")} runs</title><rect class="room" x=${n * wide} y="0" width=${wide} height=${HIGH}></rect><rect class="bar" x=${n * wide + 0.4} y=${HIGH - tall(count)} width=${wide - 0.8} height=${tall(count)}></rect></g>`)}
+      ${found.runs.map(
+        (count, n) =>
+          svg`<g>
+            <title>${span(n)}: ${count.toLocaleString("en")} runs</title>
+            <rect class="room" x=${n * wide} y="0" width=${wide} height=${HIGH}></rect>
+            <rect class="bar" x=${n * wide + 0.4} y=${HIGH - tall(count)} width=${wide - 0.8}
+              height=${tall(count)}></rect>
+          </g>`,
+      )}
       ${[duration.p50, duration.p95].map(text => svg`<line x1=${x(text)} x2=${x(text)} y1="-2" y2=${HIGH}></line>`)}
     </svg>
     <figcaption class="small dim">
@@ -140,15 +158,26 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
     </ul>
     ${histogram(sample)}
     <dl>
-      ${duration ? html`${fact("Half take up to", time(duration.p50))}${fact("95 % take up to", time(duration.p95))}${fact("The longest takes", time(duration.max))}` : nothing}
+      ${
+        duration
+          ? html`${fact("Half take up to", time(duration.p50))}${fact("95 % take up to", time(duration.p95))}${fact(
+              "The longest takes",
+              time(duration.max),
+            )}`
+          : nothing
+      }
       ${cost ? html`${fact("A run costs", String(cost.mean))}${fact("95 % cost up to", String(cost.p95))}` : nothing}
       ${sample.expectations.map(one => fact(`Expected ${one.name}`, percent(one.share)))}
-      ${sample.functions.slice(0, 12).map(one => fact(one.function, `${one.mean} calls a run${one.cost === null ? "" : `, ${one.cost}`}`))}
+      ${sample.functions
+        .slice(0, 12)
+        .map(one => fact(one.function, `${one.mean} calls a run${one.cost === null ? "" : `, ${one.cost}`}`))}
     </dl>
     <details>
       <summary>Times of the states, half and 95 %</summary>
       <dl>
-        ${sample.states.filter(one => one.visits).map(one => fact(one.state, `${percent(one.share)}: ${time(one.time?.p50)}, ${time(one.time?.p95)}`))}
+        ${sample.states
+          .filter(one => one.visits)
+          .map(one => fact(one.state, `${percent(one.share)}: ${time(one.time?.p50)}, ${time(one.time?.p95)}`))}
       </dl>
     </details>
     <label class="check"
@@ -187,7 +216,9 @@ export function sampleLooks(sample: Sample, places: readonly string[]): SampleLo
     badges.set(pointer, {
       kind: "taken",
       text,
-      title: `${percent(share)} of the runs come here (${runs.toLocaleString("en")}); half of the visits take up to ${time(spent.p50)}, 95 % up to ${time(spent.p95)}`,
+      title:
+        `${percent(share)} of the runs come here (${runs.toLocaleString("en")}); ` +
+        `half of the visits take up to ${time(spent.p50)}, 95 % up to ${time(spent.p95)}`,
     });
   }
   const edges = sample.edges

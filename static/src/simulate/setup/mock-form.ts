@@ -11,6 +11,7 @@ import {
   optionsForm,
   optionsProblem,
   readOptions,
+  faultOf,
 } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import type { MockEntry, Numbers } from "../core/types";
@@ -76,8 +77,8 @@ export function draftFor(entry: MockEntry, kind: Kind): Draft {
     when: entry.when ?? "",
     result: JSON.stringify(value, null, 2),
     failing: Boolean(entry.error),
-    name: entry.error?.name ?? "",
-    code: entry.error?.code ?? "",
+    name: faultOf(entry.error)?.name ?? "",
+    code: String(faultOf(entry.error)?.code ?? ""),
     delay: lengthFor(entry.delay),
     times: entry.times === undefined ? "" : String(entry.times),
     call: numbersText(entry.call),
@@ -155,7 +156,15 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
         @input=${put(name)}
         aria-invalid=${isFault(name)}
       />
-      ${wrong[name] && !isFault(name) ? html`<p class="help">${wrong[name]}</p>` : wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}
+      ${
+        wrong[name] && !isFault(name)
+          ? html`<p class="help">${wrong[name]}</p>`
+          : wrong[name]
+            ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>`
+            : note
+              ? html`<p class="help">${note}</p>`
+              : nothing
+      }
     </div>`;
   const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
   const answers = (how: typeof now, label: string): Part =>
@@ -186,11 +195,19 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
     <details class="narrow" ?open=${NARROW.some(name => draft[name])}>
       <summary>Only for some calls</summary>
       <div class="pair">
-        ${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}
+        ${input("call", "Call", "1, 3-4", "The first is 1.")}${input(
+          "attempt",
+          "Attempt",
+          "1",
+          "2 is the first retry.",
+        )}${input("iteration", "Element", "0-2", "From 0.")}
       </div>
     </details>
     <div class="seg sm" role="group" aria-label="Answer">
-      ${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}
+      ${answers(
+        "returns",
+        kind === "functions" ? "Returns" : "Gives",
+      )}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}
     </div>
     ${
       draft.chance
@@ -212,10 +229,23 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
                   @input=${put("result")}
                   aria-invalid=${Boolean(wrong.result)}
                 ></textarea>
-                ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}
+                ${
+                  wrong.result
+                    ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>`
+                    : nothing
+                }
               </div>`
     }
-    ${draft.never ? nothing : lengthForm(app, "mock-delay", draft.chance ? "After, where the answer has no time of its own" : "After", draft.delay)}${input("times", "Times", "no limit")}
+    ${
+      draft.never
+        ? nothing
+        : lengthForm(
+            app,
+            "mock-delay",
+            draft.chance ? "After, where the answer has no time of its own" : "After",
+            draft.delay,
+          )
+    }${input("times", "Times", "no limit")}
     <div class="line">
       <button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button
       ><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button>

@@ -6,28 +6,43 @@
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
-import { ERROR_NAMES } from "./chance-form";
+import { ERROR_NAMES, faultOf } from "./chance-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
 import { excerpt } from "../data/json-layout";
 import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
 import type { MockEntry, Mocks, TraceEvent } from "../core/types";
 import { own, put } from "../../shared/own";
+import { PageField } from "../core/page-field";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
 type Kind = "functions" | "subflows";
 
-/** The entry that is being written: which list, which place. One at a time. */
-let open: { kind: Kind; name: string; place: number; draft: Draft } | null = null;
+/** The entry that is being written: which list, which place. */
+interface OpenEntry {
+  kind: Kind;
+  name: string;
+  place: number;
+  draft: Draft;
+}
 
-export function openEntry(): typeof open {
-  return open;
+/** The form of a mock's entry: one at a time. */
+class MockForm {
+  open: OpenEntry | null = null;
+}
+
+const kept = new PageField(() => new MockForm());
+
+export function openEntry(app: App): OpenEntry | null {
+  const form = kept.of(app);
+  return form.open;
 }
 
 /** The entry that was being written when the page was left. */
-export function putEntryBack(entry: typeof open): void {
-  open = entry;
+export function putEntryBack(app: App, entry: OpenEntry | null): void {
+  const form = kept.of(app);
+  form.open = entry;
 }
 
 function json(value: unknown): string {
@@ -81,7 +96,8 @@ function chances(choice: NonNullable<MockEntry["choice"]>, kind: Kind): Part {
 function says(entry: MockEntry, kind: Kind): Part {
   if (entry.choice) return chances(entry.choice, kind);
   if (entry.never) return html`<p class="res">never answers</p>`;
-  if (entry.error) return html`<p class="res bad">fails <code>${entry.error.name}</code> ${entry.error.code ?? ""}</p>`;
+  const fault = faultOf(entry.error);
+  if (fault) return html`<p class="res bad">fails <code>${fault.name}</code> ${fault.code ?? ""}</p>`;
   return html`<p class="res">
     ${kind === "functions" ? "returns" : "gives"}
     <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code>
@@ -89,12 +105,16 @@ function says(entry: MockEntry, kind: Kind): Part {
 }
 
 class List {
+  private readonly form: MockForm;
+
   constructor(
     private readonly app: App,
     private readonly actions: Actions,
     readonly kind: Kind,
     readonly name: string,
-  ) {}
+  ) {
+    this.form = kept.of(app);
+  }
 
   get mocks(): Mocks {
     return this.app.setup[this.kind];
@@ -124,7 +144,7 @@ class List {
 
   edit(place: number): void {
     const entry = this.entries[place];
-    open = {
+    this.form.open = {
       kind: this.kind,
       name: this.name,
       place,
@@ -134,26 +154,27 @@ class List {
   }
 
   save = (): void => {
-    if (!open) return;
-    const entry = readDraft(open.draft, this.kind);
+    if (!this.form.open) return;
+    const entry = readDraft(this.form.open.draft, this.kind);
     if (!entry) return;
     const entries = [...this.entries];
-    entries.splice(open.place, 1, entry);
-    open = null;
+    entries.splice(this.form.open.place, 1, entry);
+    this.form.open = null;
     this.put(entries);
   };
 
   cancel = (): void => {
-    open = null;
+    this.form.open = null;
     this.app.changed();
   };
 }
 
 function row(app: App, list: List, entry: MockEntry, place: number): Part {
+  const form = kept.of(app);
   const taken = timesTaken(app.view, list.kind, list.name, entry, place);
   const [last, count] = [list.entries.length - 1, place + 1];
-  if (open && open.kind === list.kind && open.name === list.name && open.place === place) {
-    return html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>`;
+  if (form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === place) {
+    return html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>`;
   }
   const note = rest(entry, place === last, last === 0);
   return html`<li class=${taken ? "hit" : ""}>
@@ -161,7 +182,9 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
       >${taken ? icon("check", true) : count}</span
     >
     <div class="grow">
-      ${buttons(list, place)}${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}
+      ${buttons(list, place)}${
+        entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing
+      }${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}
     </div>
   </li>`;
 }
@@ -169,15 +192,39 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
 function buttons(list: List, place: number): Part {
   const count = place + 1;
   return html`<span class="acts"
-    >${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
-    ${place > 0 ? iconButton({ icon: "up", label: `Move entry ${count} of ${list.name} up`, title: "Up", run: () => list.move(place, -1), small: true }) : nothing}
-    ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span
+    >${iconButton({
+      icon: "pencil",
+      label: `Edit entry ${count} of ${list.name}`,
+      title: "Edit",
+      run: () => list.edit(place),
+      small: true,
+    })}
+    ${
+      place > 0
+        ? iconButton({
+            icon: "up",
+            label: `Move entry ${count} of ${list.name} up`,
+            title: "Up",
+            run: () => list.move(place, -1),
+            small: true,
+          })
+        : nothing
+    }
+    ${iconButton({
+      icon: "close",
+      label: `Delete entry ${count} of ${list.name}`,
+      title: "Delete",
+      run: () => list.remove(place),
+      small: true,
+    })}</span
   >`;
 }
 
 function section(app: App, list: List, calls: number): Part {
+  const form = kept.of(app);
   const { entries } = list;
-  const adding = open && open.kind === list.kind && open.name === list.name && open.place === entries.length;
+  const adding =
+    form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === entries.length;
   const noun = list.kind === "functions" ? "call" : "start";
   return html`<section class="mock ${calls ? "used" : ""}">
     <h2>
@@ -188,11 +235,21 @@ function section(app: App, list: List, calls: number): Part {
       entries.length || adding
         ? html`<ol>
             ${entries.map((entry, place) => row(app, list, entry, place))}
-            ${adding && open ? html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}
+            ${
+              adding && form.open
+                ? html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>`
+                : nothing
+            }
           </ol>`
         : html`<p class="none dim small">No entry: the run asks you.</p>`
     }
-    ${adding ? nothing : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>${icon("plus", true)} Add an entry</button>`}
+    ${
+      adding
+        ? nothing
+        : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>
+            ${icon("plus", true)} Add an entry
+          </button>`
+    }
   </section>`;
 }
 
@@ -211,6 +268,7 @@ function counts(trace: readonly TraceEvent[]): Map<string, number> {
 }
 
 export function mocksPanel(app: App, actions: Actions): Part {
+  const form = kept.of(app);
   const { setup, vocabulary } = app;
   const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
   const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
@@ -219,7 +277,7 @@ export function mocksPanel(app: App, actions: Actions): Part {
       ${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}
     </div>`;
   const later = app.run && app.setup.changed;
-  const over = app.view?.controls.over && (open !== null || setup.remocked);
+  const over = app.view?.controls.over && (form.open !== null || setup.remocked);
   const calls = counts(app.trace);
   return html`<div class="mocks">
     <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>
@@ -228,7 +286,13 @@ export function mocksPanel(app: App, actions: Actions): Part {
         >${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span
       >${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}
     </p>
-    ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : over ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>` : nothing}
+    ${
+      later
+        ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>`
+        : over
+          ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>`
+          : nothing
+    }
     ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
     ${subflows.map(name => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
   </div>`;

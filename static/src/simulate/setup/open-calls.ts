@@ -13,6 +13,7 @@ import { writeEvent } from "./event-form";
 import { readJson } from "./setup";
 import { asking, hintOf, startsBy } from "../core/status";
 import type { Call, JsonObject } from "../core/types";
+import { PageField } from "../core/page-field";
 
 interface Draft {
   result: string;
@@ -148,8 +149,26 @@ function card(app: App, actions: Actions, call: Call): Part {
     <p class="dim small">
       Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.
     </p>
-    ${!past && app.view?.controls.held === "question" ? html`<p class="small pastnote">${icon("clock", true)}<span>The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span></p>` : nothing}
-    ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later} later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the answer it had.</span></p>` : nothing}
+    ${
+      !past && app.view?.controls.held === "question"
+        ? html`<p class="small pastnote">
+            ${icon("clock", true)}<span
+              >The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span
+            >
+          </p>`
+        : nothing
+    }
+    ${
+      past
+        ? html`<p class="small pastnote">
+            ${icon("rewind", true)}<span
+              >You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later}
+              later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the
+              answer it had.</span
+            >
+          </p>`
+        : nothing
+    }
     <details open>
       <summary>Parameters</summary>
       ${dataView(app, `${id}-parameters`, call.parameters)}
@@ -192,24 +211,45 @@ export function waits(app: App, actions: Actions): Part {
     <div class="ask">
       <p>${icon("hourglass", true)} ${told.text}</p>
       <div class="line">
-        ${event ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>${icon("envelope", true)}Write the event</button>` : nothing}
-        ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}
+        ${
+          event
+            ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>
+                ${icon("envelope", true)}Write the event
+              </button>`
+            : nothing
+        }
+        ${
+          due
+            ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>
+                ${icon("clock", true)}Jump to the timeout
+              </button>`
+            : nothing
+        }
       </div>
     </div>
   </div>`;
 }
 
-/** How long which run was when last drawn; null before the first drawing. */
-let seen: { run: string; length: number } | null = null;
+/** Which calls were open when they were looked at last. */
+class SeenCalls {
+  /** How long which run was when last drawn; null before the first drawing. */
+  seen: { run: string; length: number } | null = null;
+}
+
+const kept = new PageField(() => new SeenCalls());
 
 /** The focus goes to a question that has just come, where the button that let it come (now disabled) has lost it. */
 function focusNew(app: App, call: Call | undefined): void {
+  const own = kept.of(app);
   if (app.run && !app.view) return;
   const run = String(app.run?.id ?? "");
   const length = app.view?.length ?? 0;
   const came =
-    seen !== null && (seen.run === run || !seen.run) && length > seen.length && app.view?.position === length;
-  seen = { run, length };
+    own.seen !== null &&
+    (own.seen.run === run || !own.seen.run) &&
+    length > own.seen.length &&
+    app.view?.position === length;
+  own.seen = { run, length };
   if (came && call)
     soon(() => (document.activeElement === document.body ? document.getElementById(`ask-${call.call}`) : null));
 }

@@ -3,7 +3,7 @@
 import type { Actions } from "../core/actions";
 import type { App, LeftTab } from "../core/app";
 import { asks, waits } from "./open-calls";
-import { eventsPanel } from "./event-form";
+import { eventsPanel } from "./events-panel";
 import { inputPanel } from "./input";
 import { mocksPanel } from "./mocks";
 import { type Part, html, tabs } from "../core/widgets";
@@ -30,7 +30,9 @@ export function left(actions: Actions): (app: App) => Part {
     app.ready
       ? filled(app, actions)
       : html`<p class="empty" role="status">
-          ${app.failed ? "The definition could not be loaded. Reload the page to try again." : "Loading the definition…"}
+          ${
+            app.failed ? "The definition could not be loaded. Reload the page to try again." : "Loading the definition…"
+          }
         </p>`;
 }
 

@@ -53,7 +53,18 @@ function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome):
   const why = outcome.problem?.message ?? found?.message ?? `The run is ${outcome.status ?? "not as expected"}.`;
   return html`<span class="outcome"><span class="tag error">${icon("close")}failed</span>${adds}</span>
     <p class="small firstdiff">${why}</p>
-    ${outcome.problem ? nothing : html`<button type="button" class="btn sm plain" @click=${() => void play(app, actions, one.id, found?.step ?? null)}>${icon("goto", true)}Show ${found?.step === null || found?.step === undefined ? "the run" : "the first difference"}</button>`}`;
+    ${
+      outcome.problem
+        ? nothing
+        : html`<button
+            type="button"
+            class="btn sm plain"
+            @click=${() => void play(app, actions, one.id, found?.step ?? null)}
+          >
+            ${icon("goto", true)}Show
+            ${found?.step === null || found?.step === undefined ? "the run" : "the first difference"}
+          </button>`
+    }`;
 }
 
 function repairs(app: App, found: Misfits): Part {
@@ -66,7 +77,19 @@ function repairs(app: App, found: Misfits): Part {
         one =>
           html`<li>
             <b>${one.name}</b> <span class="dim small">(${one.kind})</span>
-            ${one.suggestions.slice(0, 3).map(other => html`<button type="button" class="btn sm soft" title=${other.why === "renamed" ? "It was renamed to this" : "A similar name"} @click=${() => fix(one.kind, one.name, other.name)}>Use ${other.name}</button>`)}
+            ${one.suggestions
+              .slice(0, 3)
+              .map(
+                other =>
+                  html`<button
+                    type="button"
+                    class="btn sm soft"
+                    title=${other.why === "renamed" ? "It was renamed to this" : "A similar name"}
+                    @click=${() => fix(one.kind, one.name, other.name)}
+                  >
+                    Use ${other.name}
+                  </button>`,
+              )}
             <button type="button" class="btn sm plain" @click=${() => fix(one.kind, one.name, null)}>Remove</button>
           </li>`,
       )}
@@ -103,8 +126,20 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
         ><span class="dim small">${one ? says(one.scenario) : "calls ask you, events come from you"}</span></span
       ></label
     >
-    ${one && on ? iconButton({ icon: "close", label: `Remove the scenario ${one.name}`, title: "Remove", small: true, run: () => remove(app, one) }) : nothing}
-    ${one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing}${misfit ? repairs(app, misfit) : nothing}
+    ${
+      one && on
+        ? iconButton({
+            icon: "close",
+            label: `Remove the scenario ${one.name}`,
+            title: "Remove",
+            small: true,
+            run: () => remove(app, one),
+          })
+        : nothing
+    }
+    ${
+      one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing
+    }${misfit ? repairs(app, misfit) : nothing}
   </div>`;
 }
 
@@ -116,7 +151,13 @@ function together(app: App, actions: Actions): Part {
         suite.working
           ? html`<span class="small" role="status">${suite.working}…</span
               ><button type="button" class="btn sm plain" @click=${suite.cancel}>Cancel</button>`
-          : html`${setup.scenarios.length ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>${icon("play", true)}Run all</button>` : nothing}
+          : html`${
+                setup.scenarios.length
+                  ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>
+                      ${icon("play", true)}Run all
+                    </button>`
+                  : nothing
+              }
               <button
                 type="button"
                 class="btn sm soft"
@@ -188,7 +229,14 @@ export function scenarioPanel(app: App, actions: Actions): Part {
     </div>
     ${goesOn(app, actions)} ${together(app, actions)} ${expectations(app)}
     <div class="form">
-      ${setup.scenarios.length ? nothing : html`<p class="help">None is kept with this definition yet. Give an input, press Start and answer what the run asks; then save the run as a scenario.</p>`}
+      ${
+        setup.scenarios.length
+          ? nothing
+          : html`<p class="help">
+              None is kept with this definition yet. Give an input, press Start and answer what the run asks; then save
+              the run as a scenario.
+            </p>`
+      }
       ${field(
         "sim-start",
         "Starts",
@@ -200,11 +248,43 @@ export function scenarioPanel(app: App, actions: Actions): Part {
             app.changed();
           }}
         >
-          ${STARTS.map(([value, words]) => html`<option value=${value} ?selected=${value === setup.start}>${words}</option>`)}
+          ${STARTS.map(
+            ([value, words]) => html`<option value=${value} ?selected=${value === setup.start}>${words}</option>`,
+          )}
         </select>`,
       )}
-      ${setup.start !== "manual" || setup.until ? field("sim-until", "Clock runs until", html`<input class="input mono" id="sim-until" placeholder="2 days, or a time" .value=${setup.until} @input=${text("until")} aria-invalid=${Boolean(problems.until)} />`, nothing, problems.until) : nothing}
-      ${field("sim-clock", "Clock starts at", html`<input class="input mono" id="sim-clock" placeholder="2020-01-01T00:00:00Z" .value=${setup.clock} @input=${text("clock")} aria-invalid=${Boolean(problems.clock)} />`, nothing, problems.clock)}
+      ${
+        setup.start !== "manual" || setup.until
+          ? field(
+              "sim-until",
+              "Clock runs until",
+              html`<input
+                class="input mono"
+                id="sim-until"
+                placeholder="2 days, or a time"
+                .value=${setup.until}
+                @input=${text("until")}
+                aria-invalid=${Boolean(problems.until)}
+              />`,
+              nothing,
+              problems.until,
+            )
+          : nothing
+      }
+      ${field(
+        "sim-clock",
+        "Clock starts at",
+        html`<input
+          class="input mono"
+          id="sim-clock"
+          placeholder="2020-01-01T00:00:00Z"
+          .value=${setup.clock}
+          @input=${text("clock")}
+          aria-invalid=${Boolean(problems.clock)}
+        />`,
+        nothing,
+        problems.clock,
+      )}
       ${field(
         "sim-seed",
         "Seed",

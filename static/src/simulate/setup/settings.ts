@@ -72,11 +72,22 @@ export function settingsPanel(app: App, actions: Actions): Part {
           .value=${String(settings[choice.name] ?? choice.values[0]?.[0])}
           @change=${(event: Event) => put(choice.name, (event.target as HTMLSelectElement).value)}
         >
-          ${choice.values.map(([value, label]) => html`<option value=${value} ?selected=${value === String(settings[choice.name] ?? choice.values[0]?.[0])}>${label}</option>`)}
+          ${choice.values.map(
+            ([value, label]) =>
+              html`<option value=${value} ?selected=${value === String(settings[choice.name] ?? choice.values[0]?.[0])}>
+                ${label}
+              </option>`,
+          )}
         </select>`,
         html`<p class="help">${choice.help}</p>`,
       ),
     )}
-    ${app.run && app.setup.changed ? html`<button type="button" class="btn soft" @click=${actions.restart}>${icon("restart", true)}Restart with these settings</button>` : nothing}
+    ${
+      app.run && app.setup.changed
+        ? html`<button type="button" class="btn soft" @click=${actions.restart}>
+            ${icon("restart", true)}Restart with these settings
+          </button>`
+        : nothing
+    }
   </div>`;
 }

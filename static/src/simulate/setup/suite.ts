@@ -218,7 +218,8 @@ export class Suite {
         if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
         await this.reload();
         throw new Error(
-          `“${name}” is not removed: it was changed meanwhile. Look at what it is now, then remove it again if it should go.`,
+          `“${name}” is not removed: it was changed meanwhile. ` +
+            "Look at what it is now, then remove it again if it should go.",
           { cause: error },
         );
       }

@@ -16,6 +16,7 @@ import { type Bar, type Lane, type Look, type Mark, type Part as Stretch, lanesO
 import { type Part, empty, html } from "../core/widgets";
 import { clockTime, ms, when } from "../../running/time";
 import type { View } from "../core/types";
+import { PageField } from "../core/page-field";
 
 const ROW = 40;
 const AXIS = 30; // the height of the axis, which stays in sight above the rows
@@ -25,8 +26,16 @@ const MOST = 20_000; // moments: a run with more shows the latest
 const EDGE = 16; // pixels: a mark at the rim stays whole
 const LETTER = 6.2; // pixels
 
-/** What is seen of the picture, in pixels, measured after each drawing. */
-let seen = { left: 0, top: 0, width: 560, height: 240 };
+/** What of the timeline is in sight, and the layout that was made for it. */
+class TimelineView {
+  /** What is seen of the picture, in pixels, measured after each drawing. */
+  seen = { left: 0, top: 0, width: 560, height: 240 };
+  memo: Layout | null = null;
+  followed: View | null = null;
+  acting: Actions | null = null;
+}
+
+const kept = new PageField(() => new TimelineView());
 
 interface Layout {
   view: View;
@@ -37,8 +46,6 @@ interface Layout {
   cut: boolean;
   apart: Map<string, [string, string]>; // the names of the rows
 }
-
-let memo: Layout | null = null;
 
 function now(view: View): Moment {
   return { time: ms(view.clock), seq: Infinity };
@@ -52,29 +59,31 @@ function moments(lanes: Lane[]): Moment[] {
 }
 
 function layout(app: App, view: View): Layout {
-  if (memo?.view === view && memo.room === seen.width) return memo;
+  const own = kept.of(app);
+  if (own.memo?.view === view && own.memo.room === own.seen.width) return own.memo;
   const whole = lanesOf(app.trace, app.spans, view);
   const start = windowStart(moments(whole), MOST);
   const lanes = start ? lanesSince(whole, start) : whole;
   const first = start ?? { time: ms(view.started), seq: -1 };
   const all = [first, now(view), ...moments(lanes)];
-  const width = Math.max(seen.width, LEAST * distinct(all));
+  const width = Math.max(own.seen.width, LEAST * distinct(all));
   const scale = axis(all, EDGE / width, 1 - (EDGE + 4) / width);
-  memo = {
+  own.memo = {
     view,
-    room: seen.width,
+    room: own.seen.width,
     lanes,
     scale,
     width,
     cut: start !== null,
     apart: toldApart(lanes.map(lane => lane.name)),
   };
-  return memo;
+  return own.memo;
 }
 
 /** Whether something from `left` to `right` is in sight, or nearly. */
-function isSeen(left: number, right: number): boolean {
-  return right >= seen.left - seen.width && left <= seen.left + 2 * seen.width;
+function isSeen(app: App, left: number, right: number): boolean {
+  const own = kept.of(app);
+  return right >= own.seen.left - own.seen.width && left <= own.seen.left + 2 * own.seen.width;
 }
 
 /** The first of `texts` that has room, else nothing. */
@@ -90,20 +99,28 @@ function stretch({ scale, width }: Layout, part: Stretch, y: number): unknown {
 }
 
 function barShape(app: App, made: Layout, bar: Bar, y: number): unknown {
+  const own = kept.of(app);
   const { scale, width } = made;
   const [x, end] = [scale.place(bar.from) * width, scale.place(bar.to) * width];
-  if (!isSeen(x, end)) return undefined;
+  if (!isSeen(app, x, end)) return undefined;
   const shown = fitting(bar.texts, end - x);
   const middle = Math.min(
-    Math.max((x + end) / 2, Math.min(seen.left + 60, end - 40)),
-    Math.max(seen.left + seen.width - 60, x + 40),
+    Math.max((x + end) / 2, Math.min(own.seen.left + 60, end - 40)),
+    Math.max(own.seen.left + own.seen.width - 60, x + 40),
   ); // of a long bar: in sight
   const pick = (): void => {
     if (bar.seq !== null) app.select({ seq: bar.seq });
   };
-  return svg`<g class="hit" @click=${pick}><title>${bar.title}</title><rect class=${bar.look} x=${x} width=${Math.max(end - x, 5)} y=${y + 8} height="24" rx="5"></rect>
+  return svg`<g class="hit" @click=${pick}><title>${bar.title}</title>
+    <rect class=${bar.look} x=${x} width=${Math.max(end - x, 5)} y=${y + 8} height="24" rx="5"></rect>
     ${bar.parts.map(part => stretch(made, part, y))}
-    ${shown ? svg`<text class=${LETTERS[bar.look] ?? (bar.parts.length ? "over" : "")} x=${middle} y=${y + 24} text-anchor="middle">${shown}</text>` : ""}</g>`;
+    ${
+      shown
+        ? svg`<text class=${
+            LETTERS[bar.look] ?? (bar.parts.length ? "over" : "")
+          } x=${middle} y=${y + 24} text-anchor="middle">${shown}</text>`
+        : ""
+    }</g>`;
 }
 
 const SIGNS: Record<Mark["look"], [string, string]> = {
@@ -117,6 +134,7 @@ const SIGNS: Record<Mark["look"], [string, string]> = {
 
 /** A mark with its words on one side; `room` is what it may take there, in pixels. */
 function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, room: number): unknown {
+  const own = kept.of(app);
   const [sign, tone] = SIGNS[mark.look];
   const chars = Math.floor((room - 22) / LETTER);
   const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
@@ -125,10 +143,17 @@ function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, ro
   };
   const due = mark.due?.planned ? mark.due : undefined;
   const grab = (event: PointerEvent): void => {
-    if (due && acting && memo) drag(app, acting, due, memo.scale, event);
+    if (due && own.acting && own.memo) drag(app, own.acting, due, own.memo.scale, event);
   };
-  return svg`<svg class=${due === undefined ? "hit" : "hit drags"} @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${due === undefined ? "" : ": drag it to another time"}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
-    <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
+  return svg`<svg class=${
+    due === undefined ? "hit" : "hit drags"
+  } @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${
+    due === undefined ? "" : ": drag it to another time"
+  }</title><circle class=${mark.look} r="11"></circle>
+    <use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
+    <text class=${
+      mark.look === "evx" ? "badt" : ""
+    } x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
 }
 
 /**
@@ -141,7 +166,7 @@ function marksOf(app: App, { scale, width }: Layout, marks: Mark[], y: number): 
   const turned = before > width - (xs[last] ?? 0);
   return marks.map((mark, n) => {
     const x = xs[n] ?? 0;
-    if (!isSeen(x, x)) return undefined;
+    if (!isSeen(app, x, x)) return undefined;
     if (n === last && turned) return markShape(app, mark, x, y, true, before);
     const gap = (xs[n + 1] ?? width) - x;
     return markShape(app, mark, x, y, false, n === last - 1 && turned ? gap / 2 : gap);
@@ -179,6 +204,7 @@ function tickLabel(at: number, view: View): string {
 }
 
 function picture(app: App, view: View): Part {
+  const own = kept.of(app);
   const made = layout(app, view);
   const { lanes, scale, width, apart } = made;
   const here = scale.place(now(view)) * width;
@@ -190,13 +216,29 @@ function picture(app: App, view: View): Part {
   const ticks = labelled(
     scale.ticks.filter(tick => Math.abs(tick.x * width - here) > 66),
     room / width,
-  ).filter(tick => isSeen(tick.x * width, tick.x * width));
-  const [from, to] = [Math.max(0, Math.floor(seen.top / ROW) - 2), Math.ceil((seen.top + seen.height) / ROW) + 2];
+  ).filter(tick => isSeen(app, tick.x * width, tick.x * width));
+  const [from, to] = [
+    Math.max(0, Math.floor(own.seen.top / ROW) - 2),
+    Math.ceil((own.seen.top + own.seen.height) / ROW) + 2,
+  ];
   const rows = lanes.slice(from, to);
   return html`<span class="corner"></span
     ><svg class="axis" aria-hidden="true" height=${AXIS} width=${width}>
-      ${ticks.map(({ x, time }) => svg`<line class="grid" x1=${x * width} x2=${x * width} y1="26" y2=${AXIS}></line><text class="ax" x=${x * width} y="18" text-anchor=${x * width < 30 ? "start" : x * width > width - 30 ? "end" : "middle"}>${tickLabel(time, view)}</text>`)}
-      ${scale.cuts.filter(x => isSeen(x * width, x * width)).map(x => svg`<svg x=${x * width} y="15" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
+      ${ticks.map(
+        ({ x, time }) =>
+          svg`<line class="grid" x1=${x * width} x2=${x * width} y1="26" y2=${AXIS}></line>
+            <text class="ax" x=${x * width} y="18" text-anchor=${
+              x * width < 30 ? "start" : x * width > width - 30 ? "end" : "middle"
+            }>${tickLabel(time, view)}</text>`,
+      )}
+      ${scale.cuts
+        .filter(x => isSeen(app, x * width, x * width))
+        .map(
+          x =>
+            svg`<svg x=${x * width} y="15" width="12" height="16" overflow="visible">
+            <path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path>
+          </svg>`,
+        )}
       <line class="now" x1=${here} x2=${here} y1="24" y2=${AXIS}></line>
       <svg x=${Math.min(Math.max(here, 34), width - 34)} y="4" overflow="visible">
         <rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect>
@@ -213,36 +255,38 @@ function picture(app: App, view: View): Part {
       width=${width}
       height=${bottom + 8}
     >
-      ${ticks.map(tick => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`)}
+      ${ticks.map(
+        tick => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`,
+      )}
       <line class="now" x1=${here} x2=${here} y1="0" y2=${bottom}></line>
       ${rows.map((lane, n) => laneShape(app, made, lane, (from + n) * ROW))}
     </svg>`;
 }
 
-let followed: View | null = null;
-
 /** Brings the row of the state where the run stands, and the present, into sight, once for each step. */
 function follow(app: App, panel: HTMLElement): void {
+  const own = kept.of(app);
   const { view } = app;
-  if (!view || followed === view || !memo || memo.view !== view) return;
-  followed = view;
+  if (!view || own.followed === view || !own.memo || own.memo.view !== view) return;
+  own.followed = view;
   const last = app.visits.at(-1);
   const row =
     AXIS +
     ROW *
       Math.max(
         0,
-        memo.lanes.findIndex(lane => lane.name === last?.state && lane.pointer === last.pointer),
+        own.memo.lanes.findIndex(lane => lane.name === last?.state && lane.pointer === last.pointer),
       );
   if (row < panel.scrollTop + AXIS || row + ROW > panel.scrollTop + panel.clientHeight)
     panel.scrollTop = row + ROW - panel.clientHeight + 6;
-  const here = memo.scale.place(now(view)) * memo.width;
+  const here = own.memo.scale.place(now(view)) * own.memo.width;
   const room = panel.clientWidth - NAMES;
   if (here < panel.scrollLeft + 34 || here > panel.scrollLeft + room - 34) panel.scrollLeft = here - room * 0.8;
 }
 
 /** Draws again when something else is in sight than what the drawing was made for. */
 export function measureTimeline(app: App, host: HTMLElement): void {
+  const own = kept.of(app);
   const panel = host.querySelector<HTMLElement>(".lanes");
   if (!panel || !panel.clientWidth) return;
   follow(app, panel);
@@ -253,12 +297,12 @@ export function measureTimeline(app: App, host: HTMLElement): void {
     height: panel.clientHeight,
   };
   const same =
-    Math.abs(found.width - seen.width) <= 2 &&
-    Math.abs(found.left - seen.left) < seen.width / 4 &&
-    Math.abs(found.top - seen.top) < ROW &&
-    found.height === seen.height;
+    Math.abs(found.width - own.seen.width) <= 2 &&
+    Math.abs(found.left - own.seen.left) < own.seen.width / 4 &&
+    Math.abs(found.top - own.seen.top) < ROW &&
+    found.height === own.seen.height;
   if (same) return;
-  seen = found;
+  own.seen = found;
   app.changed();
 }
 
@@ -272,10 +316,9 @@ export function timelineNote(app: App): string {
     : "";
 }
 
-let acting: Actions | null = null;
-
 export function timeline(app: App, actions: Actions): Part {
-  acting = actions;
+  const own = kept.of(app);
+  own.acting = actions;
   const view = app.view;
   const started = view && app.trace.length > 0;
   return html`${
@@ -285,7 +328,8 @@ export function timeline(app: App, actions: Actions): Part {
           tabindex="0"
           role="group"
           aria-label="Timeline"
-          @scroll=${(event: Event) => measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}
+          @scroll=${(event: Event) =>
+            measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}
         >
           ${picture(app, view)}
         </div>`

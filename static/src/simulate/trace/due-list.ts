@@ -8,6 +8,7 @@ import { hintOf } from "../core/status";
 import { durationFrom } from "../../running/durations";
 import { ms, short, when } from "../../running/time";
 import type { Due } from "../core/types";
+import { PageField } from "../core/page-field";
 
 const ICONS: Record<Due["kind"], [string, string]> = {
   event: ["ev", "envelope"],
@@ -50,7 +51,18 @@ function row(app: App, actions: Actions, due: Due): Part {
       </button>
       ${due.does ? html`<p class="small">${due.does}</p>` : nothing}
       <p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
-      ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}
+      ${
+        left > 0
+          ? html`<button
+              type="button"
+              class="btn sm soft"
+              ?disabled=${Boolean(app.run?.busy)}
+              @click=${() => actions.advanceTo(due.due)}
+            >
+              Jump there
+            </button>`
+          : nothing
+      }
     </div>
   </li>`;
 }
@@ -60,18 +72,24 @@ function why(app: App): string {
   return app.view.controls.why.continue ?? "Nothing is set for later: the next step is now.";
 }
 
-let until = "";
+/** What was typed as the time to run to. */
+class UntilField {
+  until = "";
+}
+
+const kept = new PageField(() => new UntilField());
 
 /** Runs to a time, or for a duration from now, whatever happens until then. */
 function runUntil(app: App, actions: Actions): Part {
-  const text = until.trim();
+  const own = kept.of(app);
+  const text = own.until.trim();
   const length = durationFrom(text);
   const fine = length !== null || !Number.isNaN(Date.parse(text));
   const go = (event: Event): void => {
     event.preventDefault();
     if (!fine) return;
     void (length === null ? actions.advanceTo(text) : actions.advanceBy(length)).then(done => {
-      if (done && app.run?.stopped !== "question") until = "";
+      if (done && app.run?.stopped !== "question") own.until = "";
       app.changed();
     });
   };
@@ -82,10 +100,10 @@ function runUntil(app: App, actions: Actions): Part {
       id="run-until"
       placeholder="e.g. 5 min"
       title="A duration from now, or a time"
-      .value=${until}
+      .value=${own.until}
       aria-invalid=${Boolean(text) && !fine}
       @input=${(event: InputEvent) => {
-        until = (event.target as HTMLInputElement).value;
+        own.until = (event.target as HTMLInputElement).value;
         app.changed();
       }}
     />
@@ -109,8 +127,24 @@ export function next(actions: Actions): (app: App) => Part {
               </ul>`
             : empty(why(app))
         }${more(app)}
-        ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
-        ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}
+        ${
+          hint?.due
+            ? html`<p class="runon">
+                <button
+                  type="button"
+                  class="btn sm plain"
+                  ?disabled=${Boolean(app.run?.busy)}
+                  title="Continue, and let timeouts happen"
+                  @click=${actions.throughTimeouts}
+                >
+                  ${icon("play", true)}Run through timeouts
+                </button>
+              </p>`
+            : nothing
+        }
+        ${
+          app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing
+        }
       </div>`;
   };
 }

@@ -10,24 +10,30 @@ import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
 import { isBad, wordsFor } from "./words";
 import type { TraceEvent } from "../core/types";
+import { PageField } from "../core/page-field";
 
 const ROW = 22; // pixels, as in simulate.css
 const SPARE = 8; // rows above and below what is in sight
 
-let filter = "";
-let top = 0;
-let height = 200;
-const follow = true;
-let shownFor = "";
-let shownIn: HTMLElement | null = null; // a list that is made anew stands at its top
-let revealed: number | null = null; // the selected event that was brought into sight
+/** Which rows are in sight, and for which run and filter they were drawn. */
+class TraceWindow {
+  filter = "";
+  top = 0;
+  height = 200;
+  shownFor = "";
+  shownIn: HTMLElement | null = null; // a list that is made anew stands at its top
+  revealed: number | null = null; // the selected event that was brought into sight
+  /** Filtered once for each trace and text. */
+  memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEvent[] } = {
+    trace: [],
+    filter: "",
+    rows: [],
+  };
+}
 
-/** Filtered once for each trace and text. */
-let memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEvent[] } = {
-  trace: [],
-  filter: "",
-  rows: [],
-};
+const kept = new PageField(() => new TraceWindow());
+
+const follow = true;
 
 export function matches(event: TraceEvent, words: string[]): boolean {
   const text = `${event.type} ${event.state ?? ""} ${event.instance ?? ""} ${wordsFor(event)}`.toLowerCase();
@@ -35,11 +41,12 @@ export function matches(event: TraceEvent, words: string[]): boolean {
 }
 
 function rows(app: App): readonly TraceEvent[] {
+  const own = kept.of(app);
   const trace = app.run?.whole ?? [];
-  if (memo.trace === trace && memo.filter === filter) return memo.rows;
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  memo = { trace, filter, rows: words.length ? trace.filter(event => matches(event, words)) : trace };
-  return memo.rows;
+  if (own.memo.trace === trace && own.memo.filter === own.filter) return own.memo.rows;
+  const words = own.filter.toLowerCase().split(/\s+/).filter(Boolean);
+  own.memo = { trace, filter: own.filter, rows: words.length ? trace.filter(event => matches(event, words)) : trace };
+  return own.memo.rows;
 }
 
 /** The time of day; with the date where it is another day than of the row before. */
@@ -76,9 +83,10 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
 }
 
 function keys(app: App, all: readonly TraceEvent[]) {
+  const own = kept.of(app);
   return (event: KeyboardEvent): void => {
     const now = all.findIndex(one => one.seq === (app.selection.seq ?? app.view?.step.events.at(-1) ?? -1));
-    const page = Math.max(1, Math.floor(height / ROW) - 1);
+    const page = Math.max(1, Math.floor(own.height / ROW) - 1);
     const by: Record<string, number> = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -108,35 +116,37 @@ function reveal(list: HTMLElement, index: number): void {
 
 /** After a step the list shows the new events, unless a person looks elsewhere. */
 export function followTrace(app: App, host: HTMLElement): void {
+  const own = kept.of(app);
   const list = host.querySelector<HTMLElement>(".rows");
   if (!list) return;
-  if (height !== list.clientHeight || top !== list.scrollTop) {
-    [height, top] = [list.clientHeight, list.scrollTop];
+  if (own.height !== list.clientHeight || own.top !== list.scrollTop) {
+    [own.height, own.top] = [list.clientHeight, list.scrollTop];
     app.changed();
   }
-  if (app.selection.seq !== revealed) {
-    revealed = app.selection.seq;
-    const at = revealed === null ? -1 : rows(app).findIndex(event => event.seq === revealed);
+  if (app.selection.seq !== own.revealed) {
+    own.revealed = app.selection.seq;
+    const at = own.revealed === null ? -1 : rows(app).findIndex(event => event.seq === own.revealed);
     if (at >= 0) reveal(list, at);
   }
-  const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${filter}`;
-  if (key === shownFor && list === shownIn) return;
+  const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${own.filter}`;
+  if (key === own.shownFor && list === own.shownIn) return;
   const last = app.view?.step.events.at(-1) ?? (app.view?.traceLength ?? 0) - 1; // a step may tell nothing
   const index = rows(app).findIndex(event => event.seq === last);
-  if (index < 0 && !filter) return; // its events have not come yet
-  [shownFor, shownIn] = [key, list];
+  if (index < 0 && !own.filter) return; // its events have not come yet
+  [own.shownFor, own.shownIn] = [key, list];
   if (follow && index >= 0) reveal(list, index);
 }
 
 export function traceList(app: App): Part {
+  const own = kept.of(app);
   const all = rows(app);
   // a new run is shorter than the last
-  const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE);
-  const to = Math.min(all.length, Math.ceil((top + height) / ROW) + SPARE);
+  const from = Math.max(0, Math.min(Math.floor(own.top / ROW), all.length - 1) - SPARE);
+  const to = Math.min(all.length, Math.ceil((own.top + own.height) / ROW) + SPARE);
   const total = app.view?.traceLength ?? 0;
   const days = (all.at(-1)?.time ?? "").slice(0, 10) !== (app.view?.started ?? "").slice(0, 10);
   const scrolled = (event: Event): void => {
-    top = (event.currentTarget as HTMLElement).scrollTop;
+    own.top = (event.currentTarget as HTMLElement).scrollTop;
     app.changed();
   };
   const body = all.length
@@ -150,7 +160,12 @@ export function traceList(app: App): Part {
         @keydown=${keys(app, all)}
       >
         <ol
-          ${css({ "--t": days ? "13ch" : "56px", "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })}
+          ${css({
+            "--t": days ? "13ch" : "56px",
+            "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`,
+            "padding-top": `${from * ROW + 4}px`,
+            "padding-bottom": `${(all.length - to) * ROW + 4}px`,
+          })}
           role="presentation"
         >
           ${repeat(
@@ -161,7 +176,11 @@ export function traceList(app: App): Part {
         </ol>
       </div>`
     : html`<div class="scroll">
-        ${empty(filter && total ? `No event matches “${filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}
+        ${empty(
+          own.filter && total
+            ? `No event matches “${own.filter}”.`
+            : "Every event of the run is listed here, with the time on the virtual clock.",
+        )}
       </div>`;
   return html`<div class="tabs">
       <h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
@@ -171,10 +190,10 @@ export function traceList(app: App): Part {
           ><input
             type="search"
             placeholder="Filter"
-            .value=${filter}
+            .value=${own.filter}
             @input=${(event: InputEvent) => {
-              filter = (event.target as HTMLInputElement).value;
-              top = 0;
+              own.filter = (event.target as HTMLInputElement).value;
+              own.top = 0;
               app.changed();
             }} /></label
       ></span>

@@ -48,7 +48,9 @@ const SENTENCES: Record<string, (event: TraceEvent) => string> = {
   "action.started": event => `${state(event)} begins the action ${text(event.action)}`,
   "action.completed": event => `the action ${text(event.action)} of ${state(event)} is done`,
   "function.called": event =>
-    `${state(event)} calls ${text(event.function)}${Number(event.attempt) > 1 ? `, attempt ${text(event.attempt)}` : ""}`,
+    `${state(event)} calls ${text(event.function)}${
+      Number(event.attempt) > 1 ? `, attempt ${text(event.attempt)}` : ""
+    }`,
   "function.returned": event => `${text(event.function) || "the function"} answers ${state(event)}`,
   "function.failed": event => `${text(event.function) || "the function"} fails with ${named(event.error, "name")}`,
   "error.raised": event => `the error ${named(event.error, "name")} is raised in ${state(event)}`,
@@ -108,7 +110,9 @@ export function differences(here: TraceEvent, there: TraceEvent, pointers: reado
     const name = pointer.slice(1) || "the whole";
     if (pointer === "/time")
       return `It happens at ${when(here.time, there.time)} here, at ${when(there.time, here.time)} there.`;
-    return `${name}: ${one === undefined ? "nothing" : excerpt(one, MOST)} here, ${other === undefined ? "nothing" : excerpt(other, MOST)} there.`;
+    return `${name}: ${one === undefined ? "nothing" : excerpt(one, MOST)} here, ${
+      other === undefined ? "nothing" : excerpt(other, MOST)
+    } there.`;
   });
   return pointers.length > FEW ? [...told, `And ${pointers.length - FEW} more.`] : told;
 }

@@ -1,0 +1,37 @@
+"""The limits of the web that no setting changes, with what they are for; the others: designer/server/settings_table.py.
+
+Each stands in docs/limits.md, in the section that its text names (tests/test_limits.py).
+"""
+
+MESSAGE_CHARACTERS = 32 * 1024 * 1024
+"""Characters of the answer to a command of a session; nothing is done where it would have more (limits.md, "A run")."""
+PART_SECONDS = 1.0
+"""Seconds of a part of a long command, where nobody else waits for the process (limits.md, "A run")."""
+WORKER_ANSWER = 64 * 1024 * 1024
+"""Bytes of what a worker process answers, or twice what a zip may expand to (limits.md, "Requests")."""
+FORM_BYTES = 256 * 1024
+"""Bytes of a form beside the files that it brings (limits.md, "Requests")."""
+PIXELS = 20_000_000
+"""Pixels of a PNG (limits.md, "Diagrams")."""
+COMMENT_LENGTH = 4_000
+"""Characters of a comment (limits.md, "Review")."""
+DECISION_LENGTH = 1_000
+"""Characters of a decision's sentence (limits.md, "Review")."""
+DECISIONS_BY_LINK = 50
+"""Decisions that come by one share link (limits.md, "Review")."""
+APPROVALS = 20
+"""Approvals that a version may need (limits.md, "Review")."""
+TEXT_NAME = 200
+"""Characters of the name of a definition, a file or a resource (limits.md, "What is kept")."""
+TAGS = 20
+"""Tags of a definition (limits.md, "What is kept")."""
+TAG_LENGTH = 40
+"""Characters of a tag (limits.md, "What is kept")."""
+COMPANIONS = 60
+"""Definitions and resources of the library that go along with a text (limits.md, "What is kept")."""
+COMPANION_CHARACTERS = 4 * 1024 * 1024
+"""Characters of what goes along with a text (limits.md, "What is kept")."""
+OPEN_LINKS = 100
+"""Share links of a definition that are open at the same time (limits.md, "Signing in, and share links")."""
+SAMPLED_RUNS = 10_000_000
+"""Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""

@@ -1,0 +1,63 @@
+"""What each frame does about each signal that it takes: the table by which a micro-step goes (signals.py)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from simulator.engine import starts
+from simulator.engine.context import Run
+from simulator.engine.events import bus, start_events
+from simulator.engine.roles.action import (
+    begin_action,
+    begin_actions,
+    run_out,
+    take_answer,
+    take_error,
+    take_event,
+    take_result,
+)
+from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
+from simulator.engine.roles.state import fail_state, react_state, wake_state
+from simulator.engine.roles.subflow import react_subflow
+from simulator.engine.signals import ToWorld
+from simulator.engine.world import Following, Frame
+
+
+def _react_world(run: Run, _frame: Frame, signal: ToWorld) -> Following:
+    match signal:
+        case ("arrive", event, producer):
+            bus.arrive(run, event, producer)
+        case ("start", definition, data):
+            starts.by_hand(run, definition, data)
+        case ("ready", definition):
+            starts.get_ready(run, definition)
+        case ("tick", definition):
+            starts.tick(run, definition)
+        case ("give-up", number):
+            start_events.give_up(run, number)
+    return None
+
+
+Reaction = Callable[[Run, Frame, Any], Following]  # each takes the signals of its role that have its word
+OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
+OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
+REACTIONS: dict[str, dict[str, Reaction]] = {
+    "world": dict.fromkeys(OF_WORLD, _react_world),
+    "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
+    "state": {
+        **dict.fromkeys(OF_STATES, react_state),
+        "timer": wake_state,
+        "failed": fail_state,
+        "leave": leave,
+        "abandon": abandon,
+    },
+    "actions": {"begin": begin_actions, "done": take_result},
+    "action": {
+        "begin": begin_action,
+        "returned": take_answer,
+        "event": take_event,
+        "failed": take_error,
+        "timer": run_out,
+    },
+    "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
+}
+"""What a frame does, by its role and the word of the signal."""

@@ -1,0 +1,150 @@
+"""The answers to questions about a session and to fork, which only who asks is told."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from simulator.limits import BLOCKS, EVENTS
+from simulator.wire.data_flow import Change, Provenance, VisitStages
+from simulator.wire.debugging import Place, Watched
+from simulator.wire.trace import TraceEvent
+from workflow.paths import Json
+
+
+class Forked(TypedDict):
+    """The session that was made by fork."""
+
+    session: Annotated[str, "The id of the new session."]
+    position: int
+    notice: NotRequired[Annotated[str, "That a quota is nearly met."]]
+
+
+JudgementWord = Literal["held", "not-yet", "differs"]
+
+
+class Judgement(TypedDict):
+    """An expectation of a scenario, as far as it can be told at this step."""
+
+    name: str
+    judgement: JudgementWord
+    expected: Json
+    actual: Json
+
+
+FateWord = Literal["consumed", "started", "kept", "dropped"]
+
+
+class Fate(TypedDict):
+    """Where an event went."""
+
+    fate: FateWord
+    seq: int
+    instance: str | None
+    state: str | None
+    name: str | None
+    reason: str | None
+
+
+class ReceivedEvent(TypedDict):
+    """An event that reached the bus, and what became of it."""
+
+    seq: Annotated[int, "The `event.received`."]
+    step: int
+    time: str
+    event: dict[str, Json]
+    by: Annotated[str | None, "The instance that produced it; null is from outside."]
+    fate: Annotated[FateWord | None, "The best of where it went."]
+    went: list[Fate]
+
+
+class Correlation(TypedDict):
+    """What became of every event."""
+
+    events: Annotated[list[ReceivedEvent], {"maxItems": EVENTS}]
+
+
+class Candidate(TypedDict):
+    """An event that the definition consumes; where it does not match, the first attribute that differs."""
+
+    event: str
+    pointer: str
+    waits: bool
+    matches: bool
+    attribute: str | None
+    wanted: Json
+    found: Json
+
+
+class WaitingFrame(Place):
+    """Where an instance waits, and for which events."""
+
+    events: list[str]
+
+
+class Offered(TypedDict):
+    """An instance that was there as an event arrived."""
+
+    instance: str
+    definition: str
+    status: str
+    waiting: list[WaitingFrame]
+    candidates: list[Candidate]
+    fate: FateWord | None
+
+
+class Explanation(TypedDict):
+    """What an event met when it arrived (correlation with `seq`)."""
+
+    seq: int
+    step: int
+    time: str
+    event: dict[str, Json]
+    declared: Annotated[bool, "Whether any definition consumes events of its type and source."]
+    instances: list[Offered]
+
+
+class Steps(TypedDict):
+    """A step of each of two runs."""
+
+    left: int | None
+    right: int | None
+
+
+class FirstDifference(TypedDict):
+    """The first difference of two runs; left or right is null where that run has no such event."""
+
+    left: Annotated[dict[str, Json] | None, TraceEvent]
+    right: Annotated[dict[str, Json] | None, TraceEvent]
+    step: Steps
+    differs: Annotated[list[Change], "Pointers into the trace events."]
+
+
+BlockKind = Literal["same", "changed", "left", "right"]
+
+
+class Block(TypedDict):
+    """A part of two runs; from, and to (not included), are numbers of trace events."""
+
+    kind: BlockKind
+    left: Annotated[list[int], {"minItems": 2, "maxItems": 2}]
+    right: Annotated[list[int], {"minItems": 2, "maxItems": 2}]
+
+
+class ChangedPair(TypedDict):
+    """Two trace events that are counterparts and not equal, by number."""
+
+    left: int
+    right: int
+    differs: list[Change]
+
+
+class Comparison(TypedDict):
+    """How two runs differ."""
+
+    same: bool
+    first: FirstDifference | None
+    blocks: Annotated[list[Block], {"maxItems": BLOCKS}]
+    more: Annotated[int, "How many blocks are left out."]
+    changed: Annotated[list[ChangedPair], {"maxItems": BLOCKS}]
+
+
+Told = Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | list[Judgement]
+"""What a question or a fork is answered with, by the command."""

@@ -1,0 +1,48 @@
+"""The mocks of a run, as a scenario file writes them (contracts.md, "Scenario file")."""
+
+from typing import Annotated, NotRequired, TypedDict
+
+from workflow.paths import Json
+
+Numbers = int | str | list[int | str]
+"""A number, a range such as "2-4", or a list of these."""
+
+
+class MockFault(TypedDict):
+    """The error that a mock gives; a code may be written as a number."""
+
+    name: str
+    code: NotRequired[str | int]
+    message: NotRequired[str]
+
+
+class _Answering(TypedDict):
+    result: NotRequired[Json]
+    output: NotRequired[Annotated[Json, "Of a sub-workflow, instead of `result`."]]
+    error: NotRequired[Annotated[MockFault | str, "A text is the name."]]
+    delay: NotRequired[Annotated[str | dict[str, Json], "A duration, or an object: drawn by a distribution."]]
+    never: NotRequired[bool]
+
+
+class MockChoice(_Answering):
+    """One of the answers between which chance decides."""
+
+    weight: NotRequired[float]
+
+
+class MockEntry(_Answering):
+    """One entry of a mock: a call takes the first whose `when` holds and that is not used up."""
+
+    when: NotRequired[str]
+    choice: NotRequired[Annotated[list[MockChoice], "Chance decides between these."]]
+    times: NotRequired[int]
+    call: NotRequired[Annotated[Numbers, 'A number, a range such as "2-4", or a list of these.']]
+    attempt: NotRequired[Numbers]
+    iteration: NotRequired[Numbers]
+
+
+class MocksInForce(TypedDict):
+    """The mocks that a run is answered by."""
+
+    functions: Annotated[dict[str, MockEntry | list[MockEntry]], "By function."]
+    subflows: Annotated[dict[str, MockEntry | list[MockEntry]], "By workflow id."]

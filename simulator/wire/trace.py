@@ -1,0 +1,49 @@
+"""Trace events as messages carry them (contracts.md, "Trace"), and the errors that they tell."""
+
+from typing import Annotated, NotRequired, TypedDict
+
+from simulator.engine.trace import TYPES
+from workflow.paths import Json
+
+
+class Fault(TypedDict):
+    """An error, as a run raises it and a mock gives it."""
+
+    name: str
+    code: NotRequired[str]
+    message: NotRequired[str]
+
+
+class TraceEvent(TypedDict):
+    """One event of the trace. Its other fields belong to its type: contracts.md, "Trace"."""
+
+    seq: int
+    step: Annotated[int, "The step to which it belongs: the position after which it stands."]
+    time: str
+    type: Annotated[str, {"enum": sorted(TYPES)}]
+    instance: NotRequired[str]
+    state: NotRequired[str | None]
+    scope: NotRequired[Annotated[str, "The branch or iteration."]]
+    pointer: NotRequired[Annotated[str, "The place in the definition."]]
+    large: NotRequired[Annotated[list[str], "Those of its values that are left out: they are null."]]
+
+
+OPEN = (TraceEvent,)
+"""What has more fields than its class names."""
+
+_Trace = TypedDict("_Trace", {"from": Annotated[int, "So many events stay; `events` follow them."]})
+
+
+class Trace(_Trace):
+    """What of the trace is new to a client."""
+
+    events: Annotated[
+        list[dict[str, Json]],
+        TraceEvent,
+        "An event that alone is larger than a message may be has null for its largest values.",
+    ]
+    ahead: Annotated[
+        bool,
+        "Whether the events that the client knew beyond the position are still those that lie ahead; after undo and "
+        "sync it asks for them again as it goes there.",
+    ]

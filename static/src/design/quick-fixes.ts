@@ -1,0 +1,42 @@
+/** What is wrong with the text, with the quick fixes of the newest analysis, which are carried out here. */
+
+import type { Editor } from "../editor/editor";
+import { must } from "../shared/dom";
+import { toast } from "../shared/toast";
+import type { Problem } from "./types";
+
+const PATIENCE = 5000; // milliseconds until a fix is given up because the text never rests
+
+export class QuickFixes {
+  private told = ""; // the text that the problems are of
+  private problems: Problem[] = [];
+
+  constructor(private readonly editor: () => Editor) {}
+
+  /** The newest answer. */
+  learn(text: string, problems: Problem[]): void {
+    [this.told, this.problems] = [text, problems];
+  }
+
+  apply(problem: Problem, toText = true): void {
+    const editor = this.editor();
+    if (this.told !== editor.source) {
+      void this.applyLater(problem, toText); // its edits are of another text
+      return;
+    }
+    if (problem.fix) editor.apply(problem.fix.edits);
+    if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => editor.undo() });
+    if (toText) (editor.view.dom.checkVisibility() ? editor.view : must("#tab-problems")).focus();
+  }
+
+  /** The text has just changed: the fix that the same problem has in it now. */
+  private async applyLater(problem: Problem, toText: boolean): Promise<void> {
+    const isTold = (): boolean => this.told === this.editor().source;
+    for (let waited = 0; waited < PATIENCE && !isTold(); waited += 20) await new Promise(done => setTimeout(done, 20));
+    const now = isTold()
+      ? this.problems.find(other => other.rule === problem.rule && other.message === problem.message)
+      : undefined;
+    if (now?.fix) this.apply(now, toText);
+    else toast("The text has changed, and this fix does not fit it any more.", undefined, "error");
+  }
+}

@@ -1,0 +1,81 @@
+/** Choices between forms: one of them is written, and another can be taken in its place. */
+
+import { repeat } from "lit/directives/repeat.js";
+import type { Context } from "./context";
+import { linked } from "./links";
+import { type Nested, type Part, errors, html, icon, iconButton, label, live, nothing } from "./parts";
+import { scalar } from "./scalars";
+import type { Field } from "./types";
+import { idOf, isSimple } from "./values";
+import { lower, quoted } from "./words";
+
+export function oneOf(one: Field, context: Context, field: Nested): Part {
+  const head = `${idOf(one.pointer)}-${one.name.replace(/\W/g, "-")}-label`;
+  const options = one.options ?? [];
+  const inner = one.fields ?? [];
+  const isList = inner.some(each => each.kind === "links") || options.some(each => each.label === "In a resource");
+  const pick = (id: string): void => {
+    if (isList && id === "string") context.into(one);
+    else context.act(one.pointer, { do: "choose", option: id });
+  };
+  const removable = one.written && !one.required && !one.name.includes("|");
+  const remove = removeWhole(one, isList, context);
+  return html`<div class="field foneof" data-at=${one.pointer} role="group" aria-labelledby=${head}>
+    ${label(one, context, null, head)}
+    <div class="oneofrow">
+      <span class="seg sm"
+        >${options.map(
+          option =>
+            html`<button
+              type="button"
+              aria-pressed=${option.chosen}
+              ?disabled=${context.disabled}
+              @click=${() => {
+                if (!option.chosen) pick(option.id);
+              }}
+            >
+              ${option.label}
+            </button>`,
+        )}</span
+      >${removable ? remove : nothing}
+    </div>
+    ${errors(one, context)}${repeat(
+      inner,
+      each => `${each.pointer} ${each.name} ${each.kind}`,
+      each => (inner.length === 1 ? alone(each, one, context, field) : field(each, context)),
+    )}${live(one, context)}
+  </div>`;
+}
+
+/** Takes a choice out; a list of definitions has it in words, for it takes all of them. */
+function removeWhole(one: Field, isList: boolean, context: Context): Part {
+  const words = lower(one.label);
+  if (!isList)
+    return iconButton({
+      icon: "close",
+      label: `Remove ${one.label}`,
+      run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }),
+      disabled: context.disabled,
+      small: true,
+    });
+  const count = one.fields?.flatMap(each => each.fields ?? []).length ?? 0;
+  const name = count ? `all ${words}` : words;
+  return html`<button
+    type="button"
+    class="btn sm plain"
+    ?disabled=${context.disabled}
+    @click=${() => context.removeDefined(one.pointer, name)}
+  >
+    ${icon("close", true)}${count ? "Delete all" : "Remove"}<span class="vh"> ${words}</span>
+  </button>`;
+}
+
+/** The only part of a choice: its label would say the choice again. */
+function alone(each: Field, one: Field, context: Context, field: Nested): Part {
+  if (each.kind === "group") return field(each, context, true);
+  if (each.kind === "links") return linked(each, context);
+  const typed = each.pointer === one.pointer;
+  if (isSimple(each) && each.kind !== "boolean" && typed)
+    return scalar(each, context, html`<label class="vh" for=${idOf(each.pointer)}>${one.label}</label>`);
+  return each.kind === "boolean" ? nothing : field(each, context);
+}

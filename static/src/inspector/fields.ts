@@ -1,0 +1,108 @@
+/** The fields of a form, each as its kind is shown; groups fold, and hold what may be left out behind a button. */
+
+import { repeat } from "lit/directives/repeat.js";
+import { unmarked } from "../shared/marked";
+import { oneOf } from "./choices";
+import type { Context } from "./context";
+import { links } from "./links";
+import { list } from "./lists";
+import { map } from "./maps";
+import { type Part, adder, errors, html, icon, iconButton, nothing, problemsBadge } from "./parts";
+import { scalar } from "./scalars";
+import type { Field } from "./types";
+import { isSimple } from "./values";
+import { lower, quoted } from "./words";
+
+/** Any field. `bare`: a group whose label would say again what stands around it. */
+export function field(one: Field, context: Context, bare = false): Part {
+  if (one.kind === "group") return bare && one.written ? members(one, context) : group(one, context);
+  if (one.kind === "list") return list(one, context, field);
+  if (one.kind === "map") return map(one, context, field);
+  if (one.kind === "links") return links(one, context);
+  if (one.kind === "one-of") return oneOf(one, context, field);
+  return scalar(one, context);
+}
+
+export function fields(all: Field[], context: Context): Part {
+  return html`${repeat(
+    all,
+    one => `${one.pointer} ${one.name}`,
+    one => field(one, context),
+  )}`;
+}
+
+function members(one: Field, context: Context): Part {
+  return html`<div class="members" data-at=${one.pointer}>${errors(one, context)}${parts(one, context)}</div>`;
+}
+
+const ALWAYS = new Set(["name", "parameters", "data", "timeout", "retryRef", "schedule", "correlation"]);
+
+/**
+ * The parts of a group; where some must be there, those that may be left out and are take no more room than a button.
+ */
+function parts(one: Field, context: Context): Part {
+  const all = one.fields ?? [];
+  const may = (each: Field): boolean =>
+    !each.required &&
+    !each.written &&
+    !each.absent &&
+    !each.errors?.length &&
+    !ALWAYS.has(each.name) &&
+    !context.drafts.get(each.pointer) &&
+    !context.isOpen(`${each.pointer}#shown`, false);
+  const left = all.some(each => each.required) ? all.filter(may) : [];
+  const show = (each: Field): void => {
+    if (!isSimple(each) && each.kind !== "map") {
+      context.act(each.pointer, { do: "add" });
+      return;
+    }
+    context.setOpen(`${each.pointer}#shown`, true);
+    const place = document.querySelector<HTMLElement>(`#inspector [data-at="${CSS.escape(each.pointer)}"]`);
+    place?.querySelector<HTMLElement>("input, select, textarea, .adder")?.focus();
+  };
+  const chip = (each: Field): Part =>
+    html`<button
+      type="button"
+      class="chipadd"
+      title=${unmarked(each.help ?? "")}
+      aria-label="Add ${lower(each.label)}"
+      ?disabled=${context.disabled}
+      @click=${() => show(each)}
+    >
+      ${icon("plus", true)}${each.label}
+    </button>`;
+  const shown = all.filter(each => !left.includes(each));
+  return html`${fields(shown, context)}${left.length ? html`<div class="chips">${left.map(chip)}</div>` : nothing}`;
+}
+
+function group(one: Field, context: Context): Part {
+  const hasFields = (one.fields?.length ?? 0) > 0;
+  if (!one.written && !hasFields)
+    return html`<div class="field" data-at=${one.pointer}>${adder(one, context)}${errors(one, context)}</div>`;
+  const open = context.isOpen(one.pointer, true);
+  const plain = !one.written;
+  return html`<section class="fgroup" data-at=${one.pointer}>
+    <h3 class="fold">
+      <button
+        type="button"
+        class="foldbutton"
+        aria-expanded=${open}
+        title=${unmarked(one.help ?? "")}
+        @click=${() => context.setOpen(one.pointer, !open)}
+      >
+        ${icon(open ? "down" : "right", true)}<span class="grow">${one.label}</span
+        >${open ? nothing : problemsBadge(one)}</button
+      >${
+        one.written && !one.required && !plain
+          ? iconButton({
+              icon: "close",
+              label: `Remove ${one.label}`,
+              run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }),
+              small: true,
+            })
+          : nothing
+      }
+    </h3>
+    ${open ? html`<div class="fbody">${errors(one, context)}${parts(one, context)}</div>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,106 @@
+/** Asks the server for forms: one request at a time, and nothing that is answered already. */
+
+import type { Question } from "../editor/names";
+import { ApiError, api, messageOf } from "../shared/api";
+import type { Way } from "./carrying";
+import type { Form } from "./types";
+
+const PATIENCE = 15_000;
+
+/** The form of a place in the text, as JSON where two can only be compared so. */
+export interface Wanted {
+  question: Question;
+  pointer: string;
+  sample: string; // the data that its expressions are tried with
+  places: string; // the entries of long lists to show
+}
+
+export interface Answers {
+  wanted: () => Wanted | null; // null: nothing can be asked now
+  take: (form: Form | null, moved: boolean) => void; // moved: it is of another place than the last
+  fail: (words: string) => void;
+}
+
+export class FormRequests {
+  private asked = { pointer: "", text: "", sample: "", places: "" };
+  private busy = false;
+  private again = false;
+  private carried = 0; // how often what is shown went to another place of the text
+
+  constructor(private readonly answers: Answers) {}
+
+  /** The place that was asked about last. */
+  get pointer(): string {
+    return this.asked.pointer;
+  }
+
+  /** Whether anything was asked yet. */
+  get begun(): boolean {
+    return this.asked.text !== "";
+  }
+
+  /** Whether the last answer is about `text`. */
+  isAbout(text: string): boolean {
+    return this.asked.text === text;
+  }
+
+  /** What is shown is elsewhere now. */
+  carry(way: Way): void {
+    this.carried++;
+    this.asked = { ...this.asked, pointer: way(this.asked.pointer) ?? this.asked.pointer };
+  }
+
+  /** The sample may be another one, though it looks the same. */
+  forgetSample(): void {
+    this.asked.sample = "?";
+  }
+
+  async ask(): Promise<void> {
+    const wanted = this.answers.wanted();
+    if (!wanted || this.isAnswered(wanted)) return;
+    if (this.busy) {
+      this.again = true;
+      return;
+    }
+    this.busy = true;
+    try {
+      await this.send(wanted);
+    } finally {
+      this.busy = false;
+      if (this.again) {
+        this.again = false;
+        void this.ask();
+      }
+    }
+  }
+
+  private isAnswered({ question, pointer, sample, places }: Wanted): boolean {
+    const { asked } = this;
+    return (
+      pointer === asked.pointer && question.text === asked.text && sample === asked.sample && places === asked.places
+    );
+  }
+
+  private async send({ question, pointer, sample, places }: Wanted): Promise<void> {
+    const { carried } = this;
+    const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: JSON.parse(places) as unknown };
+    const asked = { pointer, text: question.text, sample, places };
+    try {
+      const { form } = await api<{ form: Form | null }>("/api/form", {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      if (carried !== this.carried) {
+        this.again = true; // it is elsewhere now
+        return;
+      }
+      const moved = pointer !== this.asked.pointer;
+      this.asked = asked;
+      this.answers.take(form, moved);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.temporary)) this.asked = asked;
+      this.answers.fail(messageOf(error));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** Links to forms of their own: of states, and of the functions, events and retries that a definition defines. */
+
+import { definedMenu } from "../design/defined-menu";
+import type { Context } from "./context";
+import { newPair } from "./maps";
+import { pager } from "./pager";
+import { type Part, adder, errors, html, icon, iconButton, label, nothing, problemsBadge } from "./parts";
+import type { Field } from "./types";
+import { idOf } from "./values";
+import { singular } from "./words";
+
+const KINDS_OF: Record<string, string> = {
+  functions: "function",
+  events: "event",
+  retries: "retry strategy",
+  triggerDefs: "event",
+  "trigger-defs": "event",
+};
+const SIGNS: Record<string, string> = {
+  functions: "function",
+  events: "envelope",
+  retries: "retry",
+  triggerDefs: "envelope",
+  "trigger-defs": "envelope",
+  states: "grid",
+};
+
+export function links(one: Field, context: Context): Part {
+  const head = `${idOf(one.pointer)}-label`;
+  return html`<div class="field flinks" data-at=${one.pointer} role="group" aria-labelledby=${head}>
+    ${label(one, context, null, head)}${linked(one, context)}
+  </div>`;
+}
+
+/** Links to the forms of a list's entries; states are added on the diagram. */
+export function linked(one: Field, context: Context): Part {
+  return html`${errors(one, context)}
+  ${
+    one.fields?.length
+      ? html`<ul class="linklist">
+          ${one.fields.map(link => linkRow(one, link, context))}
+        </ul>`
+      : nothing
+  }${pager(one, context)}
+  ${one.name === "states" ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
+}
+
+/**
+ * One of them: opened by a click, taken out by its button, by Del, or in its menu. States are the diagram's to take
+ * out.
+ */
+function linkRow(one: Field, link: Field, context: Context): Part {
+  const open = html`<button type="button" class="row grow" @click=${() => context.select(link.pointer)}>
+    ${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname"
+      >${link.summary || html`<span class="dim">no name</span>`}</span
+    >${problemsBadge(link)}${icon("right", true)}
+  </button>`;
+  if (one.name === "states") return html`<li>${open}</li>`;
+  const name = link.summary || "no name";
+  const remove = (): void => {
+    if (!context.disabled) context.removeDefined(link.pointer, `the ${KINDS_OF[one.name] ?? "entry"} “${name}”`);
+  };
+  const menu = (event: MouseEvent): void => {
+    event.preventDefault();
+    definedMenu(event, {
+      open: () => context.select(link.pointer),
+      where: () => context.showWhere(link.pointer, name),
+      remove,
+    });
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === "Delete") {
+      event.preventDefault();
+      remove();
+    }
+  };
+  const button = iconButton({
+    icon: "close",
+    label: `Delete ${name}`,
+    title: "Delete",
+    run: remove,
+    disabled: context.disabled,
+    small: true,
+  });
+  return html`<li class="definedrow" @contextmenu=${menu} @keydown=${key}>${open}${button}</li>`;
+}

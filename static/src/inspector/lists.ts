@@ -1,0 +1,96 @@
+/** Lists: a card for each entry, a row where an entry is one value; they change places by drag or by button. */
+
+import { repeat } from "lit/directives/repeat.js";
+import type { Context } from "./context";
+import { draggable } from "./dragging";
+import { pager } from "./pager";
+import { type Nested, type Part, adder, errors, html, icon, iconButton, label, nothing, problemsBadge } from "./parts";
+import { scalar } from "./scalars";
+import type { Field } from "./types";
+import { idOf, isSimple } from "./values";
+import { quoted, singular } from "./words";
+
+export function list(one: Field, context: Context, field: Nested): Part {
+  const items = one.fields ?? [];
+  const head = `${idOf(one.pointer)}-label`;
+  const single = singular(one.label);
+  const [first, count] = one.page ? [one.page.first, one.page.count] : [0, items.length];
+  return html`<div class="field flist" data-at=${one.pointer} role="group" aria-labelledby=${head}>
+    ${label(one, context, null, head)}${errors(one, context)}
+    ${
+      items.length
+        ? html`<ol class="cards">
+            ${repeat(
+              items,
+              item => item.pointer,
+              (item, index) =>
+                isSimple(item)
+                  ? row(item, first + index, count, context, single)
+                  : card(item, first + index, count, context, field),
+            )}
+          </ol>`
+        : nothing
+    }
+    ${pager(one, context)}${adder(one, context, single)}
+  </div>`;
+}
+
+function card(one: Field, index: number, count: number, context: Context, field: Nested): Part {
+  const open = context.isOpen(one.pointer, count < 4);
+  const name = one.summary || `${one.label} ${index + 1}`;
+  const preview = context.samples[one.pointer];
+  return html`<li class="card" data-at=${one.pointer} ${draggable(one, index, context)}>
+    <div class="cardhead">
+      <span class="handle" aria-hidden="true" title="Drag to another place">${icon("grip", true)}</span
+      ><button
+        type="button"
+        class="foldbutton"
+        aria-expanded=${open}
+        @click=${() => context.setOpen(one.pointer, !open)}
+      >
+        ${icon(open ? "down" : "right", true)}<span class="ordinal">${index + 1}</span
+        ><span class="grow cardname ${one.summary ? "" : "dim"}" title=${name}>${name}</span>${
+          preview?.holds === undefined
+            ? nothing
+            : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? "holds" : "no"}</span>`
+        }${problemsBadge(one)}</button
+      >${movers(one, index, count, context, name)}
+    </div>
+    ${open ? html`<div class="cardbody">${field(one, context, true)}</div>` : nothing}
+  </li>`;
+}
+
+function row(one: Field, index: number, count: number, context: Context, single: string): Part {
+  const name = `${single} ${index + 1}`;
+  return html`<li class="cardrow" ${draggable(one, index, context)}>
+    <span class="handle" aria-hidden="true" title="Drag to another place">${icon("grip", true)}</span>
+    <div class="grow">${scalar(one, context, html`<label class="vh" for=${idOf(one.pointer)}>${name}</label>`)}</div>
+    ${movers(one, index, count, context, name)}
+  </li>`;
+}
+
+function movers(one: Field, index: number, count: number, context: Context, name: string): Part {
+  const move = (to: number): void => context.act(one.pointer, { do: "move", index: to });
+  const up = iconButton({
+    icon: "up",
+    label: `Move ${name} up`,
+    run: () => move(index - 1),
+    disabled: index === 0 || context.disabled,
+    small: true,
+  });
+  const down = iconButton({
+    icon: "down",
+    label: `Move ${name} down`,
+    run: () => move(index + 1),
+    disabled: index === count - 1 || context.disabled,
+    small: true,
+  });
+  const remove = iconButton({
+    icon: "close",
+    label: `Remove ${name}`,
+    run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }),
+    disabled: context.disabled,
+    small: true,
+  });
+  return html`${up}${down}${remove}`;
+}

@@ -1,0 +1,91 @@
+/** What is typed into fields, on its way to the text: when the typing rests, at the latest when somebody goes on. */
+
+import type { Drafts } from "./drafts";
+import type { Change, Field } from "./types";
+import { shown } from "./values";
+
+const NOT_WRITTEN = "This is not in the text: it could not be written.";
+const REST = 350; // milliseconds after the last key
+const AT_ONCE = new Set(["name", "json"]); // only when the person is through
+
+/**
+ * The change that writes `text` into a field; the name that an object is filed under is a member's key, which is
+ * renamed.
+ */
+function changeOf(field: Field, text: string): Change {
+  const isKey = field.kind === "name" && field.name === "";
+  return isKey ? { do: "rename", name: text } : { do: "set", value: text };
+}
+
+/** What is needed of the form around the fields. */
+export interface Around {
+  ready: () => boolean; // it is known where everything is in the text
+  isShown: () => boolean; // the form is of the text as it is now
+  change: (pointer: string, change: Change, field: Field) => Promise<string[] | null>; // null: it was refused
+  settle: () => void; // drops what has come back with the text
+  draw: () => void;
+}
+
+export class TypedFields {
+  constructor(
+    private readonly drafts: Drafts,
+    private readonly form: Around,
+  ) {}
+
+  /** Done when all of it was sent. */
+  async commit(): Promise<void> {
+    await Promise.all(this.drafts.unsent.map(({ field }) => this.send(field, true)));
+  }
+
+  sendWaiting(): void {
+    for (const { field } of this.drafts.waiting) void this.send(field, true);
+  }
+
+  /** Another form comes: what was typed into the one before it, while it was on its way, goes to the text. */
+  leave(): void {
+    for (const { field, text } of this.drafts.unsent)
+      void this.form.change(field.pointer, changeOf(field, text), field);
+  }
+
+  type(field: Field, text: string): void {
+    const draft = this.drafts.type(field, text);
+    if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
+    this.form.draw();
+  }
+
+  done(field: Field): void {
+    const draft = this.drafts.get(field.pointer);
+    if (!draft) return;
+    if (draft.text === shown(field)) {
+      this.drafts.drop(field.pointer);
+      this.form.draw();
+      return;
+    }
+    if (!draft.sent || draft.errors.length) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
+    else if (this.form.isShown())
+      requestAnimationFrame(() => {
+        this.form.settle();
+        this.form.draw();
+      });
+  }
+
+  /** What was typed goes to the text; while someone goes on typing only what is right is said. */
+  private async send(field: Field, through: boolean): Promise<void> {
+    const draft = this.drafts.get(field.pointer);
+    if (!draft) return;
+    const { text } = draft;
+    draft.waits = !this.form.ready();
+    if (draft.waits) {
+      this.form.draw();
+      return;
+    }
+    draft.sent = draft.pending = true;
+    const errors = await this.form.change(field.pointer, changeOf(field, text), field);
+    draft.pending = false;
+    const now = this.drafts.get(draft.field.pointer);
+    if (!now || now.text !== text) return;
+    now.errors = errors === null ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
+    if (errors?.length) now.sent = through;
+    this.form.draw();
+  }
+}

@@ -1,0 +1,43 @@
+/** The tags at the side, each with the number of its definitions, and the chosen ones above the cards. */
+
+import { el, icon, must, replace } from "../shared/dom";
+import { tagCounts } from "./filter";
+import type { Card } from "./types";
+
+export function showTags(cards: Card[], chosen: string[], choose: (tag: string) => void): void {
+  const found = tagCounts(cards);
+  must("#tags-title").hidden = found.length === 0;
+  replace(
+    must("#tags"),
+    ...found.map(([name, number]) =>
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          {
+            type: "button",
+            class: chosen.includes(name) ? "row on" : "row",
+            "aria-pressed": String(chosen.includes(name)),
+            onclick: () => choose(name),
+          },
+          icon("tag"),
+          el("span", { class: "grow clip", title: name }, name),
+          el("span", { class: "num" }, String(number)),
+        ),
+      ),
+    ),
+  );
+  replace(
+    must("#chosen-tags"),
+    ...chosen.map(name =>
+      el(
+        "button",
+        { type: "button", class: "tag accent", "aria-label": `No longer only ${name}`, onclick: () => choose(name) },
+        icon("tag"),
+        name,
+        icon("close"),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+/** Written by `python -m designer.server.page_tables` from workflow/state_kinds.py and workflow/diagram/colours.py. */
+
+/** The word of each kind of state, in the order of legends and menus. */
+export const STATE_KINDS: Record<string, string> = {
+  operation: "Operation",
+  event: "Event",
+  switch: "Switch",
+  delay: "Delay",
+  parallel: "Parallel",
+  subflow: "Subflow",
+  inject: "Inject",
+  foreach: "For each",
+  callback: "Callback",
+  end: "End",
+};
+
+/** The kinds that have a tile in the palette. */
+export const TILES = new Set([
+  "operation",
+  "event",
+  "switch",
+  "delay",
+  "parallel",
+  "subflow",
+  "inject",
+  "foreach",
+  "callback",
+]);
+
+/** The word of each kind of edge. */
+export const EDGE_KINDS: Record<string, string> = {
+  transition: "Transition",
+  condition: "Condition",
+  default: "Default",
+  error: "Error",
+  timeout: "Timeout",
+  compensation: "Compensation",
+  event: "Event",
+};

@@ -1,0 +1,53 @@
+/** The Events tab: the form of an event, the planned ones, and what became of those that were sent. */
+
+import type { Actions } from "../core/actions";
+import type { App } from "../core/app";
+import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { when } from "../../running/time";
+import { consumed, editEvent, eventForm } from "./event-form";
+import { type Sent, sentEvents } from "./event-log";
+import { planned } from "./planned-events";
+
+const FATE: Record<Sent["fate"], [string, string]> = {
+  taken: ["ok", "check"],
+  kept: ["info", "hourglass"],
+  dropped: ["error", "close"],
+  due: ["", "clock"],
+  started: ["ok", "play"],
+};
+
+function sentRow(app: App, sent: Sent): Part {
+  const [tone, sign] = FATE[sent.fate];
+  const show = (): void => app.select({ seq: sent.seq });
+  const again = (): void => editEvent(app, sent.event);
+  return html`<li class="sent past">
+    <span class="line"
+      ><span class="tag ${tone}">${icon(sign)}${sent.word}</span
+      ><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span
+    >
+    ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}
+    <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}>
+      <span class="mono">${sent.event.type ?? "?"}</span
+      >${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}
+    </button>
+  </li>`;
+}
+
+export function eventsPanel(app: App, actions: Actions): Part {
+  const sent = sentEvents(app.trace);
+  return html`${eventForm(app, actions)}${planned(app, actions)}
+    <section class="group">
+      <h2>Events so far</h2>
+      ${
+        sent.length
+          ? html`<ol class="sents">
+              ${sent.map(one => sentRow(app, one))}
+            </ol>`
+          : empty(
+              consumed(app).length
+                ? "None yet. Fill the form and send one: this list says who took it, or why it was not taken."
+                : "This definition awaits no event.",
+            )
+      }
+    </section>`;
+}

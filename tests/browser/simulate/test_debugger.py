@@ -1,0 +1,209 @@
+"""The debugger of the Simulate page: breakpoints, watches, run to here, step out, undo."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.looks import Screenshot
+from tests.browser.simulate.approval import LETTERS, lower, open_approval
+from tests.browser.simulate.parallel import MOCKS, PARALLEL
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_run_stops_at_a_breakpoint_set_on_the_diagram(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    open_approval(page, live_server_url)
+    last = "Pay out"
+    person.box(page, last).click()
+    page.keyboard.press("b")
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_contain_text(f"{last} is entered")
+    expect(page.locator(".breakdot")).to_have_count(1)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+    expect(page.locator(".bp.met")).to_contain_text("1 hit")
+    expect(person.box(page, last)).to_have_class(re.compile("current"))
+    screenshot(page, "simulate-breakpoint")
+    page.locator(".bp").get_by_role("checkbox").click()
+    expect(page.locator(".breakdot.off")).to_have_count(1)
+    page.reload()
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_have_count(1)
+    page.goto(page.url.partition("?")[0])  # no session yet
+    expect(page.locator(".breakdot.off")).to_have_count(1)
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_contain_text(f"{last} is entered")
+    person.box(page, "Ask the manager").click()
+    page.keyboard.press("b")
+    expect(page.locator(".bp")).to_have_count(2)
+    page.goto(page.url.partition("?")[0])
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_have_count(2)
+    page.get_by_role("button", name=f"Remove: {last}").click()
+    expect(page.locator(".bp")).to_have_count(1)
+    page.get_by_role("button", name="Remove:").click()
+    expect(page.locator(".bp")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "words"),
+    [
+        ("event", {"Event name or type": "expense.decided", "When it": "consumed"}, "expense.decided is taken"),
+        ("data", {"Condition": "$[?(@.paid == 50)]"}, "becomes true"),
+        ("time", {"At": "PT30M"}, "The clock reaches PT30M"),
+    ],
+)
+def test_a_breakpoint_of_each_kind_is_written_in_the_panel(
+    page: Page, live_server_url: str, kind: str, fields: dict[str, str], words: str
+) -> None:
+    open_approval(page, live_server_url)
+    lower(page, "Breakpoints")
+    page.get_by_role("button", name="New breakpoint").click()
+    page.get_by_label("Stop at").select_option(kind)
+    for label, value in fields.items():
+        field = page.locator(".bpform").get_by_label(label, exact=True)
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.locator(".bpform").get_by_role("button", name="Add").click()
+    expect(page.locator(".bp")).to_contain_text(words)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+    expect(page.locator(".bp.met")).to_have_count(1)
+
+
+def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    open_approval(page, live_server_url)
+    last = "Pay out"
+    person.box(page, last).click(button="right")
+    screenshot(page, "simulate-menu")
+    page.get_by_role("menuitem", name="Run to here").click()
+    expect(person.box(page, last)).to_have_class(re.compile("current"))
+    person.chip(page, "Paused")
+
+
+def test_the_menu_opens_by_key_and_its_items_by_arrows(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    person.box(page, "Pay out").click()
+    page.keyboard.press("ContextMenu")
+    menu = page.get_by_role("menu", name="What to do here")
+    expect(menu).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(menu.get_by_role("menuitem", name="Break when it is entered")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(menu).to_have_count(0)
+    expect(page.locator(".breakdot")).to_have_count(1)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+
+
+def test_a_breakpoint_is_set_on_the_chosen_edge_with_b(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
+    edge = page.locator('#canvas .sb-edge[data-pointer="/states/0/transition"]')
+    edge.dispatch_event("click")
+    page.keyboard.press("b")
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_contain_text("Send → Done")
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+    expect(page.locator(".bp.met")).to_contain_text("1 hit")
+    edge.dispatch_event("click")
+    page.keyboard.press("b")
+    expect(page.locator(".bp")).to_have_count(0)
+
+
+def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    open_approval(page, live_server_url)
+    lower(page, "Watches")
+    page.get_by_label("New watch").fill("$.paid")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator(".watch")).to_contain_text("selects nothing")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    expect(page.locator(".watch")).to_contain_text("50")
+    screenshot(page, "simulate-watch")
+    page.reload()
+    lower(page, "Watches")
+    expect(page.locator(".watch")).to_contain_text("$.paid")
+    expect(page.locator(".watch")).to_contain_text("50")
+    page.evaluate("sessionStorage.clear()")  # no session yet
+    page.goto(page.url.partition("?")[0])
+    lower(page, "Watches")
+    expect(page.locator(".watch")).to_contain_text("has a value once the run has started")
+    page.get_by_role("button", name="Remove $.paid").click()
+    expect(page.locator(".watch")).to_have_count(0)
+
+
+def test_step_out_ends_the_branch(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
+    for number in range(1, 5):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    page.keyboard.press("Shift+F11")
+    expect(page.locator("#trace li.on", has_text=re.compile("branch.completed|state.exited"))).not_to_have_count(0)
+
+
+def test_a_restart_can_be_undone(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    last = person.position(page)
+    page.get_by_role("button", name="Restart").click()
+    expect(page.locator(".scrub .sl")).to_have_text("At the start")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".scrub b")).to_have_text(str(last))
+
+
+BUSY = {"send": [{"error": {"name": "Busy"}, "times": 1}, {"result": {"sent": True}}]}
+POST = {"name": "Post", "input": {"readers": ["a", "b"], "sent": []}, "functions": BUSY}
+
+
+@pytest.mark.parametrize(
+    ("kind", "label", "value", "words"),
+    [
+        ("edge", "Edge", "Send → Done", "is taken"),
+        ("error", "Error name", "Busy", "The error Busy"),
+        ("attempt", "Number", "2", "Attempt 2"),
+        ("iteration", "Number", "1", "Element 1"),
+    ],
+)
+def test_a_run_stops_at_edges_errors_attempts_and_iterations(
+    page: Page, live_server_url: str, kind: str, label: str, value: str, words: str
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
+    lower(page, "Breakpoints")
+    page.get_by_role("button", name="New breakpoint").click()
+    page.get_by_label("Stop at").select_option(kind)
+    field = page.locator(".bpform").get_by_label(label, exact=True)
+    if kind == "edge":
+        field.select_option(label=value)
+    else:
+        field.fill(value)
+    page.locator(".bpform").get_by_role("button", name="Add").click()
+    expect(page.locator(".bp")).to_contain_text(words)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+
+
+def test_retries_are_counted_on_the_diagram_and_a_run_goes_until_a_time(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
+    for number in range(1, 3):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    page.get_by_label("Run until").fill("PT30S")
+    page.get_by_role("button", name="Run until").click()
+    expect(page.locator(".clock .big")).to_have_text("00:00:30")
+    expect(page.locator("#canvas .badge.backoff")).to_contain_text("1")
+    expect(page.locator("#timeline .lanes rect.back")).to_have_count(1)
+    expect(page.locator("#timeline .lanes rect.fail").first).to_be_attached()
+    screenshot(page, "simulate-retry")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    expect(page.locator("#data, #trace").first).to_be_visible()

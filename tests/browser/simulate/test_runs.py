@@ -1,0 +1,73 @@
+"""The runs of a definition: listed, opened again, deleted; whoever is at one that is deleted is told so."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import SIZES, Screenshot, look
+from tests.browser.simulate.approval import lower, open_approval
+
+pytestmark = pytest.mark.browser
+ONE_SIZE = SIZES[:1]
+GONE = "This simulation was deleted, and its trace with it."
+
+
+def test_a_run_is_deleted_and_who_watches_it_is_told(
+    page: Page, open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
+) -> None:
+    allowed.append(r"status of 409 \(Conflict\) \(http://[^/]+/api/sessions/")
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    first = page.url.partition("session=")[2].partition("&")[0]
+    page.get_by_role("button", name="Fork").click()
+    expect(page).not_to_have_url(re.compile(first))
+    person.chip(page, "Completed")
+    lower(page, "Runs")
+    rows = page.locator(".runrow")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("shown here")
+    expect(rows.first).to_contain_text(re.compile(r"\d+ steps · just now · forked from “Approved” at step \d+"))
+
+    other = open_page()
+    sockets: list[str] = []
+    other.on("websocket", lambda one: sockets.append(one.url))
+    other.goto(page.url)
+    person.chip(other, "Completed")
+    lower(other, "Runs")
+    other.locator(".runrow").first.get_by_role("button", name="Delete the run Approved").click()
+    asked = other.get_by_role("dialog")
+    expect(asked.get_by_label("Delete it all the same")).to_be_hidden()
+    asked.get_by_role("button", name="Delete for good").click()
+    expect(asked.get_by_role("alert")).to_contain_text("drives this simulation at this moment")
+    expect(asked.get_by_label("Delete it all the same")).to_be_visible()
+    look(other, screenshot, "simulate-runs-driven", ONE_SIZE)
+    asked.get_by_role("button", name="Keep it").click()
+
+    rows.first.get_by_role("button", name="Delete the run Approved").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Scenarios that were saved from it")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(other.locator("#band")).to_contain_text(GONE)
+    expect(other.locator("#controls")).to_contain_text("Not connected")
+    back = other.get_by_role("button", name="Back one step")
+    expect(back).to_be_disabled()
+    expect(other.get_by_role("slider", name="Step")).to_be_disabled()
+    expect(other.get_by_role("button", name="Ask for control")).to_have_count(0)
+    expect(back).to_have_attribute("title", f"Back one step: {GONE}")
+    look(other, screenshot, "simulate-runs-deleted", ONE_SIZE)
+    assert sum("/ws/sessions/" in one for one in sockets) == 1, "it does not connect again"
+    other.get_by_role("link", name="Start afresh").click()
+    person.chip(other, "Not started")
+
+    person.chip(page, "Not started")
+    assert "session=" not in page.url
+    lower(page, "Runs")
+    expect(rows).to_have_count(1)
+    look(page, screenshot, "simulate-runs", ONE_SIZE)
+    rows.first.get_by_role("button", name="Delete the run Approved").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(".toast")).to_contain_text("The run “Approved” is deleted.")
+    expect(page.locator("#panel-runs")).to_contain_text("No runs of yours yet")

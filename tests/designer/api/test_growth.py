@@ -1,0 +1,106 @@
+"""What every call to a worker process costs grows no faster than what it is given.
+
+A new call has a recipe here, or the first test fails.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from designer.workers.tasks import analysis
+from tests.growth import GROWTH, Call, growth
+from tests.workflow.growing import as_json, chain, choices
+from workflow.anchors import anchor, edition
+from workflow.convert.text import to_text
+from workflow.diagram import tracks
+
+SIZE = 16
+CALLS: dict[str, Any] = dict(analysis.CALLS)
+Given = dict[str, Any]
+
+
+def text(number: int) -> str:
+    return to_text(chain(number), "yaml")
+
+
+def cases(number: int) -> str:
+    return to_text(choices(number), "yaml")
+
+
+def changed(number: int) -> str:
+    return cases(number).replace("PT1S", "PT2S").replace("> ", "< ")
+
+
+def elsewhere(number: int) -> str:
+    """Every function is another one, and a line stands above all states."""
+    return text(number).replace("pay.json", "bank.json").replace("states:\n", "# the states\nstates:\n")
+
+
+def broken(number: int) -> str:
+    """As it is pasted from prose: without quotes, with numbers and comments."""
+    return as_json(chain(number)).replace('"name"', "name").replace("},\n", "}, // and\n")
+
+
+def threads(number: int) -> Given:
+    """A thread on every state and one on every third line."""
+    first, second = text(number), elsewhere(number)
+    there = edition(1, first)
+    lines = range(1, len(first.splitlines()), 3)
+    anchors = [
+        *(anchor("state", there, place=f"/states/{at}") for at in range(number)),
+        *(anchor("line", there, line=line) for line in lines),
+    ]
+    found = [
+        {"id": str(at), "anchor": one.to_json(), "place": one.place().to_json(), "on": [2]}
+        for at, one in enumerate(anchors)
+    ]
+    return {"texts": [(1, first), (2, second)], "dialect": None, "threads": found}
+
+
+DRAWN = {"detail": "actions", "direction": "TB", "theme": "light"}
+RECIPES: dict[str, Callable[[int], Given]] = {
+    "analyse": lambda n: {"text": cases(n)},
+    "draw": lambda n: {"text": cases(n), **DRAWN},
+    "edit": lambda n: {"text": text(n), "operation": "duplicate", "arguments": {"pointers": ["/states/1"]}},
+    "repair": lambda n: {"text": broken(n)},
+    "form": lambda n: {"text": cases(n), "pointer": "/states/0"},
+    "place": lambda n: {"text": text(n), "pointer": "/states/1", "do": "rename", "option": ""},
+    "change": lambda n: {"text": text(n), "pointer": "/states/1/name", "do": "put", "value": "Other"},
+    "rename": lambda n: {"text": text(n), "name": "Other"},
+    "facts": lambda n: {"text": text(n)},
+    "resource": lambda n: {"text": as_json({"functions": chain(n)["functions"]}), "kind": None},
+    "sort_out": lambda n: {"text": text(n)},
+    "export": lambda n: {"text": text(n), "target": "mermaid", **DRAWN},
+    "compare": lambda n: {"old": cases(n), "new": changed(n), "dialect": None, "old_dialect": None},
+    "summarise": lambda n: {"old": cases(n), "new": changed(n)},
+    "merge": lambda n: {"base": text(n), "mine": f"# mine\n{text(n)}", "theirs": elsewhere(n)},
+    "names": lambda n: {"text": text(n), "at": 120},
+    "format_source": lambda n: {"text": text(n)},
+    "switch": lambda n: {"text": text(n), "to": "json"},
+    "members": lambda n: {"text": text(n)},
+    "make_anchor": lambda n: {"text": text(n), "version": 1, "dialect": None, "asked": {"on": "line", "line": n}},
+    "follow": threads,
+    "paper": lambda n: {"text": text(n)},
+}
+ELSEWHERE = {
+    "unpack": "bounded by the number and size of files: tests/designer/library/test_file_import.py",
+    "record": "a record has one version: tests/designer/review/test_record.py",
+}
+"""Calls whose cost does not grow with a definition, and where that is tested."""
+
+
+def test_every_call_is_measured() -> None:
+    assert set(RECIPES) | set(ELSEWHERE) == set(CALLS)
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_a_call_grows_as_what_it_is_given_does(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tracks, "MAX_COMPARED", SIZE // 4)
+
+    def make(number: int) -> Call:
+        given = json.dumps(RECIPES[name](number))
+        return lambda: CALLS[name](**json.loads(given))
+
+    assert growth(make, SIZE) < GROWTH

@@ -1,0 +1,259 @@
+"""`signalbox lint`: its lines and lists, its exit statuses, and what it says about files that are no text."""
+
+import codecs
+import io
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from designer import cli
+from tests.definitions import SHARED, shared
+from tests.golden import golden
+from workflow.paths import Json
+
+ROOT = Path(__file__).resolve().parents[3]
+CORPUS = SHARED / "corpus" / "0.6-draft"
+CLEAN = """id: clean
+version: "1.0"
+name: Clean
+states:
+- {name: Greet, type: inject, start: {kind: default}, data: {}, end: {kind: default}}
+"""
+BROKEN = CLEAN.replace("end: {kind: default}}\n", "transition: {nextState: Gret}}\n")
+UNUSED = CLEAN.replace("states:", 'functions: [{name: "no\\ttab", operation: "a#b"}]\nstates:')
+
+
+def put(folder: Path, name: str, text: str | bytes) -> str:
+    path = folder / name
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return str(path)
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[dict[str, Json]]]:
+    status = cli.main(["lint", "--format", "json", *arguments])
+    found: list[dict[str, Json]] = json.loads(capsys.readouterr().out)
+    return status, found
+
+
+def test_clean_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["lint", put(tmp_path, "clean.yaml", CLEAN)]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_clean_is_an_empty_list(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert as_json(capsys, put(tmp_path, "clean.yaml", CLEAN)) == (0, [])
+
+
+def test_errors_give_1_and_a_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "broken.yaml", BROKEN)
+    assert cli.main(["lint", file]) == 1
+    assert capsys.readouterr().out == (
+        f"{file}:5:89: error unknown-state: No state is named “Gret”; did you mean “Greet”?\n"
+    )
+
+
+def test_a_finding_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "broken.yaml", BROKEN)
+    status, found = as_json(capsys, file)
+    offset = BROKEN.index("Gret}")
+    assert status == 1
+    assert found == [
+        {
+            "file": file,
+            "rule": "unknown-state",
+            "severity": "error",
+            "message": "No state is named “Gret”; did you mean “Greet”?",
+            "pointer": "/states/0/transition/nextState",
+            "line": 5,
+            "column": 89,
+            "end_line": 5,
+            "end_column": 93,
+            "fix": {"title": "Use Greet", "edits": [{"from": offset, "to": offset + 4, "insert": "Greet"}]},
+        }
+    ]
+
+
+def test_what_is_no_error_gives_0_and_stays_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["lint", put(tmp_path, "unused.yaml", UNUSED)]) == 0
+    said = capsys.readouterr().out
+    assert "info unused-function: " in said
+    assert "no\\ttab" in said
+
+
+@pytest.mark.parametrize("text", ["id: [unclosed\nstates: 3\n", "- 1\n", "", "{\n", "just words", "id: a\nid: b\n"])
+def test_what_does_not_parse_is_a_finding(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = as_json(capsys, put(tmp_path, "odd.yaml", text))
+    assert status == 1
+    assert {entry["rule"] for entry in found} & {"syntax", "duplicate-key", "unknown-dialect"}
+
+
+def test_one_list_for_all_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [put(tmp_path, name, text) for name, text in (("b.yaml", BROKEN), ("c.yaml", CLEAN), ("a.yaml", UNUSED))]
+    status, found = as_json(capsys, *files)
+    assert status == 1
+    assert [(Path(str(entry["file"])).name, entry["rule"]) for entry in found] == [
+        ("b.yaml", "unknown-state"),
+        ("a.yaml", "unused-function"),
+    ]
+
+
+def test_files_that_are_no_text_give_2_and_the_others_are_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = str(tmp_path / "missing.yaml")
+    latin = put(tmp_path, "latin.yaml", "name: a\nid: caf\u00e9\n".encode("latin-1"))
+    broken = put(tmp_path, "broken.yaml", BROKEN)
+    assert cli.main(["lint", missing, latin, str(tmp_path), broken, "--format", "json"]) == 2
+    said = capsys.readouterr()
+    assert [entry["rule"] for entry in json.loads(said.out)] == ["unknown-state"]
+    lines = said.err.splitlines()
+    assert [line.rpartition(": ")[0] for line in lines] == [f"{missing}:1:1", f"{latin}:2:1", f"{tmp_path}:1:1"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        codecs.BOM_UTF8 + BROKEN.encode(),
+        BROKEN.encode("utf-16"),
+        codecs.BOM_UTF16_BE + BROKEN.encode("utf-16-be"),
+        BROKEN.replace("\n", "\r\n").encode(),
+    ],
+    ids=["utf-8 mark", "utf-16", "utf-16 big-endian", "windows lines"],
+)
+def test_encodings_and_line_ends_do_not_move_places(
+    data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, found = as_json(capsys, put(tmp_path, "encoded.yaml", data))
+    assert [(entry["rule"], entry["line"], entry["column"]) for entry in found] == [("unknown-state", 5, 89)]
+
+
+def test_utf_16_without_a_mark_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = as_json(capsys, put(tmp_path, "bare.yaml", BROKEN.encode("utf-16-le")))
+    assert status == 1
+    assert [entry["rule"] for entry in found] == ["syntax"]
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BROKEN.encode())))
+    assert cli.main(["lint", "-"]) == 1
+    assert capsys.readouterr().out.startswith("-:5:89: error unknown-state: ")
+
+
+def test_with_gives_resources(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    functions = put(tmp_path, "functiondefs.json", '{"functions": [{"name": "greet", "operation": "a#b"}]}')
+    text = """id: uses
+version: "1.0"
+name: Uses
+functions: http://example.com/functiondefs.json
+states:
+- name: Greet
+  type: operation
+  start: {kind: default}
+  actions: [{functionRef: {refName: greets}}, {functionRef: {refName: greet}}]
+  end: {kind: default}
+"""
+    file = put(tmp_path, "uses.yaml", text)
+    assert as_json(capsys, file)[0] == 0
+    status, found = as_json(capsys, file, "--with", functions)
+    assert status == 1
+    assert [entry["rule"] for entry in found] == ["unknown-function"]
+
+
+def test_a_resource_that_cannot_be_read_gives_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["lint", put(tmp_path, "clean.yaml", CLEAN), "--with", str(tmp_path / "gone.json")]) == 2
+    assert "gone.json:1:1: " in capsys.readouterr().err
+
+
+def test_the_dialect_can_be_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "bare.yaml", "id: bare\n")
+    assert [entry["rule"] for entry in as_json(capsys, file)[1]] == ["unknown-dialect"]
+    rules = {entry["rule"] for entry in as_json(capsys, file, "--dialect", "0.6-draft")[1]}
+    assert rules == {"schema"}
+
+
+@pytest.mark.parametrize("wrong", [["--dialect", "9.9"], ["--format", "xml"], []])
+def test_wrong_usage_gives_2(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["lint", *(["x.yaml"] if wrong else []), *wrong])
+    assert ended.value.code == 2
+    assert "usage: " in capsys.readouterr().err
+
+
+@shared
+def test_real_definitions(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(CORPUS)
+    files = sorted(path.name for path in CORPUS.iterdir())
+    assert len(files) == 18
+    cli.main(["lint", *files])
+    golden(ROOT / "tests" / "fixtures" / "corpus" / "0.6-draft.lint.txt", capsys.readouterr().out)
+
+
+def test_starts_in_under_a_second_without_django(tmp_path: Path) -> None:
+    file = put(tmp_path, "broken.yaml", BROKEN)
+    look = f"import sys; from designer import cli; cli.main(['lint', {file!r}]); sys.exit('django' in sys.modules)"
+    spent = []
+    for _ in range(3):  # the quickest of three: the machine may be busy
+        start = time.perf_counter()
+        done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=False)
+        spent.append(time.perf_counter() - start)
+        assert done.returncode == 0, done.stderr
+    assert min(spent) < 1
+
+
+# The published schema, as a development package of the front end brings it.
+SARIF = ROOT / "node_modules" / "@microsoft" / "jest-sarif" / "lib" / "schemas" / "sarif-2.1.0-rtm.5.json"
+
+
+def as_sarif(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Json]:
+    status = cli.main(["lint", "--format", "sarif", *arguments])
+    found = json.loads(capsys.readouterr().out)
+    schema = json.loads(SARIF.read_text("utf-8"))
+    errors = [error.message for error in jsonschema.Draft4Validator(schema).iter_errors(found)]
+    assert errors == []
+    return status, found["runs"][0]
+
+
+def test_sarif_of_every_rule_is_valid(capsys: pytest.CaptureFixture[str]) -> None:
+    fixtures = ROOT / "tests" / "fixtures" / "rules"
+    files = sorted(str(path) for path in fixtures.glob("*/invalid-*") if path.suffix != ".expected")
+    status, run = as_sarif(capsys, *files)
+    assert status == 1
+    rules = run["tool"]["driver"]["rules"]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
+    assert {result["ruleId"] for result in run["results"]} >= {path.name for path in fixtures.iterdir()}
+    assert all(rule["help"]["text"] and rule["help"]["markdown"] for rule in rules)
+
+
+def test_a_finding_as_sarif(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path, "my flow.yaml", BROKEN)
+    status, run = as_sarif(capsys, "my flow.yaml")
+    (result,) = [result for result in run["results"] if result["ruleId"] == "unknown-state"]
+    place = result["locations"][0]["physicalLocation"]
+    region = place["region"]
+    change = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
+    assert status == 1
+    assert (result["level"], place["artifactLocation"]["uri"]) == ("error", "my%20flow.yaml")
+    assert (region["startLine"], region["startColumn"], region["endLine"], region["endColumn"]) == (5, 89, 5, 93)
+    assert (change["deletedRegion"], change["insertedContent"]["text"]) == (region, "Greet")
+    assert run["invocations"][0]["executionSuccessful"] is True
+
+
+def test_sarif_says_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, run = as_sarif(capsys, put(tmp_path, "clean.yaml", CLEAN), str(tmp_path / "none.yaml"))
+    assert (status, run["results"], run["invocations"][0]["executionSuccessful"]) == (2, [], False)
+    assert "none.yaml" in run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"]
+
+
+def test_a_definition_given_beside_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main = CLEAN.replace("type: inject", "type: subflow").replace("data: {}", "workflowId: other")
+    file, other = put(tmp_path, "main.yaml", main), put(tmp_path, "other.yaml", CLEAN.replace("clean", "other"))
+    assert [finding["rule"] for finding in as_json(capsys, file)[1]] == ["unknown-workflow"]
+    assert as_json(capsys, file, "--with", other) == (0, [])

@@ -1,0 +1,144 @@
+"""Files that people bring: sorted out, kept, reported; and zips made to do harm."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import AsyncClient
+
+from designer.models import Definition, Resource, Scenario
+from tests.designer.library.uploads import HOSTILE, archive, bring
+from tests.designer.subflow_samples import CHILD, FUNCTIONS, PARENT
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio(loop_scope="package"),
+    pytest.mark.usefixtures("workers"),
+]
+SUITE = """\
+definition: ../child.yaml
+scenarios:
+- {name: One, expect: {status: completed}}
+- {name: Two, input: {a: 1}}
+"""
+
+
+def outcomes(items: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    return [(item["name"], item["outcome"], item["kind"]) for item in items]
+
+
+async def test_each_file_is_kept_as_what_it_is(async_client: AsyncClient) -> None:
+    items = await bring(
+        async_client,
+        ("parent.yaml", PARENT),
+        ("child.yaml", CHILD),
+        ("functions.json", FUNCTIONS),
+        ("suite.yaml", SUITE.replace("../", "")),
+        ("notes.yaml", "greeting: hello\n"),
+    )
+    assert outcomes(items) == [
+        ("parent.yaml", "imported", "definition"),
+        ("child.yaml", "imported", "definition"),
+        ("functions.json", "imported", "resource"),
+        ("suite.yaml", "imported", "scenarios"),
+        ("notes.yaml", "left-out", ""),
+    ]
+    assert (items[0]["errors"], items[0]["warnings"]) == (0, 0)
+    assert items[3]["message"] == "2 scenarios"
+    assert "no `states`" in items[4]["message"]
+    assert items[4]["text"] == "greeting: hello\n"
+    assert [one.name async for one in Scenario.objects.filter(definition__workflow_id="child")] == ["One", "Two"]
+    assert "definition" not in (await Scenario.objects.afirst()).scenario  # type: ignore[union-attr]
+
+
+async def test_a_zip_is_opened(async_client: AsyncClient) -> None:
+    data = archive(
+        ("flows/child.yaml", CHILD),
+        ("flows/tests/suite.yaml", SUITE),
+        ("flows/", ""),
+        ("__MACOSX/flows/._child.yaml", "x"),
+        (".hidden.yaml", "x"),
+        ("inner.zip", archive(("a.yaml", CHILD))),
+        ("picture.png", b"\x89PNG\xff"),
+        ("latin.yaml", b"name: \xe4"),
+        ("broken.yaml", "a: [1, 2"),
+    )
+    items = await bring(async_client, ("all.zip", data))
+    assert outcomes(items) == [
+        ("all.zip/flows/child.yaml", "imported", "definition"),
+        ("all.zip/flows/tests/suite.yaml", "imported", "scenarios"),
+        ("all.zip/inner.zip", "left-out", ""),
+        ("all.zip/picture.png", "left-out", ""),
+        ("all.zip/latin.yaml", "left-out", ""),
+        ("all.zip/broken.yaml", "left-out", ""),
+    ]
+    assert items[3]["message"] == "it is neither YAML nor JSON"
+    assert "utf-8" in items[4]["message"]
+    assert (items[5]["line"], items[5]["column"]) == (1, 9)
+    assert await Scenario.objects.acount() == 2
+
+
+async def test_a_text_that_does_not_parse_comes_in_as_it_is(async_client: AsyncClient) -> None:
+    (item,) = await bring(async_client, ("broken.yaml", "id: x\nstates: ["))
+    assert (item["outcome"], item["kind"], item["line"], item["errors"]) == ("imported", "definition", 2, 1)
+    assert (await Definition.objects.aget()).name == "broken"
+
+
+async def test_a_resource_is_never_overwritten(async_client: AsyncClient) -> None:
+    await bring(async_client, ("functions.json", FUNCTIONS))
+    (item,) = await bring(async_client, ("functions.json", FUNCTIONS))
+    assert item["outcome"] == "known"
+    (item,) = await bring(async_client, ("lib/functions.json", "functions: [{name: other}]"))
+    kept = await Resource.objects.aget()
+    assert (item["outcome"], item["id"], item["text"]) == ("taken", kept.id, "functions: [{name: other}]")
+    assert kept.text == FUNCTIONS
+
+
+async def test_scenarios_find_a_definition_of_the_library(async_client: AsyncClient) -> None:
+    await bring(async_client, ("child.yaml", CHILD))
+    (item,) = await bring(async_client, ("suite.yaml", SUITE))
+    assert (item["outcome"], item["title"]) == ("imported", "Child")
+    (item,) = await bring(async_client, ("suite.yaml", SUITE))
+    assert (item["outcome"], item["message"]) == ("known", "2 are there already")
+    (item,) = await bring(async_client, ("suite.yaml", SUITE.replace("child", "none")))
+    assert (item["outcome"], item["message"]) == ("left-out", "no definition ../none.yaml was found")
+    (item,) = await bring(async_client, ("suite.yaml", "scenarios:\n- {name: One, whn: 1}\n"))
+    assert (item["outcome"], item["line"], item["column"]) == ("left-out", 2, 15)
+
+
+async def test_a_second_definition_of_one_id_is_told(async_client: AsyncClient) -> None:
+    await bring(async_client, ("child.yaml", CHILD))
+    (item,) = await bring(async_client, ("child.yaml", CHILD))
+    assert (item["outcome"], item["message"]) == ("imported", "another definition has the id child too")
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+async def test_a_hostile_zip_does_nothing(async_client: AsyncClient, what: str) -> None:
+    data, reason = HOSTILE[what]
+    items = await bring(async_client, ("bad.zip", data))
+    assert {item["outcome"] for item in items} == {"left-out"}
+    assert all(reason in item["message"] for item in items), items
+    assert not await Definition.objects.aexists()
+
+
+@pytest.mark.parametrize("name", ["../../up.yaml", "/root.yaml", "C:\\x\\drive.yaml", "a/../../b.yaml", "..\\win.yaml"])
+async def test_paths_lead_nowhere(async_client: AsyncClient, name: str) -> None:
+    (item,) = await bring(async_client, ("paths.zip", archive((name, CHILD))))
+    assert item["outcome"] == "imported"
+    assert ".." not in item["name"].split("/")
+    assert "//" not in item["name"]
+
+
+async def test_a_bad_entry_does_not_hold_up_the_others(async_client: AsyncClient) -> None:
+    data = archive(("a.yaml", CHILD), ("big.yaml", b"0" * (1024 * 1024 + 1)), ("z.yaml", CHILD.replace("child", "z")))
+    items = await bring(async_client, ("all.zip", data))
+    assert [item["outcome"] for item in items] == ["imported", "left-out", "imported"]
+
+
+async def test_too_much_at_once_is_refused(async_client: AsyncClient) -> None:
+    files = [SimpleUploadedFile(f"{n}.yaml", b"a" * 1_000_000) for n in range(9)]
+    answer = await async_client.post("/api/import", {"files": files})
+    assert (answer.status_code, json.loads(answer.content)["error"]["code"]) == (413, "too-large")
+    answer = await async_client.post("/api/import", {"files": []})
+    assert answer.status_code == 422

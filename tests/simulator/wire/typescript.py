@@ -1,0 +1,100 @@
+"""The shapes as TypeScript, laid out as prettier leaves it."""
+
+import json
+import textwrap
+from typing import Any, get_args, get_origin
+
+from simulator.wire.trace import OPEN
+from tests.serving import ROOT
+from tests.simulator.wire.shapes import Field, aliases, fields, is_null, said, shapes, union, words
+
+FILE = ROOT / "static" / "src" / "simulate" / "core" / "wire.ts"
+WIDTH = 120
+HEAD = """\
+// By `make wire`, from simulator/wire/: what is changed here is lost.
+
+/** The messages of a session's WebSocket, and what they are made of. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+"""
+PAIR = 2
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean"}
+
+
+def source() -> str:
+    """The whole file."""
+    named = {value: name for name, value in aliases().items()}
+    types = [_alias(name, value, named) for name, value in aliases().items()]
+    return "\n".join([HEAD, *types, *(_interface(shape, named) for shape in shapes())])
+
+
+def _alias(name: str, value: Any, named: dict[Any, str]) -> str:
+    others = {one: called for one, called in named.items() if called != name}
+    return _laid_out("", f"export type {name} =", _parts(value, others))
+
+
+def _interface(shape: Any, named: dict[Any, str]) -> str:
+    lines = [*_comment(said(shape), ""), f"export interface {shape.__name__} {{"]
+    for one in fields(shape):
+        lines += _comment(one.says, "  ")
+        key = one.name if one.required else f"{one.name}?"
+        lines.append(_laid_out("  ", f"{key}:", _of_field(one, named)).rstrip("\n"))
+    if shape in OPEN:
+        lines.append("  [field: string]: Json | undefined;")
+    return "\n".join([*lines, "}", ""])
+
+
+def _of_field(one: Field, named: dict[Any, str]) -> list[str]:
+    if "enum" in one.keywords:
+        return [json.dumps(word) for word in one.keywords["enum"]]
+    if one.keywords.get("minItems") == one.keywords.get("maxItems") == PAIR:
+        item = " | ".join(_parts(get_args(one.type)[0], named, one.of))
+        return [f"[{item}, {item}]"]
+    return _parts(one.type, named, one.of)
+
+
+def _comment(text: str, indent: str) -> list[str]:
+    if not text:
+        return []
+    line = f"{indent}/** {text} */"
+    if len(line) <= WIDTH:
+        return [line]
+    wrapped = textwrap.wrap(text, WIDTH - len(indent) - 3)
+    return [f"{indent}/**", *(f"{indent} * {one}" for one in wrapped), f"{indent} */"]
+
+
+def _laid_out(indent: str, head: str, parts: list[str]) -> str:
+    """A type on one line, or where it is too long a part of the union on each."""
+    line = f"{indent}{head} {' | '.join(parts)};"
+    if len(line) <= WIDTH:
+        return f"{line}\n"
+    return "\n".join([f"{indent}{head}", *(f"{indent}  | {part}" for part in parts)]) + ";\n"
+
+
+def _parts(of_type: Any, named: dict[Any, str], of: Any = None) -> list[str]:
+    """The parts of the union that a type is, most often one."""
+    if of_type in named:
+        return [named[of_type]]
+    if found := words(of_type):
+        return [json.dumps(word) for word in found]
+    each = [_parts(one, named, of) if words(one) else [_one(one, named, of)] for one in union(of_type)]
+    return [part for parts in each for part in parts]
+
+
+def _one(of_type: Any, named: dict[Any, str], of: Any) -> str:
+    if of_type is Any:
+        return "Json"
+    if is_null(of_type):
+        return "null"
+    if of_type in PLAIN:
+        return PLAIN[of_type]
+    if get_origin(of_type) is list:
+        parts = _parts(get_args(of_type)[0], named, of)
+        return f"{parts[0]}[]" if len(parts) == 1 else f"({' | '.join(parts)})[]"
+    if get_origin(of_type) is dict:
+        key, value = get_args(of_type)
+        if value is Any:
+            return "JsonObject" if of is None else str(of.__name__)
+        return f"Record<{' | '.join(_parts(key, named))}, {' | '.join(_parts(value, named, of))}>"
+    return str(of_type.__name__)

@@ -1,0 +1,163 @@
+"""Each layer has its limits in one module, with what they are for; docs/limits.md says each in the section it names."""
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.import_graph import PACKAGES, dotted, modules
+from tests.serving import ROOT
+
+DOCUMENT = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+HOMES = [f"{package}.limits" for package in PACKAGES]
+SECTION = re.compile(r'limits\.md, "([^"]+)"')
+SOUNDS = re.compile(r"(?:^|_)(?:MOST|MAX|LIMIT|LONGEST|NESTING|BUDGET|DEEPEST|LARGEST|BIGGEST)(?:_|$)")
+UNITS = {"KiB": 1024, "MiB": 1024**2, "million": 1_000_000}
+
+
+class Number(NamedTuple):
+    """A limit: where it stands, its name, what it is, and what is said of it."""
+
+    module: str
+    name: str
+    value: Any
+    says: str
+
+
+def numbers(module: str) -> Iterator[Number]:
+    """The limits of a module."""
+    found = import_module(module)
+    body = ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8")).body
+    for place, node in enumerate(body):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            after = body[place + 1] if place + 1 < len(body) else None
+            text = after.value if isinstance(after, ast.Expr) else None
+            says = str(text.value) if isinstance(text, ast.Constant) else ""
+            name = node.targets[0].id
+            yield Number(module, name, getattr(found, name), says)
+
+
+ALL = [one for module in HOMES for one in numbers(module)]
+
+
+def section(heading: str) -> str:
+    """What stands under a heading."""
+    return DOCUMENT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def spellings(value: Any) -> Iterator[str]:
+    """How a number may be written."""
+    yield f"{value:,g}" if value % 1 else f"{int(value):,}"
+    yield from (f"{value / size:g} {unit}" for unit, size in UNITS.items() if value % size == 0)
+    if value == 1:
+        yield "one"
+
+
+def parts(value: Any) -> list[float]:
+    """The numbers that a limit is made of."""
+    if isinstance(value, int | float):
+        return [value]
+    return list(value) if isinstance(value, tuple) else [getattr(value, name) for name in value.__slots__]
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: f"{one.module}.{one.name}")
+def test_the_document_says_each_limit_where_it_is_said_to(one: Number) -> None:
+    heading = SECTION.search(one.says.replace("\n", " "))
+    assert heading, "its text says what it is for, and the section of limits.md"
+    text = section(heading[1])
+    assert text, heading[1]
+    for value in parts(one.value):
+        written = [re.escape(word) for word in spellings(value)]
+        assert re.search(rf"(?<![\d,.])(?:{'|'.join(written)})(?![\d,]*\d)", text), f"{value} in “{heading[1]}”"
+
+
+def test_no_two_limits_have_one_name() -> None:
+    names = [one.name for one in ALL]
+    assert len(names) == len(set(names))
+
+
+DETAILS = {
+    "workflow.anchors.lines": "MOST_EQUAL LONGEST",
+    "workflow.diagram.conditions": "MAX_TEXT",
+    "workflow.diagram.facts": "MAX_KEYS",
+    "workflow.diagram.layout": "MAX_TRIED",
+    "workflow.diagram.references": "MAX_SPAN MAX_ERRORS",
+    "workflow.diagram.sentences": "MAX_CODE",
+    "workflow.diagram.text": "MAX_SHOWN MOST_KEPT",
+    "workflow.diagram.tracks": "MAX_COMPARED",
+    "workflow.diagram.words": "MAX_VALUE",
+    "workflow.differences.brief": "MOST",
+    "workflow.differences.matching": "MOST_COMPARED MOST_LETTERS",
+    "workflow.differences.summary": "MOST",
+    "workflow.document.repair": "MAX_LINES",
+    "workflow.document.scalars": "MAX_DIGITS",
+    "workflow.event_expressions": "MAX_ODD_NAMES",
+    "workflow.merging.lines": "DEEPEST",
+    "workflow.outline": "MAX_DESCRIPTION",
+    "workflow.outline.actions": "MAX_PARAMETERS",
+    "workflow.outline.flow": "MAX_DEPTH",
+    "workflow.outline.steps": "MAX_VALUES",
+    "workflow.outline.tables": "MAX_PROBLEMS MAX_PLACES",
+    "workflow.paths": "LONGEST_INDEX",
+    "workflow.rules._names": "MAX_EDITS MAX_COMPARISONS",
+    "simulator.exploration.demands": "MOST_INPUTS",
+    "simulator.exploration.example_data": "MOST_PATHS",
+    "simulator.exploration.examples": "MOST DEEPEST",
+    "simulator.exploration.scenarios": "LOOP_BUDGET",
+    "simulator.exploration.schema_examples": "DEEPEST",
+    "simulator.exploration.world_keys": "LONGEST",
+    "simulator.inspection.words": "MOST",
+    "simulator.narration.conditions": "LONGEST",
+    "simulator.narration.sentences": "LONGEST",
+    "simulator.sampling.plot": "MOST",
+    "simulator.scenario.repair": "MOST",
+    "simulator.scenario.reports": "LONGEST_PATH",
+    "simulator.scenario.selection": "DEEPEST",
+    "simulator.scenario.stepfunctions_import": "MOST",
+    "designer.access.client_address": "LONGEST",
+    "designer.access.known_browsers": "MOST",
+    "designer.api.review.decisions": "MOST",
+    "designer.api.schemas.common": "MOST_VERSIONS",
+    "designer.api.simulation.many_runs": "LARGEST",
+    "designer.api.versions": "MOST",
+    "designer.cli._company": "MOST",
+    "designer.cli._files": "LIMIT",
+    "designer.cli._library": "MOST",
+    "designer.cli._scenarios": "MOST LARGEST",
+    "designer.cli._sweeps": "MOST",
+    "designer.forms.fields": "MAX_NUMBER",
+    "designer.pdf.outline_text": "MAX_DEPTH",
+    "designer.review.thread_places": "MOST_STEPS MOST_TEXT MOST_KEPT",
+    "designer.workers.pool": "LONGEST",
+    "designer.workers.tasks.comparison": "MOST_PROBLEMS",
+    "designer.workers.tasks.data_members": "MOST",
+    "designer.workers.tasks.review_record": "MOST_PROBLEMS",
+}
+"""Numbers that sound like limits and only keep something readable or quick, or that one command has for itself."""
+
+
+def test_no_other_number_sounds_like_a_limit() -> None:
+    """One that is new belongs into its layer's module, or among DETAILS."""
+    found: dict[str, set[str]] = {}
+    for package in PACKAGES:
+        for path in modules(package):
+            if dotted(path) not in HOMES:
+                own = {name for name in plain(path) if SOUNDS.search(name)}
+                found |= {dotted(path): own} if own else {}
+    assert found == {module: set(names.split()) for module, names in DETAILS.items()}
+
+
+def plain(path: Path) -> Iterator[str]:
+    """The constants of a module that are plain numbers."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        value = getattr(node, "value", None)
+        is_number = isinstance(value, ast.BinOp) or (
+            isinstance(value, ast.Constant) and isinstance(value.value, int | float)
+        )
+        if is_number and isinstance(target, ast.Name):
+            yield target.id

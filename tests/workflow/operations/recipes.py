@@ -1,0 +1,68 @@
+"""A recipe for each operation: the call that is measured on a definition of any size."""
+
+from collections.abc import Callable
+
+from tests.workflow.growing import as_json, chain, choices
+from workflow.paths import Json
+
+Recipe = Callable[[int], tuple[Json, dict[str, Json]]]
+"""A definition of a size, and what an operation is to do to it: the more the larger it is, where it can be."""
+
+
+def at(*numbers: int) -> list[str]:
+    return [f"/states/{number}" for number in numbers]
+
+
+def several(number: int) -> list[str]:
+    return at(*range(1, number - 1, 3))
+
+
+def row(number: int) -> list[str]:
+    return at(*range(number // 4, number // 2))
+
+
+def renumbered(number: int) -> Json:
+    """Every second state of a chain gone, every third with more members, and new ones between."""
+    states = [
+        {**state, **({"onErrors": []} if at % 3 else {})} for at, state in enumerate(chain(number)["states"]) if at % 2
+    ]
+    return [each for at, state in enumerate(states) for each in (state, {"name": f"New {at}", "type": "inject"})]
+
+
+SUBFLOW = {"name": "Sub", "type": "subflow", "workflowId": "w", "waitForCompletion": True, "end": {"kind": "default"}}
+
+
+def with_subflow(number: int) -> Json:
+    data = chain(number)
+    data["states"][-1] |= {"transition": {"nextState": "Sub"}}
+    del data["states"][-1]["end"]
+    return {**data, "states": [*data["states"], SUBFLOW]}
+
+
+RECIPES: dict[str, Recipe] = {
+    "add-state": lambda n: (chain(n), {"kind": "delay", "after": f"/states/{n // 2}"}),
+    "connect": lambda n: (chain(n), {"from": "/states/1", "to": f"/states/{n - 1}", "as": "transition"}),
+    "connections": lambda n: (choices(n), {"from": "/states/0", "to": f"/states/{n}"}),
+    "copy": lambda n: (chain(n), {"pointers": row(n)}),
+    "define": lambda n: (chain(n), {"kind": "function"}),
+    "duplicate": lambda n: (chain(n), {"pointers": row(n)}),
+    "extract": lambda n: (chain(n), {"pointers": row(n), "name": "Apart"}),
+    "inline": lambda n: (with_subflow(n), {"pointer": f"/states/{n}", "text": as_json(chain(n))}),
+    "insert": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "value": {"name": "New", "type": "inject"}}),
+    "make-end": lambda n: (choices(n), {"pointer": "/states/0"}),
+    "mark-start": lambda n: (chain(n), {"pointer": f"/states/{n // 2}"}),
+    "move": lambda n: (chain(n), {"pointer": f"/states/{n - 1}", "to": "/states/0"}),
+    "move-state": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "edge": "/states/0/transition"}),
+    "palette": lambda n: (chain(n), {}),
+    "paste": lambda n: (chain(4), {"text": as_json(chain(n)), "edge": "/states/1/transition"}),
+    "reconnect": lambda n: (
+        choices(n),
+        {"edge": f"/states/0/dataConditions/{n - 1}/transition", "end": "to", "state": "/states/1"},
+    ),
+    "remove": lambda n: (chain(n), {"pointer": f"/states/{n // 2}"}),
+    "remove-edge": lambda n: (choices(n), {"pointer": "/states/0/dataConditions/1/transition"}),
+    "remove-states": lambda n: (chain(n), {"pointers": several(n)}),
+    "rename": lambda n: (choices(n), {"pointer": "/states/1", "name": "Elsewhere"}),
+    "set": lambda n: (chain(n), {"pointer": "/states", "value": renumbered(n)}),
+    "uses": lambda n: (chain(n), {"pointer": "/functions"}),
+}

@@ -1,0 +1,162 @@
+"""Every rule against its fixtures: `valid-*` has no finding of the rule, `invalid-*` those of its `.expected` file.
+
+Goldens have `line:column-line:column message` for each finding of the rule, and `fix: title` where one is offered.
+"""
+
+import re
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from tests.definitions import SHARED, shared
+from tests.golden import golden
+from workflow import rules
+from workflow.definition import Definition, Resource, load
+from workflow.diagnostics import Diagnostic, Fix
+from workflow.document import read
+from workflow.present import present
+from workflow.rules._docs import page, table
+
+ROOT = Path(__file__).resolve().parents[3]
+FIXTURES = ROOT / "tests" / "fixtures" / "rules"
+RULES = [rule.id for rule in rules.rules()]
+DOCUMENTED = [rule.id for rule in rules.documented()]
+CONTRACTS = SHARED / "contracts.md"
+
+
+def fixtures(pattern: str) -> list[Path]:
+    return sorted(path for path in FIXTURES.glob(f"*/{pattern}") if path.suffix in {".yaml", ".json"})
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def loaded(text: str, folder: Path) -> Definition:
+    """A fixture with the scenarios in its folder, if there are any."""
+    beside = folder / "scenarios.yaml"
+    return load(text, present=present([read(beside.read_text("utf-8")).data] if beside.is_file() else []))
+
+
+def found(definition: Definition, rule: str) -> list[Diagnostic]:
+    return [diagnostic for diagnostic in rules.run(definition) if diagnostic.rule == rule]
+
+
+def shown(diagnostic: Diagnostic) -> str:
+    start, end = diagnostic.range.start, diagnostic.range.end
+    fix = f"  fix: {diagnostic.fix.title}\n" if diagnostic.fix else ""
+    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n{fix}"
+
+
+def apply(text: str, fix: Fix) -> str:
+    for edit in sorted(fix.edits, key=lambda edit: edit.start, reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    return text
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_has_fixtures_of_both_kinds(rule: str) -> None:
+    for kind in ("valid", "invalid"):
+        assert any(path.parent.name == rule for path in fixtures(f"{kind}-*")), f"{rule} needs a {kind} fixture"
+
+
+def test_every_fixture_folder_is_a_rule() -> None:
+    assert {path.name for path in FIXTURES.iterdir()} <= set(RULES)
+
+
+@pytest.mark.parametrize("path", fixtures("valid-*"), ids=name)
+def test_valid(path: Path) -> None:
+    definition = loaded(path.read_text("utf-8"), path.parent)
+    assert definition.workflow
+    assert [shown(diagnostic) for diagnostic in found(definition, path.parent.name)] == []
+
+
+@pytest.mark.parametrize("path", fixtures("invalid-*"), ids=name)
+def test_invalid(path: Path) -> None:
+    findings = found(loaded(path.read_text("utf-8"), path.parent), path.parent.name)
+    assert findings
+    golden(path.with_suffix(".expected"), "".join(map(shown, findings)))
+
+
+@pytest.mark.parametrize("path", fixtures("invalid-*"), ids=name)
+def test_fixes_mend(path: Path) -> None:
+    """Each fix alone removes its own finding and adds no other of the rule; what is left may stand elsewhere then."""
+    text = path.read_text("utf-8")
+    rule = path.parent.name
+    before = found(loaded(text, path.parent), rule)
+    for index, diagnostic in enumerate(before):
+        if diagnostic.fix:
+            after = loaded(apply(text, diagnostic.fix), path.parent)
+            assert after.workflow
+            others = before[:index] + before[index + 1 :]
+            assert len(found(after, rule)) == len(others)
+            assert {other.path[-1:] for other in found(after, rule)} <= {other.path[-1:] for other in others}
+
+
+def test_a_sub_workflow_given_beside_is_known() -> None:
+    text = (FIXTURES / "unknown-workflow" / "invalid-everywhere.yaml").read_text("utf-8")
+    given = [Resource("a.yaml", "id: shipping\nstates: []"), Resource("b.json", '{"name": "printing", "states": {}}')]
+    others = [Resource("list.yaml", "- 1"), Resource("broken.yaml", "states: [")]
+    definition = load(text, resources=[*given, *others])
+    assert [diagnostic.path[-3:] for diagnostic in found(definition, "unknown-workflow")] == [
+        ("states", 2, "workflowId")
+    ]
+
+
+def test_a_resource_given_beside_is_known() -> None:
+    text = (FIXTURES / "unknown-resource" / "invalid-three.yaml").read_text("utf-8")
+    given = [Resource("functions.json", '{"functions": [{"name": "greet"}]}'), Resource("events.yaml", "{}")]
+    definition = load(text, resources=given)
+    assert [diagnostic.message for diagnostic in found(definition, "unknown-resource")] == [
+        "The resource “events.yaml” gives no events",
+        "The resource “file://retries.yaml” is not at hand; its retries are unknown",
+    ]
+
+
+@pytest.mark.parametrize("rule", rules.documented(), ids=DOCUMENTED)
+def test_page(rule: rules.Rule) -> None:
+    golden(ROOT / "docs" / "rules" / f"{rule.id}.md", page(rule))
+
+
+def test_table_of_pages() -> None:
+    golden(ROOT / "docs" / "rules" / "README.md", table(rules.documented()))
+
+
+def test_no_page_without_a_rule() -> None:
+    assert {path.stem for path in (ROOT / "docs" / "rules").glob("*.md")} == {*DOCUMENTED, "README"}
+
+
+def example(rule: rules.Rule) -> str:
+    return rule.doc.partition("```yaml\n")[2].partition("```")[0]
+
+
+@pytest.mark.parametrize("rule", rules.documented(), ids=DOCUMENTED)
+def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
+    """Most examples are of 0.6; what has too little to tell, or a fault that hides it, is read as that."""
+    seen = [
+        *load(example(rule), present=present([{}])).diagnostics,
+        *load(example(rule), dialect="0.6-draft").diagnostics,
+    ]
+    assert rule.id in {diagnostic.rule for diagnostic in seen}
+
+
+@shared
+def test_the_rules_are_those_of_the_contract() -> None:
+    """Contracts.md, "Diagnostics": the "Rule ids, at least:" are there, with the severities that it gives them."""
+    section = CONTRACTS.read_text("utf-8").partition("Rule ids, at least:")[2].partition("Severity:")
+    named = re.findall(r"`([a-z-]+)`", section[0])
+    assert set(named) <= set(DOCUMENTED)
+    errors, _, rest = section[2].partition("*warning*:")
+    warnings, _, infos = rest.partition("\n\n")[0].partition("*info*:")
+    for rule in rules.documented():
+        expected = [
+            severity
+            for severity, text in (("warning", warnings), ("info", infos), ("error", errors))
+            if any(fnmatch(rule.id, pattern) for pattern in re.findall(r"`([a-z*-]+)`", text))
+        ]
+        assert not expected or rule.severity == expected[0], rule.id
+
+
+def test_nothing_is_said_about_what_cannot_be_read() -> None:
+    assert rules.run(load("states: [")) == []

@@ -1,0 +1,60 @@
+"""How much of a definition is read, told, drawn and printed: every limit of the language with what it is for.
+
+Each stands in docs/limits.md, in the section that its text names (tests/test_limits.py). What only keeps something
+readable, such as how long a label is, stands where it is used.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """`size` in bytes of UTF-8, `depth` in nested lists and mappings, `nodes` in values after aliases are expanded."""
+
+    size: int = 1_048_576
+    depth: int = 64
+    nodes: int = 100_000
+
+
+LIMITS = Limits()
+"""What is read of a text, and what it may have after an edit (limits.md, "Changes")."""
+
+REPAIRED_TEXT = 262_144
+"""Characters of a text that may be repaired; each of them costs some microseconds (limits.md, "Changes")."""
+
+PLACES = 1_000
+"""Places that are told of one rule, of the schema, or of faults in a text (limits.md, "Problems")."""
+
+EVALUATED_TEXT = 1_048_576
+"""Characters that one evaluation of an expression may put into texts (limits.md, "Expressions")."""
+EVALUATED_NESTING = 64
+"""Levels of a value that is made of expressions (limits.md, "Expressions")."""
+EVENT_EXPRESSION_NESTING = 64
+"""Levels in which the brackets of an event expression lie in each other (limits.md, "Expressions")."""
+CRON_LENGTH = 500
+"""Characters of a cron expression (limits.md, "Expressions")."""
+
+DRAWN_STATES = 2_000
+"""States of a definition that is drawn (limits.md, "Diagrams")."""
+DRAWN_LINES = 1_500
+"""Lines of a drawing between states (limits.md, "Diagrams")."""
+DRAWN_BOXES = 4_000
+"""Boxes and branches of a drawing (limits.md, "Diagrams")."""
+LAYOUT_SECONDS = 5.0
+"""Seconds that laying out a drawing may take, before the plain layout stands in (limits.md, "Diagrams")."""
+LAYOUT_MEMORY = 512 * 1024 * 1024
+"""Bytes of memory that laying out a drawing may take, before the plain layout stands in (limits.md, "Diagrams")."""
+
+TOLD_PARTS = 40_000
+"""Parts of a definition (states, ways, calls …) that is told in words (limits.md, "Outlines and documents")."""
+PRINTED_LINES = 5_000
+"""Sentences and rows of an outline that is made a PDF (limits.md, "Outlines and documents")."""
+
+FORM_PAGE = 50
+"""Entries of a list or map that a form has at a time (limits.md, "Forms")."""
+FORM_ENTRIES = 500
+"""Entries of all lists and maps of a form, without those that are selected (limits.md, "Forms")."""
+FORM_CHOICES = 300
+"""Names that a field lists (limits.md, "Forms")."""
+FORM_PROBLEMS = 20
+"""Problems of entries that are not shown, told at their list (limits.md, "Forms")."""
