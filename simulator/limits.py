@@ -51,6 +51,10 @@ WATCH_BYTES = 4_096
 """Bytes of a watch's value that is shown with every answer (limits.md, "What is told")."""
 EVALUATED_BYTES = 1_048_576
 """Bytes of all values where expressions are asked for (limits.md, "What is told")."""
+FILTERED_BYTES = 1_048_576
+"""Bytes of trace events that a path of the trace's filter looks through (limits.md, "What is told")."""
+OUTPUT_BYTES = 16_384
+"""Bytes of an output that a watch looks through with every answer (limits.md, "What is told")."""
 STAGES = 500
 """Stages of a visit (limits.md, "What is told")."""
 STAGE_BYTES = 524_288

@@ -116,7 +116,7 @@ DETAILS = {
     "simulator.sampling.plot": "MOST",
     "simulator.scenario.repair": "MOST",
     "simulator.scenario.reports": "LONGEST_PATH",
-    "simulator.scenario.selection": "DEEPEST",
+    "simulator.inspection.selection": "DEEPEST",
     "simulator.scenario.stepfunctions_import": "MOST",
     "designer.access.client_address": "LONGEST",
     "designer.access.known_browsers": "MOST",

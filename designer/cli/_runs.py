@@ -13,10 +13,10 @@ from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
 from designer.jobs.sources import Source
 from designer.limits import SAMPLED_RUNS
+from simulator.inspection.selection import SelectionError
+from simulator.inspection.selection import check as check_path
 from simulator.sampling.plot import svg
 from simulator.sampling.tables import text
-from simulator.scenario.selection import SelectionError
-from simulator.scenario.selection import check as check_path
 from workflow.paths import Json
 
 

@@ -16,9 +16,9 @@ from designer.cli._sweeps import swept
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source, opened
 from designer.workers.gc_tuning import collect_seldom
+from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.reports import junit, passed, suite, text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
-from simulator.scenario.selection import SelectionError, select
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json

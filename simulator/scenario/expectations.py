@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from simulator.engine.data.equality import same
-from simulator.scenario.selection import SelectionError, select
+from simulator.inspection.selection import SelectionError, select
 from workflow.paths import Json
 
 COMPARED = ("status", "output", "path", "duration")

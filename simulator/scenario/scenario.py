@@ -13,11 +13,11 @@ from simulator.engine.data.weights import TooLarge, check_sizes, sent
 from simulator.engine.program import Program
 from simulator.engine.settings import SettingError, Settings
 from simulator.engine.setup import CLOCK_START, Planned, Setup
+from simulator.inspection.selection import SelectionError
+from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions
 from simulator.scenario.expectations import expected_paths
 from simulator.scenario.script import wrong
-from simulator.scenario.selection import SelectionError
-from simulator.scenario.selection import check as check_path
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path
 

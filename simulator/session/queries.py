@@ -10,6 +10,7 @@ from simulator.inspection.event_fate import explain, summary
 from simulator.inspection.focus import focus_frame
 from simulator.inspection.provenance.values import provenance
 from simulator.inspection.run_diff import compare, to_json
+from simulator.inspection.trace_filter import filtered
 from simulator.scenario.live_expectations import judge
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import Scenario, setup
@@ -18,7 +19,7 @@ from simulator.timeline.breakpoints import BreakpointError
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import read_watches, watched
-from simulator.wire.answers import Comparison, Correlation, Explanation, Judgement, Told
+from simulator.wire.answers import Comparison, Correlation, Explanation, Filtered, Judgement, Told
 from simulator.wire.data_flow import Provenance, VisitStages
 from simulator.wire.debugging import Watched
 from workflow.paths import Json
@@ -138,7 +139,16 @@ def _judge(line: Timeline, command: Mapping[str, Json]) -> list[Judgement]:
         line.go(stands)
 
 
+def _filter(line: Timeline, command: Mapping[str, Json]) -> Filtered:
+    """The trace events in which a path selects something, those of known steps that lie ahead too."""
+    path = command.get("path")
+    if not isinstance(path, str) or not path.startswith("$"):
+        raise CommandError("bad-field", "`path` is a JSONPath such as $.error.name")
+    return filtered(line.known(0, line.length), path)
+
+
 QUERIES: dict[str, Query] = {
+    "filter": _filter,
     "judge": _judge,
     "evaluate": _evaluate,
     "stages": _stages,

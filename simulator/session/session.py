@@ -92,7 +92,7 @@ class Session:
         line = self.timeline
         return {
             "breakpoints": [one.written for one in line.marks.breakpoints],
-            "watches": [text for text, _ in line.watches],
+            "watches": [watch.text for watch in line.watches],
         }
 
     def have(self, aids: Mapping[str, Json]) -> None:

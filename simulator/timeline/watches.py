@@ -1,6 +1,7 @@
-"""Watches: expressions that are shown with every answer, evaluated on the data in focus."""
+"""Watches: expressions that are shown with every answer, evaluated on the data in focus or on the run's output."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from simulator.engine.data.filters import select
 from simulator.engine.data.weights import weight
@@ -8,22 +9,47 @@ from simulator.engine.errors import Trouble
 from simulator.engine.instances import root_of
 from simulator.engine.setup import Setup
 from simulator.engine.world import World
+from simulator.inspection import selection
 from simulator.inspection.focus import focus_frame, place_of
-from simulator.limits import EVALUATED_BYTES, WATCH_BYTES, WATCHES
+from simulator.inspection.selection import SelectionError, reach
+from simulator.limits import EVALUATED_BYTES, OUTPUT_BYTES, WATCH_BYTES, WATCHES
 from simulator.timeline.breakpoints import BreakpointError, read_expression
 from simulator.wire.debugging import Focus, Watched, WatchValue
 from workflow.expressions import NOTHING
 from workflow.model import Expression
 from workflow.paths import Json
 
-Watch = tuple[str, Expression]  # as written, and as it is evaluated
+OUTPUT = "output"
+"""A watch that begins with it looks at the run's output: `output $..total` (scenarios.md, "What is expected")."""
+
+HAVE_OUTPUT = ("completed", "terminated")
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A watch as written: an expression of the definition on the data in focus, or a path into the run's output."""
+
+    text: str
+    on: Expression | str
 
 
 def read_watches(written: Json) -> tuple[Watch, ...]:
     """The watches of a list of texts. Raises BreakpointError."""
     if not isinstance(written, list) or len(written) > WATCHES:
         raise BreakpointError(f"`watches` is a list of at most {WATCHES} texts", ())
-    return tuple((str(text), read_expression(text, (place,))) for place, text in enumerate(written))
+    return tuple(_read(text, place) for place, text in enumerate(written))
+
+
+def _read(text: Json, place: int) -> Watch:
+    words = text.split(maxsplit=1) if isinstance(text, str) else []
+    if words[:1] != [OUTPUT]:
+        return Watch(str(text), read_expression(text, (place,)))
+    path = words[1].strip() if len(words) > 1 else "$"
+    try:
+        selection.check(path)
+    except SelectionError as error:
+        raise BreakpointError(str(error), (place,)) from None
+    return Watch(text, path)
 
 
 def watched(
@@ -33,30 +59,50 @@ def watched(
     wanted: Mapping[str, Json] | None = None,
     most: int | None = WATCH_BYTES,
 ) -> Watched:
-    """What the watches come to on the data in focus.
+    """What the watches come to on the data in focus, or on the output of the root instance once it has ended.
 
-    Where no frame is left the output of the root instance is looked at. A value of more than `most`
-    bytes (None: of what is left of EVALUATED_BYTES) is `large`.
+    Where no frame is left the output is in focus. A value of more than `most` bytes (None: of what is left of
+    EVALUATED_BYTES) is `large`.
     """
     frame = focus_frame(world, wanted)
     root = root_of(setup, world)
+    output = root.output if root and root.status in HAVE_OUTPUT else NOTHING
     data = frame.data if frame is not None else root.output if root else None
     where: Focus | None = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
     left = EVALUATED_BYTES
     values: list[WatchValue] = []
-    for text, watch in watches:
-        value, size = _value(text, watch, data, left if most is None else most)
+    for watch in watches:
+        if isinstance(watch.on, str):
+            searched = OUTPUT_BYTES if most is not None else EVALUATED_BYTES
+            found, size = _of_output(watch.text, watch.on, output, searched, left if most is None else most)
+        else:
+            found, size = _of_data(watch.text, watch.on, data, left if most is None else most)
         left -= size
-        values.append(value)
+        values.append(found)
     return {"focus": where, "values": values}
 
 
-def _value(text: str, watch: Expression, data: Json, most: int) -> tuple[WatchValue, int]:
-    """What is told of a watch that is written as `text`, and about how many bytes the value has."""
+def _of_data(text: str, expression: Expression, data: Json, most: int) -> tuple[WatchValue, int]:
+    """What is told of an expression on data, and about how many bytes the value has."""
     try:
-        found = select(watch, data)
+        found = select(expression, data)
     except Trouble as trouble:
         return {"expression": text, "error": trouble.error.message}, 0
+    return _told(text, found, most)
+
+
+def _of_output(text: str, path: str, output: Json, searched: int, most: int) -> tuple[WatchValue, int]:
+    """What is told of a path into an output of at most `searched` bytes: one match as it is, several as a list."""
+    if output is not NOTHING and weight(output, reach(path, searched)) is None:
+        return {"expression": text, "large": True}, 0
+    try:
+        matches = selection.select(path, output) if output is not NOTHING else []
+    except SelectionError as error:
+        return {"expression": text, "error": str(error)}, 0
+    return _told(text, matches if len(matches) > 1 else matches[0] if matches else NOTHING, most)
+
+
+def _told(text: str, found: Json, most: int) -> tuple[WatchValue, int]:
     if found is NOTHING:
         return {"expression": text, "nothing": True}, 0
     size = weight(found, most)

@@ -146,5 +146,14 @@ class Comparison(TypedDict):
     changed: Annotated[list[ChangedPair], {"maxItems": BLOCKS}]
 
 
-Told = Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | list[Judgement]
+class Filtered(TypedDict):
+    """The trace events in which a path selects something (filter)."""
+
+    path: str
+    events: Annotated[list[int], "Their numbers, in order."]
+    first: Annotated[int, "The earliest event that was looked at: of a long trace the latest are."]
+    error: NotRequired[Annotated[str, "Why the path cannot be used."]]
+
+
+Told = Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | list[Judgement]
 """What a question or a fork is answered with, by the command."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Required, TypedDict
 
-from simulator.limits import BREAKPOINTS, ID_LENGTH, PERSON_NAME, WATCHES
+from simulator.limits import BREAKPOINTS, ID_LENGTH, PERSON_NAME, SELECTION_LENGTH, WATCHES
 from simulator.wire.debugging import Breakpoint, WantedFocus
 from simulator.wire.mocks import MockEntry, MockFault
 from workflow.paths import Json
@@ -37,6 +37,7 @@ CommandName = Literal[
     "correlation",
     "compare",
     "judge",
+    "filter",
     "sync",
     "look",
     "ack",
@@ -105,6 +106,7 @@ class Command(_From, total=False):
         "stages, provenance, correlation: a trace event; sync: the last change that the client knows; then the answer "
         "says how many of its `from` events still stand",
     ]
+    path: Annotated[str, "filter: standard JSONPath on the trace events", {"maxLength": SELECTION_LENGTH}]
     expect: Annotated[dict[str, Json], "judge: what a scenario expects"]
     event: Annotated[dict[str, Json], "inject: a CloudEvent; id and time are filled in"]
     at: Annotated[str, "inject: a duration from now or a time (at once); replan: when the event comes instead"]
@@ -141,10 +143,11 @@ class Command(_From, total=False):
     ]
     watches: Annotated[
         list[str],
-        "watches: JSONPath expressions on the data in focus, for all sessions of the definition",
+        "watches: JSONPath expressions on the data in focus, or `output` and a standard JSONPath into the run's "
+        "output, for all sessions of the definition",
         {"maxItems": WATCHES},
     ]
-    expressions: Annotated[list[str], "evaluate: JSONPath expressions on the data in focus", {"maxItems": WATCHES}]
+    expressions: Annotated[list[str], "evaluate: as watches", {"maxItems": WATCHES}]
     call: Annotated[int, "resolve: the number of the open call"]
     result: Annotated[Json, "resolve: what the call returns"]
     error: Annotated[MockFault, "resolve: instead of a result"]

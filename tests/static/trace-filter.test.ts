@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TraceEvent } from "../../static/src/simulate/core/types";
-import { matches } from "../../static/src/simulate/trace/list";
+import { isPath, left, matches, nothingLeft } from "../../static/src/simulate/trace/list";
 import { isBad, wordsFor } from "../../static/src/simulate/trace/words";
 
 /** An event of any type, also of one that the page does not know. */
@@ -24,6 +24,34 @@ suite("the filter of the trace", () => {
   test("what an event does not have is not found as undefined", () => {
     assert.ok(!matches(event("clock.advanced"), ["undefined"]));
     assert.ok(!matches(event("instance.completed", { output: null }), ["null"]));
+  });
+});
+
+suite("a path in the filter of the trace", () => {
+  const TRACE = [0, 1, 2].map(seq => event("state.entered", { seq }));
+
+  test("begins with the sign of JSONPath", () => {
+    for (const [typed, is] of [
+      ["$.a", true],
+      [" $..b", true],
+      ["a $", false],
+      ["", false],
+    ] as const)
+      assert.equal(isPath(typed), is, typed);
+  });
+
+  test("leaves the events that were found, and none before the answer has come", () => {
+    const found = { path: "$.a", events: [0, 2], first: 0 };
+    assert.deepEqual(left(TRACE, "$.a", found), [TRACE[0], TRACE[2]]);
+    assert.deepEqual(left(TRACE, "$.a", null), []);
+    assert.equal(left(TRACE, "", null), TRACE);
+  });
+
+  test("says why nothing is left", () => {
+    assert.match(nothingLeft("pay", null), /No event matches “pay”/);
+    assert.match(nothingLeft("$.a", null), /Looking/);
+    assert.match(nothingLeft("$.a", { path: "$.a", events: [], first: 0 }), /In no event does “\$\.a” select/);
+    assert.match(nothingLeft("$.a[", { path: "$.a[", events: [], first: 0, error: "no JSONPath" }), /no JSONPath/);
   });
 });
 

@@ -23,6 +23,8 @@ def test_two_people_talk_and_see_each_other_at_once(page: Page, guest: Page, rev
 
     theirs = thread(guest, "EvaluateDecision")
     expect(theirs.locator(".words")).to_have_text("Who reads this at the weekend? <b>Nobody</b>")
+    spaces = theirs.locator(".words").evaluate("words => words.textContent.length - words.textContent.trim().length")
+    assert spaces == 0  # they would be seen
     badge(guest, "1").click()
     expect(theirs).to_have_class(re.compile(r"\bon\b"))
     assert "select=/states/1" in guest.evaluate("new Promise(go => setTimeout(() => go(location.search), 500))")

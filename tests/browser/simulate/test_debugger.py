@@ -117,6 +117,21 @@ def test_a_breakpoint_is_set_on_the_chosen_edge_with_b(page: Page, live_server_u
     expect(page.locator(".bp")).to_have_count(0)
 
 
+def path_in_the_trace(page: Page, screenshot: Screenshot) -> None:
+    """The filter of the trace takes a path, says that nothing has it, and why a path is none."""
+    trace, filtered = page.locator("#trace"), page.get_by_label("Filter the trace")
+    filtered.fill("$.output.paid")
+    expect(trace.locator("li")).to_have_count(2)
+    expect(trace.locator("li").nth(0)).to_contain_text("state.exited")
+    expect(trace.locator("li").nth(1)).to_contain_text("instance.completed")
+    filtered.fill("$.nowhere")
+    expect(trace).to_contain_text("In no event does “$.nowhere” select anything.")
+    filtered.fill("$.a[")
+    expect(trace).to_contain_text("is no JSONPath")
+    screenshot(page, "simulate-trace-path")
+    filtered.fill("")
+
+
 def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     lower(page, "Watches")
@@ -126,7 +141,16 @@ def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot:
     page.locator(".run-button").click()
     person.chip(page, "Completed")
     expect(page.locator(".watch")).to_contain_text("50")
+    page.get_by_label("New watch").fill("output $..paid")
+    page.get_by_label("New watch").press("Enter")
+    expect(page.locator(".watch").nth(1)).to_contain_text("50")
     screenshot(page, "simulate-watch")
+    folded = page.locator(".unfold").first.bounding_box()
+    assert folded
+    assert folded["height"] < 20  # a word in its line
+    page.get_by_role("button", name="Remove output $..paid").click()
+    expect(page.locator(".watch")).to_have_count(1)
+    path_in_the_trace(page, screenshot)
     page.reload()
     lower(page, "Watches")
     expect(page.locator(".watch")).to_contain_text("$.paid")

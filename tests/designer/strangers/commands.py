@@ -43,6 +43,7 @@ SENT: dict[str, Callable[[World], dict[str, Any]]] = {
     "provenance": lambda _world: {"seq": 1, "pointer": ""},
     "correlation": lambda _world: {"seq": 1},
     "compare": lambda world: {"session": world.places["secret"].session},
+    "filter": lambda _world: {"path": "$.error"},
     "judge": lambda _world: {"expect": {"status": "completed"}},
     "back": lambda _world: {},
     "forward": lambda _world: {},

@@ -307,6 +307,29 @@ def test_watches_are_evaluated_on_the_data_in_focus() -> None:
         do(session, "watches", watches=["$["])
 
 
+def test_a_watch_of_the_output_takes_standard_jsonpath() -> None:
+    session = opened(LINE)
+    watches = ["output", "output $..n", "output n", "output  $.missing", "$.n"]
+    do(session, "watches", watches=watches)
+    assert session.aids["watches"] == watches
+    do(session, "step")
+    assert [one.get("nothing", False) for one in session.view()["watches"]["values"]][:4] == [True] * 4
+    do(session, "continue")
+    values = {one["expression"]: one.get("value") for one in session.view()["watches"]["values"]}
+    assert values == {"output": {"n": 3}, "output $..n": 3, "output n": 3, "output  $.missing": None, "$.n": 3}
+    with pytest.raises(CommandError, match="no JSONPath"):
+        do(session, "watches", watches=["output $.a["])
+
+
+def test_a_large_output_is_looked_through_when_it_is_asked_for() -> None:
+    session = opened(of_states(inject("A", {"list": [{"name": "x" * 100} for _ in range(200)]})))
+    do(session, "watches", watches=["output $.list[7].name"])
+    do(session, "continue")
+    assert session.view()["watches"]["values"] == [{"expression": "output $.list[7].name", "large": True}]
+    found = ask(session, "evaluate", expressions=["output $.list[7].name"])
+    assert found["values"][0]["value"] == "x" * 100
+
+
 def test_large_values_are_asked_for() -> None:
     session = opened(WAITING, input={"big": "x" * 10_000})
     do(session, "watches", watches=["$.big"])

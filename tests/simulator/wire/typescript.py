@@ -65,10 +65,11 @@ def _comment(text: str, indent: str) -> list[str]:
 
 
 def _laid_out(indent: str, head: str, parts: list[str]) -> str:
-    """A type on one line, or where it is too long a part of the union on each."""
-    line = f"{indent}{head} {' | '.join(parts)};"
-    if len(line) <= WIDTH:
-        return f"{line}\n"
+    """A type on one line, or below its head, or where it is too long for that a part of the union on each."""
+    whole = f"{' | '.join(parts)};"
+    for between in (" ", f"\n{indent}  "):
+        if len(f"{indent}{head}{between}{whole}".split("\n")[-1]) <= WIDTH:
+            return f"{indent}{head}{between}{whole}\n"
     return "\n".join([f"{indent}{head}", *(f"{indent}  | {part}" for part in parts)]) + ";\n"
 
 

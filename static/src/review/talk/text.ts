@@ -37,21 +37,20 @@ export function commentText(app: Review, text: string, mentions: string[]): Temp
     const at = text.toLowerCase().indexOf(`@${name.toLowerCase()}`);
     if (at >= 0) names.set(text.slice(at, at + name.length + 1), { person: true });
   }
-  return html`<p class="words">
-    ${cut(text, names).map(piece => {
-      if (piece.person) return html`<b class="mention">${piece.text}</b>`;
-      if (piece.pointer === undefined) return piece.text;
-      const { pointer } = piece;
-      return html`<a
-        href="#"
-        data-state=${pointer}
-        @click=${(event: Event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          app.select(pointer);
-        }}
-        >${piece.text}</a
-      >`;
-    })}
-  </p>`;
+  const pieces = cut(text, names).map(piece => {
+    if (piece.person) return html`<b class="mention">${piece.text}</b>`;
+    if (piece.pointer === undefined) return piece.text;
+    const { pointer } = piece;
+    return html`<a
+      href="#"
+      data-state=${pointer}
+      @click=${(event: Event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        app.select(pointer);
+      }}
+      >${piece.text}</a
+    >`;
+  });
+  return html`<p class="words">${pieces}</p>`; // keeps the spaces that are written, so none may stand around
 }

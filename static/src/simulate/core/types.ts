@@ -10,6 +10,7 @@ import type {
   Comparison,
   Correlation,
   Explanation,
+  Filtered,
   Forked,
   Json,
   JsonObject,
@@ -35,6 +36,7 @@ export interface Answers {
   correlation: Correlation | Explanation;
   compare: Comparison;
   judge: Judgement[];
+  filter: Filtered;
   fork: Forked;
 }
 

@@ -65,7 +65,8 @@ export type FateWord = "consumed" | "started" | "kept" | "dropped";
 
 export type BlockKind = "same" | "changed" | "left" | "right";
 
-export type Told = Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Judgement[];
+export type Told =
+  Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | Judgement[];
 
 export type CommandName =
   | "start"
@@ -97,6 +98,7 @@ export type CommandName =
   | "correlation"
   | "compare"
   | "judge"
+  | "filter"
   | "sync"
   | "look"
   | "ack"
@@ -801,6 +803,17 @@ export interface Comparison {
   changed: ChangedPair[];
 }
 
+/** The trace events in which a path selects something (filter). */
+export interface Filtered {
+  path: string;
+  /** Their numbers, in order. */
+  events: number[];
+  /** The earliest event that was looked at: of a long trace the latest are. */
+  first: number;
+  /** Why the path cannot be used. */
+  error?: string;
+}
+
 /** One command. */
 export interface Command {
   /**
@@ -861,6 +874,8 @@ export interface Command {
    * how many of its `from` events still stand
    */
   seq?: number;
+  /** filter: standard JSONPath on the trace events */
+  path?: string;
   /** judge: what a scenario expects */
   expect?: JsonObject;
   /** inject: a CloudEvent; id and time are filled in */
@@ -905,9 +920,12 @@ export interface Command {
   enforceSchemas?: boolean;
   /** breakpoints: those that count from now on, in all sessions of the definition */
   breakpoints?: Breakpoint[];
-  /** watches: JSONPath expressions on the data in focus, for all sessions of the definition */
+  /**
+   * watches: JSONPath expressions on the data in focus, or `output` and a standard JSONPath into the run's output, for
+   * all sessions of the definition
+   */
   watches?: string[];
-  /** evaluate: JSONPath expressions on the data in focus */
+  /** evaluate: as watches */
   expressions?: string[];
   /** resolve: the number of the open call */
   call?: number;
@@ -943,7 +961,7 @@ export interface Update {
   people?: People;
 }
 
-/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge) or to fork. */
+/** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter) or to fork. */
 export interface Answer {
   /** By the command. */
   answer: Told;

@@ -126,7 +126,10 @@ export function watchesPanel(app: App, actions: Actions): Part {
         ? html`<ul>
             ${values.map(one => row(app, actions, one))}
           </ul>`
-        : empty("Write a JSONPath expression: its value on the data in focus is shown at every step.")
+        : empty(
+            "Write a JSONPath expression: its value on the data in focus is shown at every step. " +
+              "“output $..total” looks at the output of the run.",
+          )
     }
   </div>`;
 }

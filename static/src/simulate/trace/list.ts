@@ -11,6 +11,8 @@ import { when } from "../../running/time";
 import { isBad, wordsFor } from "./words";
 import type { TraceEvent } from "../core/types";
 import { PageField } from "../core/page-field";
+import { Asked } from "../core/queries";
+import type { Filtered } from "../core/types";
 
 const ROW = 22; // pixels, as in simulate.css
 const SPARE = 8; // rows above and below what is in sight
@@ -23,12 +25,16 @@ class TraceWindow {
   shownFor = "";
   shownIn: HTMLElement | null = null; // a list that is made anew stands at its top
   revealed: number | null = null; // the selected event that was brought into sight
-  /** Filtered once for each trace and text. */
-  memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEvent[] } = {
+  /** Filtered once for each trace, text and answer. */
+  memo: { trace: readonly TraceEvent[]; filter: string; found: Filtered | null; rows: readonly TraceEvent[] } = {
     trace: [],
     filter: "",
+    found: null,
     rows: [],
   };
+  /** What a path in the filter selects is asked for: of a trace, by path. */
+  readonly asked = new Asked<object, "filter">("filter");
+  question: { trace: readonly TraceEvent[]; path: string } = { trace: [], path: "" };
 }
 
 const kept = new PageField(() => new TraceWindow());
@@ -40,14 +46,51 @@ export function matches(event: TraceEvent, words: string[]): boolean {
   return words.every(word => text.includes(word));
 }
 
+/** What is typed is a path, which goes by what an event has, not by its words. */
+export const isPath = (typed: string): boolean => typed.trimStart().startsWith("$");
+
+/** The events that a filter leaves; those that a path selects in are `found` by the server. */
+export function left(trace: readonly TraceEvent[], filter: string, found: Filtered | null): readonly TraceEvent[] {
+  if (isPath(filter)) {
+    const numbers = new Set(found?.events);
+    return trace.filter(event => numbers.has(event.seq));
+  }
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length ? trace.filter(event => matches(event, words)) : trace;
+}
+
+/** What the path in the filter selects, as far as it is known. */
+function answer(app: App): Filtered | null {
+  const own = kept.of(app);
+  const trace = app.run?.whole ?? [];
+  const path = own.filter.trim();
+  if (!isPath(path) || !trace.length) return null;
+  if (own.question.trace !== trace || own.question.path !== path) own.question = { trace, path };
+  const found = own.asked.of(app, own.question, { path });
+  return found?.path === path ? found : null;
+}
+
 function rows(app: App): readonly TraceEvent[] {
   const own = kept.of(app);
   const trace = app.run?.whole ?? [];
-  if (own.memo.trace === trace && own.memo.filter === own.filter) return own.memo.rows;
-  const words = own.filter.toLowerCase().split(/\s+/).filter(Boolean);
-  own.memo = { trace, filter: own.filter, rows: words.length ? trace.filter(event => matches(event, words)) : trace };
+  const found = answer(app);
+  if (own.memo.trace === trace && own.memo.filter === own.filter && own.memo.found === found) return own.memo.rows;
+  own.memo = { trace, filter: own.filter, found, rows: left(trace, own.filter, found) };
   return own.memo.rows;
 }
+
+/** What is said where no event is left. */
+export function nothingLeft(filter: string, found: Filtered | null): string {
+  if (!isPath(filter)) return `No event matches “${filter}”.`;
+  if (!found) return "Looking through the events…";
+  return found.error ?? `In no event does “${found.path}” select anything.`;
+}
+
+/** A long trace is not looked through whole by a path. */
+const partly = (found: Filtered | null): Part =>
+  found && found.first > 0 && !found.error
+    ? html`<p class="help pad">Only events from no. ${found.first} on were looked at.</p>`
+    : nothing;
 
 /** The time of day; with the date where it is another day than of the row before. */
 function timeOf(event: TraceEvent, before: TraceEvent | undefined, app: App): string {
@@ -178,7 +221,7 @@ export function traceList(app: App): Part {
     : html`<div class="scroll">
         ${empty(
           own.filter && total
-            ? `No event matches “${own.filter}”.`
+            ? nothingLeft(own.filter, answer(app))
             : "Every event of the run is listed here, with the time on the virtual clock.",
         )}
       </div>`;
@@ -190,6 +233,7 @@ export function traceList(app: App): Part {
           ><input
             type="search"
             placeholder="Filter"
+            title="Words of a row, or a JSONPath such as $.error or $..customer that selects something in an event"
             .value=${own.filter}
             @input=${(event: InputEvent) => {
               own.filter = (event.target as HTMLInputElement).value;
@@ -198,5 +242,5 @@ export function traceList(app: App): Part {
             }} /></label
       ></span>
     </div>
-    ${body}`;
+    ${partly(answer(app))}${body}`;
 }

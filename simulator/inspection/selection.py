@@ -1,5 +1,7 @@
 """A part of JSON by a path that a person writes: a dotted name, or standard JSONPath (contracts.md, `expect`).
 
+What is expected of a run, the trace's filter box, watches of the output and `signalbox simulate --select` go by it.
+
 `a.b.0` and `$.a.b[0]` are the same place; `$..customer` may be several. The dialects' own paths are another matter:
 what those mean is theirs (workflow/expressions).
 """
@@ -47,6 +49,14 @@ def _walk(path: str, value: Json) -> list[Json]:
         else:
             return []
     return [value]
+
+
+def reach(path: str, size: int) -> int:
+    """How many bytes of JSON may be looked through by a path, of the `size` that a member's name may: each `..` after
+    the first looks at the same again.
+    """
+    again = max(0, path.count("..") - 1)
+    return size // (1, 4, 16, 64)[min(again, DEEPEST)]
 
 
 @lru_cache(maxsize=256)
