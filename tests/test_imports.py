@@ -115,6 +115,21 @@ def test_no_modules_import_each_other() -> None:
     assert not rings
 
 
+def test_no_modules_of_the_pages_import_each_other() -> None:
+    """Types neither: what needs only a few members of another says which."""
+    source = ROOT / "static" / "src"
+    arrows = {
+        str(path.relative_to(source)): {
+            str((path.parent / found).resolve().relative_to(source)) + ".ts"
+            for found in re.findall(r'from "(\.[^"]+)"', path.read_text("utf-8"))
+        }
+        for path in source.rglob("*.ts")
+    }
+    known = {name: {one for one in found if one in arrows} for name, found in arrows.items()}
+    assert sum(len(found) for found in known.values()) > 500
+    assert not [ring for ring in strongly_connected(known) if len(ring) > 1]
+
+
 RINGS = [
     {"workflow.model", "workflow.states"},  # a branch of a state has a scope, which has states
     {"workflow.diagram.engines", "workflow.diagram.engines.wasi"},  # the folder asks its modules, when it is asked

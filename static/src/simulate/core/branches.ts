@@ -1,7 +1,6 @@
 /** Which branches and iterations a run has: by instance and scope, read from the trace as it grows. */
 
 import { scopeText, scopeWords } from "../../running/scopes";
-import type { App } from "./app";
 import type { Json, TraceEvent } from "./types";
 
 export interface Branch {
@@ -66,8 +65,14 @@ export class Branches {
   }
 }
 
+/** Which instance and which branch are shown; null: all. */
+export interface Focused {
+  focus: string | null;
+  branch: string | null;
+}
+
 /** Whether something of `instance` and `scope` is shown: everything, or what a chip focuses. */
-export function isFocused(app: App, instance: string, scope: Json | undefined): boolean {
-  if (app.focus !== null && app.focus !== instance) return false;
-  return app.branch === null || isWithin(scopeText(scope), app.branch);
+export function isFocused({ focus, branch }: Focused, instance: string, scope: Json | undefined): boolean {
+  if (focus !== null && focus !== instance) return false;
+  return branch === null || isWithin(scopeText(scope), branch);
 }

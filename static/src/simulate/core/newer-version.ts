@@ -2,9 +2,8 @@
 
 import type { App } from "./app";
 import type { Canvas } from "../diagram/canvas";
-import { keepLast } from "./last-session";
 import { loadDefinition } from "./load";
-import { handOn } from "../setup/draft";
+import { startAfresh } from "../setup/draft";
 import { api } from "../../shared/api";
 import { live } from "../../shared/live";
 import { notice, withdraw } from "../../shared/notices";
@@ -16,13 +15,6 @@ interface Definition {
   text: string;
   chosen_dialect: string | null;
   version: number;
-}
-
-/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. */
-export function startAfresh(app: App): void {
-  keepLast(app.boot.definition.id, null); // else the page would come back to this very run
-  handOn(app);
-  location.assign(`/definitions/${app.boot.definition.id}/simulate`);
 }
 
 /** Watches for newer versions from now on. */

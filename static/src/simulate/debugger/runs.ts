@@ -7,7 +7,7 @@ import { ago } from "../../shared/time";
 import { toast } from "../../shared/toast";
 import { count } from "../../shared/words";
 import type { App } from "../core/app";
-import { startAfresh } from "../core/newer-version";
+import { startAfresh } from "../setup/draft";
 import { type Part, empty, html, nothing } from "../core/widgets";
 import { PageField } from "../core/page-field";
 

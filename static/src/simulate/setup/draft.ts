@@ -5,6 +5,7 @@
 
 import { remember, remembered } from "../../shared/storage";
 import type { App } from "../core/app";
+import { keepLast } from "../core/last-session";
 import { toast } from "../../shared/toast";
 import { putEventBack, typedEvent } from "./event-form";
 import { openEntry, putEntryBack } from "./mocks";
@@ -47,6 +48,13 @@ function putBack(app: App): boolean {
 /** Leaves the set-up of the run that is shown to a page without one. */
 export function handOn(app: App): void {
   remember(key(app, null), { setup: app.setup.typed } satisfies Kept);
+}
+
+/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. */
+export function startAfresh(app: App): void {
+  keepLast(app.boot.definition.id, null); // else the page would come back to this very run
+  handOn(app);
+  location.assign(`/definitions/${app.boot.definition.id}/simulate`);
 }
 
 /** Puts back what was typed before, and keeps what is typed from now on. */

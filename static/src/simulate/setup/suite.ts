@@ -5,8 +5,7 @@
 
 import { ApiError, api, messageOf } from "../../shared/api";
 import { lines } from "../../shared/streaming";
-import type { App } from "../core/app";
-import type { SavedScenario } from "./setup";
+import type { SavedScenario, Setup } from "./setup";
 import type { Json, Scenario } from "../core/types";
 
 export interface Difference {
@@ -91,6 +90,15 @@ export interface Saved extends SavedScenario {
 
 type Coverage = Record<string, { covered: number; total: number; pointers: string[] }>;
 
+/** The page that the suite is on: what it is about, and where it tells what went wrong and that there is news. */
+interface Page {
+  readonly boot: { definition: { id: string } };
+  readonly setup: Setup;
+  problem: string;
+  showSample: boolean;
+  changed(): void;
+}
+
 export class Suite {
   outcomes = new Map<string | number, Outcome>();
   coverage: Coverage | null = null;
@@ -104,7 +112,7 @@ export class Suite {
   working = "";
   #stop: AbortController | null = null;
 
-  constructor(private readonly app: App) {}
+  constructor(private readonly app: Page) {}
 
   get #base(): string {
     return `/api/definitions/${this.app.boot.definition.id}`;
