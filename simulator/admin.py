@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.models import Session
 
 

@@ -33,7 +33,7 @@ class Session(models.Model):
     """A simulation somebody runs. `definition` is the id of what it was started from (plain text: no tie to its row).
 
     `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session.session` opens, its
-    texts kept apart (`simulator.live.stored_texts.whole` joins them); `size` are the bytes that are this session's own.
+    texts kept apart (`simulator.stored_texts.whole` joins them); `size` are the bytes that are this session's own.
     `version` counts the commands that changed anything and guards against two writers. `driver` is the Participant who
     may command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A
     fork has the session and the position that it left in `origin` and `origin_position`.

@@ -32,7 +32,8 @@ ORDER = {
         {"scenario"},
         {"session", "narration", "exploration", "sampling"},
         {"json_column"},
-        {"models"},
+        {"models", "broadcast"},
+        {"stored_texts"},
         {"live"},
         {"admin", "apps", "migrations"},
     ],
@@ -60,6 +61,8 @@ SHELL = {
     "workflow.diagram.engines": "layout runs in a worker of its own",
     "simulator.live": "the Channels shell: sockets, and the session's row and log",
     "simulator.models": "the session's command log",
+    "simulator.broadcast": "tells the sockets of a session",
+    "simulator.stored_texts": "what sessions were started from, in the database",
     "simulator.json_column": "how JSON is kept in the database",
     "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
@@ -131,7 +134,6 @@ def test_no_modules_of_the_pages_import_each_other() -> None:
 
 
 RINGS = [
-    {"workflow.model", "workflow.states"},  # a branch of a state has a scope, which has states
     {"workflow.diagram.engines", "workflow.diagram.engines.wasi"},  # the folder asks its modules, when it is asked
 ]
 

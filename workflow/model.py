@@ -1,4 +1,4 @@
-"""The one model that every dialect lowers to: what a workflow is made of, apart from its states (states.py).
+"""The one model that every dialect lowers to: what a workflow is made of; states.py has the kinds of states.
 
 Every node carries the `path` it came from. Names that point elsewhere are `Ref`s, so that a finding can stand at the
 name itself. Expressions are kept as text with their language; `workflow.expressions` compiles them. The model is
@@ -6,13 +6,9 @@ tolerant: what a broken definition leaves out is None or empty, never an excepti
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import ClassVar, Literal
 
 from workflow.paths import Json, Path
-
-if TYPE_CHECKING:
-    from workflow.states import State
-
 
 OPEN = ""
 """What stands where something must be that was not chosen yet: a name, a condition, a length of time (`unfinished`).
@@ -236,16 +232,35 @@ class Action:
     retries: tuple[ResultRetry, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """What every kind has. `next` is the transition or end after the state's work."""
+
+    kind: ClassVar[str] = ""
+    path: Path
+    name: str
+    id: str | None = None
+    start: Start | None = None
+    next: Next = None
+    filter: DataFilter = NO_FILTER
+    on_errors: tuple[ErrorHandler, ...] = ()
+    compensated_by: Ref | None = None
+    used_for_compensation: bool = False
+    input_schema: Ref | None = None
+    output_schema: Ref | None = None
+    metadata: Json = None
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """States that only reach each other: the whole workflow, or a 0.1 branch. `start` names the start states."""
 
     path: Path
-    states: tuple["State", ...] = ()
+    states: tuple[State, ...] = ()
     start: tuple[Ref, ...] = ()
-    _known: dict[str, "State"] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[str, State] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def find(self, name: str) -> "State | None":
+    def find(self, name: str) -> State | None:
         """The state that a `nextState` names: by `id` first, then by `name` (semantics.md §1.5)."""
         if not self._known:
             last_first = self.states[::-1]  # of several the first one counts

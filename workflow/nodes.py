@@ -5,9 +5,9 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from workflow.model import Scope, Workflow
+from workflow.model import Scope, State, Workflow
 from workflow.paths import Path
-from workflow.states import ParallelState, State
+from workflow.states import ParallelState
 
 Node = TypeVar("Node")
 

@@ -11,35 +11,15 @@ from workflow.model import (
     Action,
     DataFilter,
     Duration,
-    ErrorHandler,
     Expression,
     Next,
     Ref,
     Scope,
-    Start,
+    State,
 )
 from workflow.paths import Json, Path
 
 ActionMode = Literal["sequential", "parallel"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """What every kind has. `next` is the transition or end after the state's work."""
-
-    kind: ClassVar[str] = ""
-    path: Path
-    name: str
-    id: str | None = None
-    start: Start | None = None
-    next: Next = None
-    filter: DataFilter = NO_FILTER
-    on_errors: tuple[ErrorHandler, ...] = ()
-    compensated_by: Ref | None = None
-    used_for_compensation: bool = False
-    input_schema: Ref | None = None
-    output_schema: Ref | None = None
-    metadata: Json = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

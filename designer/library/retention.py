@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from designer.access import security_log
 from designer.models import Activity, Draft
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.models import Receipt, Session
 
 K = TypeVar("K")

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from designer.access import security_log
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.models import Session
 
 

@@ -15,7 +15,7 @@ from designer.access import security_log, sharing
 from designer.library import activity
 from designer.limits import TEXT_NAME
 from designer.models import Definition, Draft, Resource, Scenario, Version
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.models import Session
 
 NAMELESS = "Untitled"

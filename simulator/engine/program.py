@@ -18,12 +18,13 @@ from workflow.model import (
     FunctionCall,
     ResultRetry,
     Scope,
+    State,
     Transition,
     Workflow,
 )
 from workflow.paths import Path, pointer
 from workflow.resources import Resource
-from workflow.states import Branch, OnEvents, State, own_actions
+from workflow.states import Branch, OnEvents, own_actions
 
 
 @dataclass(frozen=True, slots=True)

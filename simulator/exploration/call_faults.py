@@ -3,9 +3,8 @@
 from simulator.engine.errors import Error, Trouble
 from simulator.engine.program import due
 from workflow.durations import format_ms
-from workflow.model import Action
+from workflow.model import Action, State
 from workflow.paths import Json
-from workflow.states import State
 
 UNNAMED = "UnnamedError"
 """The name of an error that no entry names, for entries that take every error."""

@@ -18,9 +18,9 @@ from simulator.exploration.example_data import together
 from simulator.exploration.examples import TEXT, path_of, put
 from simulator.exploration.given import Given
 from workflow.expressions import NOTHING
-from workflow.model import Action, DataFilter, EventDefinition, Expression, Ref
+from workflow.model import Action, DataFilter, EventDefinition, Expression, Ref, State
 from workflow.paths import Json
-from workflow.states import EventState, State, SwitchState, own_event_filter
+from workflow.states import EventState, SwitchState, own_event_filter
 
 Start = Literal["manual", "events", "schedule"]
 

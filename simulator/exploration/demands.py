@@ -14,9 +14,9 @@ from simulator.engine.errors import Trouble
 from simulator.engine.program import Program
 from simulator.exploration.example_data import demanded, filters, inlets, passing, spread, together
 from simulator.exploration.examples import TEXT, examples, expressions_of, path_of, put
-from workflow.model import Expression, Transition
+from workflow.model import Expression, State, Transition
 from workflow.paths import Json, Path, pointer
-from workflow.states import EventState, ForEachState, State, SwitchState, exits
+from workflow.states import EventState, ForEachState, SwitchState, exits
 
 MOST_INPUTS = 64
 

@@ -11,10 +11,10 @@ from simulator.exploration.examples import examples, path_of, put
 from simulator.exploration.schema_examples import example_of
 from workflow.expressions import NOTHING
 from workflow.expressions.jsonpath.paths import Call
-from workflow.model import Expression, Ref
+from workflow.model import Expression, Ref, State
 from workflow.paths import Json
 from workflow.resources import find
-from workflow.states import EventState, OperationState, State
+from workflow.states import EventState, OperationState
 
 Steps = tuple[Any, ...]
 MOST_PATHS = 8

@@ -10,9 +10,9 @@ from simulator.exploration.demands import Demands, reachable
 from simulator.exploration.graph import Graph, Item, Point, Routes, Way, root_of
 from simulator.exploration.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
 from simulator.inspection.coverage import NODES
-from workflow.model import ErrorHandler, Transition
+from workflow.model import ErrorHandler, State, Transition
 from workflow.paths import Json, Path, pointer
-from workflow.states import EventState, ParallelState, State, SwitchState, exits
+from workflow.states import EventState, ParallelState, SwitchState, exits
 
 
 @dataclass(frozen=True, slots=True)

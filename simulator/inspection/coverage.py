@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from simulator.engine.program import Program
 from simulator.engine.trace import COUNTED_AS, TRACED, TraceEvent
 from simulator.engine.world import World
-from workflow.model import End, ErrorHandler, Transition
+from workflow.model import End, ErrorHandler, State, Transition
 from workflow.paths import Json
-from workflow.states import DataCondition, State
+from workflow.states import DataCondition
 
 NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
 

@@ -19,9 +19,9 @@ from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
 from simulator.limits import STAGE_BYTES, STAGES
 from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
-from workflow.model import Action
+from workflow.model import Action, State
 from workflow.paths import Json, pointer
-from workflow.states import ForEachState, State
+from workflow.states import ForEachState
 
 STATE: dict[str, StageWord] = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
 ACTION: dict[str, StageWord] = {

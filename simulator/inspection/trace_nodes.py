@@ -3,9 +3,8 @@
 from typing import Literal, TypeVar
 
 from simulator.engine.program import Program
-from workflow.model import Action, Expression
+from workflow.model import Action, Expression, State
 from workflow.paths import Path, pointer
-from workflow.states import State
 
 T = TypeVar("T")
 Which = Literal["input", "output", "target"]

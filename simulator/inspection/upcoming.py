@@ -12,9 +12,8 @@ from simulator.inspection.focus import is_wanted, place_of, state_frame
 from simulator.limits import DUE
 from simulator.wire.view import Due, DueKind
 from workflow.durations import format_ms, format_time
-from workflow.model import End, Transition
+from workflow.model import End, State, Transition
 from workflow.paths import pointer
-from workflow.states import State
 
 KINDS: dict[str, DueKind] = {
     "returned": "answer",

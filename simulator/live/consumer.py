@@ -16,7 +16,8 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from simulator.live import broadcast, ports, storage
+from simulator import broadcast
+from simulator.live import ports, storage
 from simulator.live.attendee import Attendee
 from simulator.live.channel_groups import Groups
 from simulator.live.db_errors import in_words, is_outage

@@ -11,7 +11,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.db.models.functions import Greatest
 
-from simulator.live import idempotency, quotas, step_write, stored_texts
+from simulator import stored_texts
+from simulator.live import idempotency, quotas, step_write
 from simulator.live.idempotency import Asked
 from simulator.live.step_write import Conflict
 from simulator.models import Aids, Session, SessionEntry

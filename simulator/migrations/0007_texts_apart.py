@@ -3,7 +3,7 @@ from typing import Any
 
 from django.db import migrations
 
-from simulator.live.stored_texts import apart
+from simulator.stored_texts import apart
 
 
 def keep_apart(apps: Any, _schema: Any) -> None:
@@ -26,7 +26,7 @@ def keep_apart(apps: Any, _schema: Any) -> None:
 def together(apps: Any, _schema: Any) -> None:
     """Put the texts back into the sessions' rows."""
     session, text = (apps.get_model("simulator", name) for name in ("Session", "Text"))
-    from simulator.live.stored_texts import put_together
+    from simulator.stored_texts import put_together
 
     for row in session.objects.order_by("pk").iterator(chunk_size=50):
         session.objects.filter(pk=row.pk).update(setup=put_together(row.setup, text))

@@ -10,9 +10,8 @@ from simulator.engine.setup import Setup
 from simulator.sampling.runs import Record, seed_of
 from simulator.scenario.scenario import Scenario, costs
 from workflow.durations import format_ms
-from workflow.model import End, Transition
+from workflow.model import End, State, Transition
 from workflow.paths import Json, Path
-from workflow.states import State
 
 PERCENTILES = (5, 25, 50, 75, 90, 95, 99)
 PLACES = 6  # decimals of shares and costs

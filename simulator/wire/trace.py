@@ -2,7 +2,6 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from simulator.engine.trace import TYPES
 from workflow.paths import Json
 
 
@@ -20,7 +19,7 @@ class TraceEvent(TypedDict):
     seq: int
     step: Annotated[int, "The step to which it belongs: the position after which it stands."]
     time: str
-    type: Annotated[str, {"enum": sorted(TYPES)}]
+    type: str  # of simulator/engine/trace.py; what is written from this names them all
     instance: NotRequired[str]
     state: NotRequired[str | None]
     scope: NotRequired[Annotated[str, "The branch or iteration."]]

@@ -6,9 +6,9 @@ from typing import Any
 from workflow import definition, operations
 from workflow.definition import Definition
 from workflow.edits import apply
-from workflow.model import Scope, Workflow
+from workflow.model import Scope, State, Workflow
 from workflow.operations._ways import Way, ways
-from workflow.states import ParallelState, State
+from workflow.states import ParallelState
 
 Key = tuple[tuple[str, ...], str, str, int]
 BAD = ("schema", "duplicate-name", "syntax", "duplicate-key", "unknown-dialect", "transition-leaves-branch")

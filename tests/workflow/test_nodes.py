@@ -1,9 +1,8 @@
 """Going through a model."""
 
 from workflow.definition import load
-from workflow.model import FunctionCall, Workflow
+from workflow.model import FunctionCall, State, Workflow
 from workflow.nodes import all_states, nodes, nodes_of, scopes
-from workflow.states import State
 
 TEXT = """
 name: N

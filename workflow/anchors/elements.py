@@ -12,10 +12,9 @@ from workflow.diagram.build import build
 from workflow.diagram.graph import Edge, Graph
 from workflow.differences.diff import diff
 from workflow.differences.pairing import edge_pairs, lane_pairs
-from workflow.model import Workflow
+from workflow.model import State, Workflow
 from workflow.nodes import all_states
 from workflow.paths import pointer
-from workflow.states import State
 
 
 @dataclass(frozen=True, slots=True)

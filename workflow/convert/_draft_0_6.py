@@ -15,6 +15,7 @@ from workflow.model import (
     Expression,
     FunctionCall,
     Next,
+    State,
     Template,
     Transition,
     Workflow,
@@ -28,7 +29,6 @@ from workflow.states import (
     EventState,
     OperationState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
 )

@@ -4,9 +4,8 @@ from workflow import durations
 from workflow.convert import _errors, _templates
 from workflow.convert._v01_ways import Object, Ways
 from workflow.convert.folding import is_root
-from workflow.model import Action, DataFilter, Duration, EventCall, FunctionCall, Ref, Template, Transition
+from workflow.model import Action, DataFilter, Duration, EventCall, FunctionCall, Ref, State, Template, Transition
 from workflow.paths import Json
-from workflow.states import State
 
 
 class ActionWriter(Ways):

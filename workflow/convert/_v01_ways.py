@@ -5,17 +5,8 @@ from typing import Any
 
 from workflow.convert.losses import HasPath, Lost
 from workflow.dialects import Spelling
-from workflow.model import End, Next, Scope, Transition, Workflow
-from workflow.states import (
-    DelayState,
-    EndState,
-    EventState,
-    OperationState,
-    ParallelState,
-    State,
-    SubflowState,
-    SwitchState,
-)
+from workflow.model import End, Next, Scope, State, Transition, Workflow
+from workflow.states import DelayState, EndState, EventState, OperationState, ParallelState, SubflowState, SwitchState
 
 Object = dict[str, Any]
 KINDS: dict[type[State], str] = {

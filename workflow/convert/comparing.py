@@ -22,6 +22,7 @@ from workflow.model import (
     Ref,
     ResultRetry,
     Scope,
+    State,
     Template,
     Transition,
     Workflow,
@@ -36,7 +37,6 @@ from workflow.states import (
     EventState,
     OnEvents,
     OperationState,
-    State,
     SubflowState,
 )
 

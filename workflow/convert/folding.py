@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from workflow.model import DataFilter, End, Expression, Next, Ref, Scope, Transition, Workflow
-from workflow.states import EndState, OperationState, State
+from workflow.model import DataFilter, End, Expression, Next, Ref, Scope, State, Transition, Workflow
+from workflow.states import EndState, OperationState
 
 ROOTS = {"$", "$.", ""}
 

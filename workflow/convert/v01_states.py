@@ -5,7 +5,7 @@ from workflow.convert._v01_choices import ChoiceWriter
 from workflow.convert._v01_ways import KINDS, Object
 from workflow.convert.events import as_expression
 from workflow.convert.folding import is_root
-from workflow.model import DataFilter, End, Next, Ref, Scope
+from workflow.model import DataFilter, End, Next, Ref, Scope, State
 from workflow.paths import Json
 from workflow.states import (
     Branch,
@@ -15,7 +15,6 @@ from workflow.states import (
     OnEvents,
     OperationState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
 )

@@ -22,11 +22,12 @@ from workflow.model import (
     RetryPolicy,
     Scope,
     Start,
+    State,
     Transition,
     Workflow,
 )
 from workflow.paths import Path, pointer
-from workflow.states import Branch, EventState, OperationState, ParallelState, State, SwitchState
+from workflow.states import Branch, EventState, OperationState, ParallelState, SwitchState
 
 OPEN_END = "a place that is not chosen yet"
 """Where a way leads that is open."""

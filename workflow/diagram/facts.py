@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from workflow.diagram import words
 from workflow.diagram.graph import Detail, Row
 from workflow.diagram.text import printable
-from workflow.model import Action, EventCall, FunctionCall, Ref
+from workflow.model import Action, EventCall, FunctionCall, Ref, State
 from workflow.states import (
     Branch,
     EndState,
@@ -19,7 +19,6 @@ from workflow.states import (
     OnEvents,
     OperationState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
     own_actions,

@@ -13,7 +13,7 @@ from workflow.dialects._draft_0_6_parts import (
     way_on,
 )
 from workflow.dialects._node import Node
-from workflow.model import Action, Ref
+from workflow.model import Action, Ref, State
 from workflow.states import (
     ActionMode,
     Branch,
@@ -27,7 +27,6 @@ from workflow.states import (
     OnEvents,
     OperationState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
 )

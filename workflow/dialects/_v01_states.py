@@ -8,7 +8,7 @@ from workflow.dialects._node import Node
 from workflow.dialects._v01_conditions import of_choice
 from workflow.dialects._v01_parts import data_filter, named, retries, seconds, transition, way_on
 from workflow.dialects._v01_spelling import Spelling
-from workflow.model import Action, End, EventDefinition, Function, FunctionCall, Ref, Scope, Start
+from workflow.model import Action, End, EventDefinition, Function, FunctionCall, Ref, Scope, Start, State
 from workflow.states import (
     ActionMode,
     Branch,
@@ -19,7 +19,6 @@ from workflow.states import (
     OnEvents,
     OperationState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from workflow.diagram import words
 from workflow.diagram.facts import mode
 from workflow.diagram.text import printable
-from workflow.model import Action, EventCall, FunctionCall, Next, Transition
+from workflow.model import Action, EventCall, FunctionCall, Next, State, Transition
 from workflow.state_kinds import kind_word
 from workflow.states import (
     Branch,
@@ -14,7 +14,6 @@ from workflow.states import (
     ForEachState,
     InjectState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
     exits,

@@ -13,9 +13,9 @@ from workflow.diagram.graph import Edge, Graph
 from workflow.differences.items import Item, SameState, items
 from workflow.differences.matching import match
 from workflow.differences.pairing import Matched, code, edge_pairs, label, lane_pairs, words
-from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
+from workflow.model import EventDefinition, Function, RetryPolicy, Scope, State, Workflow
 from workflow.paths import Path, pointer
-from workflow.states import ParallelState, State
+from workflow.states import ParallelState
 
 Change = Literal["added", "removed", "changed"]
 

@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 
 from workflow.differences.items import values
 from workflow.differences.references import references
-from workflow.model import Transition
-from workflow.states import State, exits
+from workflow.model import State, Transition
+from workflow.states import exits
 
 ALIKE = 0.6
 """The part of what two states say that must be the same for one to be the other renamed."""

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from workflow.edits.references import NAMED, Kind
-from workflow.model import Ref
+from workflow.model import Ref, State
 from workflow.nodes import nodes
-from workflow.states import State
 
 
 def references(state: State) -> Iterator[tuple[Kind | None, str]]:

@@ -13,10 +13,9 @@ from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Elem
 from workflow.differences.items import Item
 from workflow.differences.references import references
 from workflow.differences.said import said, shortened, spoken
-from workflow.model import Workflow
+from workflow.model import State, Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, pointer
-from workflow.states import State
 
 Thing = TypeVar("Thing")
 About = Literal["definition", "state", "edge", "function", "event", "retry"]

@@ -22,21 +22,21 @@ NAMED: dict[tuple[type, str], Kind | None] = {
     (m.Transition, "target"): "state",
     (m.ResultRetry, "target"): "state",
     (m.Scope, "start"): "state",
-    (states.State, "compensated_by"): "state",
+    (m.State, "compensated_by"): "state",
     (m.FunctionCall, "function"): "function",
     (m.EventCall, "trigger"): "event",
     (m.EventCall, "result"): "event",
     (m.ProducedEvent, "event"): "event",
     (states.OnEvents, "events"): "event",
     (states.EventCondition, "event"): "event",
-    (states.State, "event"): "event",  # of any kind that has this field
+    (m.State, "event"): "event",  # of any kind that has this field
     (m.ErrorHandler, "retry"): "retry",
     (m.Workflow, "resources"): None,
     (m.Workflow, "input_schema"): None,
     (m.Workflow, "output_schema"): None,
-    (states.State, "input_schema"): None,
-    (states.State, "output_schema"): None,
-    (states.State, "workflow"): None,  # of any kind that has this field
+    (m.State, "input_schema"): None,
+    (m.State, "output_schema"): None,
+    (m.State, "workflow"): None,  # of any kind that has this field
     (states.Branch, "workflow"): None,
 }
 """What the Refs in each field of the model name; None: something outside of the definition."""
@@ -102,7 +102,7 @@ class Names:
         return _grouped(self.uses, lambda use: (use.kind, use.ref.name))
 
     @cached_property
-    def _states(self) -> dict[Path, tuple[states.State, m.Scope]]:
+    def _states(self) -> dict[Path, tuple[m.State, m.Scope]]:
         return {state.path: (state, scope) for scope in reversed(self.scopes) for state in reversed(scope.states)}
 
     @cached_property
@@ -186,13 +186,13 @@ class Names:
         if taken:
             raise Unwritable(f"Another {kind} is called “{new}” already")
 
-    def _state_name(self, scope: m.Scope, state: states.State, path: Path) -> str:
+    def _state_name(self, scope: m.Scope, state: m.State, path: Path) -> str:
         name = (state.id if path[-1:] == ("id",) else state.name or state.id) or ""
         if scope.find(name) is not state:
             raise Unwritable(f"Two states are called “{name}”; give one of them another name in the text first")
         return name
 
-    def _own(self, state: states.State, name: str) -> list[Path]:
+    def _own(self, state: m.State, name: str) -> list[Path]:
         """Where the state itself says `name`: as its key, its name, its id."""
         path = state.path
         named = [path] if path[-1] == name else []
@@ -247,7 +247,7 @@ class Names:
                     self.uses += [_Use(kind, item, scope)] if kind else []
                 elif holders(item) is not None:
                     self._walk(item, scope)
-        if self.workflow.dialect.startswith("0.1") and isinstance(node, states.State | states.OnEvents):
+        if self.workflow.dialect.startswith("0.1") and isinstance(node, m.State | states.OnEvents):
             self._passed_over(node.path, scope)
 
     def _passed_over(self, path: Path, scope: m.Scope) -> None:

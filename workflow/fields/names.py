@@ -1,9 +1,8 @@
 """The names that a reference may have at its place: states of its own scope, everything else of the whole workflow."""
 
-from workflow.model import Ref, Scope, Workflow
+from workflow.model import Ref, Scope, State, Workflow
 from workflow.nodes import all_states, nodes_of, scopes
 from workflow.paths import Path
-from workflow.states import State
 
 SENT = {"produceEvents", "triggerEventRef"}
 """The members whose events are sent; all others wait for theirs."""

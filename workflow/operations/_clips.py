@@ -11,7 +11,7 @@ from workflow import dialects
 from workflow.convert import write as convert_data
 from workflow.document import beyond, read
 from workflow.edits.data import value_at
-from workflow.model import DEFINED, ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
+from workflow.model import DEFINED, ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, State, Transition
 from workflow.nodes import nodes
 from workflow.operations import _spelling
 from workflow.operations._draft import Draft
@@ -19,7 +19,7 @@ from workflow.operations._edited import Refused
 from workflow.operations._spelling import Object
 from workflow.operations._ways import ways
 from workflow.paths import Json, Path
-from workflow.states import EventCondition, OnEvents, State, own_event
+from workflow.states import EventCondition, OnEvents, own_event
 
 STARTS = ("start", "starts-at", "startsAt")
 

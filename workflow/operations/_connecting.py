@@ -7,14 +7,14 @@ it on its way out, to an event or callback state that waits for it.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from workflow.model import OPEN, End
+from workflow.model import OPEN, End, State
 from workflow.operations._draft import Draft
 from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._ways import actions, flow, ways
 from workflow.paths import Path
 from workflow.state_kinds import KINDS
-from workflow.states import EndState, EventState, State, SwitchState
+from workflow.states import EndState, EventState, SwitchState
 
 WhyNot = Callable[[Draft, State, State], str | None]
 Connect = Callable[[Draft, State, State, str | None], Path]

@@ -14,7 +14,7 @@ from workflow.document import Document
 from workflow.edits import Revision
 from workflow.edits.data import value_at
 from workflow.incremental import Remembering
-from workflow.model import End, Scope, Transition, Workflow
+from workflow.model import End, Scope, State, Transition, Workflow
 from workflow.nodes import all_states, scopes
 from workflow.operations import _spelling
 from workflow.operations._edited import Edited, Refused
@@ -25,7 +25,7 @@ from workflow.operations._spelling import Object
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._ways import Way, ways
 from workflow.paths import Json, Path, parse_pointer, pointer
-from workflow.states import EndState, State
+from workflow.states import EndState
 
 HEAD = ("id", "name", "description", "version", "schemaVersion", "startsAt", "dataInputSchema", "dataOutputSchema")
 SIDE_EFFECTS = ("compensateBefore", "compensate", "produceEvents")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from workflow.model import DEFINED, End
+from workflow.model import DEFINED, End, State
 from workflow.operations import _clips, _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
@@ -10,7 +10,7 @@ from workflow.operations._names import Names
 from workflow.operations._spelling import Object
 from workflow.operations._ways import FLOW, Way, ways
 from workflow.paths import Path
-from workflow.states import EndState, State
+from workflow.states import EndState
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,10 @@
 
 from functools import cached_property
 
-from workflow.model import Scope, Workflow
+from workflow.model import Scope, State, Workflow
 from workflow.nodes import scopes
 from workflow.operations._ways import ways
 from workflow.paths import Path
-from workflow.states import State
 
 
 class Index:

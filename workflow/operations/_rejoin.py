@@ -5,14 +5,13 @@ a 0.1 event state go several ways, the place they all lead to, else the default,
 taken out as well. A compensation is joined to the next state of its chain, or gone. A start moves on.
 """
 
-from workflow.model import Scope, Transition
+from workflow.model import Scope, State, Transition
 from workflow.nodes import scopes
 from workflow.operations import _start
 from workflow.operations._draft import Draft
 from workflow.operations._spelling import Object
 from workflow.operations._ways import Way, flow
 from workflow.paths import Path
-from workflow.states import State
 
 
 def rejoin(draft: Draft, gone: frozenset[Path]) -> None:

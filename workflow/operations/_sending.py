@@ -3,14 +3,14 @@
 What is sent is declared as produced, what is awaited as consumed; both have the same type and source.
 """
 
-from workflow.model import OPEN, End, EventDefinition
+from workflow.model import OPEN, End, EventDefinition, State
 from workflow.operations import _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique_word
 from workflow.operations._ways import flow
 from workflow.paths import Path
-from workflow.states import EventState, State, own_event
+from workflow.states import EventState, own_event
 
 
 def why_not_send(source: State) -> str | None:

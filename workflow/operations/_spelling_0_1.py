@@ -6,7 +6,7 @@ from workflow.convert.events import as_expression
 from workflow.convert.losses import Lost
 from workflow.convert.v01_states import StateWriter
 from workflow.dialects import Spelling as Words
-from workflow.model import OPEN, Duration, End, Expression, Ref, Scope, Transition, Workflow
+from workflow.model import OPEN, Duration, End, Expression, Ref, Scope, State, Transition, Workflow
 from workflow.paths import Json
 from workflow.state_kinds import KINDS
 from workflow.states import (
@@ -19,7 +19,6 @@ from workflow.states import (
     OnEvents,
     OperationState,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
 )

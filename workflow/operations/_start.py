@@ -1,10 +1,9 @@
 """Which state a scope starts at, and how that is written: a mark in the state, or its name beside the states."""
 
-from workflow.model import Ref, Scope
+from workflow.model import Ref, Scope, State
 from workflow.nodes import scopes
 from workflow.operations._draft import HEAD, Draft
 from workflow.paths import Json, Path, pointer
-from workflow.states import State
 
 BEHIND = ("id", "name", "type")
 

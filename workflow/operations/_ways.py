@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from workflow.model import Action, End, Ref, ResultRetry, Transition
+from workflow.model import Action, End, Ref, ResultRetry, State, Transition
 from workflow.paths import Path
-from workflow.states import EventState, OperationState, State, SwitchState
+from workflow.states import EventState, OperationState, SwitchState
 
 WayKind = Literal["next", "condition", "event", "default", "error", "retry", "compensation"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workflow.definition import Definition
-from workflow.model import Scope
+from workflow.model import Scope, State
 from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
@@ -16,7 +16,7 @@ from workflow.operations._skeletons import skeleton
 from workflow.operations._spelling import Object
 from workflow.operations._ways import Way, flow
 from workflow.paths import Json, Path, pointer
-from workflow.states import EndState, State, SwitchState
+from workflow.states import EndState, SwitchState
 
 NOT_ON_A_WAY = "An END state ends the flow here, and what follows would not be reached: put it at an end"
 

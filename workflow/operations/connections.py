@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from workflow.definition import Definition
+from workflow.model import State
 from workflow.operations import _connecting
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._skeletons import skeleton
 from workflow.operations.add_state import beside, onward
 from workflow.paths import pointer
-from workflow.states import State
 
 
 @dataclass(frozen=True, slots=True)

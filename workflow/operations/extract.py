@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from workflow.definition import Definition
 from workflow.edits.leaving import moved
-from workflow.model import DEFINED, End, Scope, Transition
+from workflow.model import DEFINED, End, Scope, State, Transition
 from workflow.operations import _clips, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, New, Refused
@@ -20,7 +20,6 @@ from workflow.operations._ways import Way
 from workflow.operations.add_state import leading
 from workflow.operations.remove_states import remove_text
 from workflow.paths import Path, pointer
-from workflow.states import State
 
 ABOUT_THE_WHOLE = ("description", "dataInputSchema", "dataOutputSchema")
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from workflow.convert.folding import lets_through
 from workflow.definition import Definition
 from workflow.document import beyond
-from workflow.model import Transition
+from workflow.model import State, Transition
 from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._reading import definition as read_definition
 from workflow.operations._spelling import Object
 from workflow.operations.remove_states import remove_text
-from workflow.states import State, SubflowState
+from workflow.states import SubflowState
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from workflow.definition import Definition
-from workflow.model import End
+from workflow.model import End, State
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._ways import flow
 from workflow.paths import parse_pointer
-from workflow.states import State, SwitchState
+from workflow.states import SwitchState
 
 
 @dataclass(frozen=True, slots=True)

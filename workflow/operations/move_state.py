@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from workflow.definition import Definition
+from workflow.model import State
 from workflow.operations import _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._rejoin import main_way, rejoin
 from workflow.operations._ways import Way, flow
 from workflow.paths import Path
-from workflow.states import EndState, State
+from workflow.states import EndState
 
 
 @dataclass(frozen=True, slots=True)

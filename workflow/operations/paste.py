@@ -7,7 +7,7 @@ what left the copied states, and where they just ended, leads on to what the edg
 from dataclasses import dataclass
 
 from workflow.definition import Definition
-from workflow.model import Scope
+from workflow.model import Scope, State
 from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
@@ -15,7 +15,7 @@ from workflow.operations._spelling import Object
 from workflow.operations._ways import Way
 from workflow.operations.add_state import NOT_ON_A_WAY, onward
 from workflow.paths import Json, Path
-from workflow.states import EndState, State
+from workflow.states import EndState
 
 
 @dataclass(frozen=True, slots=True)

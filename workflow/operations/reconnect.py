@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workflow.definition import Definition
-from workflow.model import Transition
+from workflow.model import State, Transition
 from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
@@ -12,7 +12,6 @@ from workflow.operations._spelling import Object
 from workflow.operations._ways import Way, flow
 from workflow.operations.remove_edge import take_away
 from workflow.paths import Path
-from workflow.states import State
 
 RULES = {
     "next": "transition",

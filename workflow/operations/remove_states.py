@@ -4,12 +4,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from workflow.definition import Definition
+from workflow.model import State
 from workflow.nodes import all_states
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited
 from workflow.operations._rejoin import rejoin
 from workflow.paths import Path
-from workflow.states import State
 
 
 @dataclass(frozen=True, slots=True)

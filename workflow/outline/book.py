@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from workflow.diagram.sentences import Run, Sentence, code, name, say
 from workflow.diagram.text import printable, shorten
-from workflow.model import OPEN, EventDefinition, Ref, RetryPolicy, Scope, Workflow
+from workflow.model import OPEN, EventDefinition, Ref, RetryPolicy, Scope, State, Workflow
 from workflow.outline.flow import Flow, flow
 from workflow.paths import Path, pointer
-from workflow.states import ParallelState, State
+from workflow.states import ParallelState
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ goes on as far out as they parted. So a sequence stays at the margin, and a choi
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from workflow.model import Next, Ref, ResultRetry, Scope, Transition
+from workflow.model import Next, Ref, ResultRetry, Scope, State, Transition
 from workflow.nodes import nodes_of
-from workflow.states import State, exits
+from workflow.states import exits
 
 MAX_DEPTH = 5
 """Deeper choices are told at this depth: the numbers say where they go on."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from workflow.diagram.sentences import Sentence, code, listed, say
 from workflow.diagram.text import printable
-from workflow.model import Scope, Workflow
+from workflow.model import Scope, State, Workflow
 from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.flow import starts_here
 from workflow.outline.parts import Item
-from workflow.states import EventState, OnEvents, State
+from workflow.states import EventState, OnEvents
 
 
 def starts(workflow: Workflow, book: Book) -> Iterator[Item]:

@@ -6,7 +6,7 @@ from workflow.diagram import words
 from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.sentences import Sentence, code, counted, listed, name, say
 from workflow.diagram.text import printable, shorten
-from workflow.model import DataFilter, Scope
+from workflow.model import DataFilter, Scope, State
 from workflow.outline import times, ways
 from workflow.outline.actions import actions
 from workflow.outline.book import Book
@@ -21,7 +21,6 @@ from workflow.states import (
     InjectState,
     OnEvents,
     ParallelState,
-    State,
     SubflowState,
     SwitchState,
     own_actions,

@@ -6,7 +6,18 @@ from typing import TypeVar
 from workflow.diagnostics import Diagnostic
 from workflow.diagram.sentences import Run, Sentence, capital, code, counted, listed, name, say
 from workflow.diagram.text import printable
-from workflow.model import Action, End, EventCall, EventDefinition, FunctionCall, ProducedEvent, Ref, Scope, Workflow
+from workflow.model import (
+    Action,
+    End,
+    EventCall,
+    EventDefinition,
+    FunctionCall,
+    ProducedEvent,
+    Ref,
+    Scope,
+    State,
+    Workflow,
+)
 from workflow.nodes import nodes, nodes_of
 from workflow.outline import times, ways
 from workflow.outline.book import Book
@@ -14,7 +25,7 @@ from workflow.outline.flow import ways_out
 from workflow.outline.parts import Row, Table
 from workflow.paths import pointer
 from workflow.state_kinds import kind_word
-from workflow.states import EventCondition, OnEvents, ParallelState, State, exits, own_event
+from workflow.states import EventCondition, OnEvents, ParallelState, exits, own_event
 
 Node = TypeVar("Node")
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from workflow.diagram import words
 from workflow.diagram.sentences import Sentence, capital, code, listed, name, say
 from workflow.diagram.text import printable
-from workflow.model import Action, End, ErrorHandler, Next, ProducedEvent, ResultRetry, Scope
+from workflow.model import Action, End, ErrorHandler, Next, ProducedEvent, ResultRetry, Scope, State
 from workflow.nodes import nodes_of
 from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Mark
-from workflow.states import EndState, State, SwitchState, exits
+from workflow.states import EndState, SwitchState, exits
 
 CHOSEN = ("condition", "event", "default")
 """Ways out that are told where they are chosen."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from workflow.diagnostics import Fix
-from workflow.model import Ref, Transition
+from workflow.model import Ref, State, Transition
 from workflow.rules import _members
 from workflow.rules._facts import Facts, Found
 from workflow.rules._finding import Finding
-from workflow.states import State, exits
+from workflow.states import exits
 
 
 def referenced(facts: Facts) -> Iterator[Found[State]]:

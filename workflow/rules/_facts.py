@@ -10,12 +10,11 @@ from workflow import schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Range
 from workflow.document import Document, read
-from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
+from workflow.model import EventDefinition, Function, RetryPolicy, Scope, State, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json, Path
 from workflow.present import Present
 from workflow.resources import Resource, workflow_id
-from workflow.states import State
 
 Node = TypeVar("Node")
 Named = State | Function | EventDefinition | RetryPolicy

@@ -10,10 +10,11 @@ from workflow.model import (
     Ref,
     ResultRetry,
     Scope,
+    State,
     Transition,
 )
 from workflow.rules._facts import Facts
-from workflow.states import Branch, EventCondition, OnEvents, State, own_event, own_workflow
+from workflow.states import Branch, EventCondition, OnEvents, own_event, own_workflow
 
 
 def functions(facts: Facts) -> Iterator[Ref]:

@@ -3,11 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from workflow.model import Scope
+from workflow.model import Scope, State
 from workflow.paths import Path
 from workflow.rules import _refs
 from workflow.rules._facts import Facts
-from workflow.states import State
 
 Ways = Mapping[Path, list[State]]
 

@@ -39,6 +39,7 @@ from workflow.model import (
     Expression,
     FunctionCall,
     Ref,
+    State,
     Template,
 )
 from workflow.paths import Json, Path
@@ -47,7 +48,7 @@ from workflow.resources import find
 from workflow.rules import _names, _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import ForEachState, InjectState, State
+from workflow.states import ForEachState, InjectState
 
 SEVERITY = "warning"
 NEAR = 4

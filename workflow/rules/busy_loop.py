@@ -23,10 +23,11 @@ states:
 
 from collections.abc import Iterator
 
+from workflow.model import State
 from workflow.rules import _ways
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import ForEachState, InjectState, OperationState, ParallelState, State, SwitchState
+from workflow.states import ForEachState, InjectState, OperationState, ParallelState, SwitchState
 
 SEVERITY = "warning"
 

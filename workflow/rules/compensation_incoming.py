@@ -23,10 +23,10 @@ states:
 
 from collections.abc import Iterator
 
+from workflow.model import State
 from workflow.rules import _compensation
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import State
 
 SEVERITY = "error"
 

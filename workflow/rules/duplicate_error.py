@@ -22,10 +22,10 @@ states:
 
 from collections.abc import Iterator
 
+from workflow.model import State
 from workflow.paths import Path
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import State
 
 SEVERITY = "warning"
 

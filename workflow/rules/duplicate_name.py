@@ -16,10 +16,10 @@ functions:
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from workflow.model import State
 from workflow.paths import Path
 from workflow.rules._facts import Facts, Named
 from workflow.rules._finding import Finding
-from workflow.states import State
 
 SEVERITY = "error"
 

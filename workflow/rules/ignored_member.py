@@ -23,12 +23,12 @@ states:
 from collections.abc import Iterator
 
 from workflow.diagnostics import Fix
-from workflow.model import Schedule, Transition
+from workflow.model import Schedule, State, Transition
 from workflow.paths import Path
 from workflow.rules import _members
 from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
-from workflow.states import EventState, ParallelState, State, SwitchState
+from workflow.states import EventState, ParallelState, SwitchState
 
 SEVERITY = "warning"
 

@@ -15,9 +15,9 @@ states:
 
 from collections.abc import Iterator
 
+from workflow.model import State
 from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
-from workflow.states import State
 
 SEVERITY = "error"
 

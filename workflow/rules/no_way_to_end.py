@@ -23,12 +23,12 @@ states:
 from collections import defaultdict
 from collections.abc import Iterator
 
-from workflow.model import End, Scope, Transition
+from workflow.model import End, Scope, State, Transition
 from workflow.paths import Path
 from workflow.rules import _ways
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import State, exits
+from workflow.states import exits
 
 SEVERITY = "warning"
 

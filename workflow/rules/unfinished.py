@@ -31,12 +31,13 @@ from workflow.model import (
     Expression,
     Function,
     Ref,
+    State,
 )
 from workflow.paths import Path
 from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, State, SwitchState
+from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, SwitchState
 
 SEVERITY = "info"
 CHOICES = ("dataConditions", "eventConditions", "choices")

@@ -17,7 +17,7 @@ from designer.library import retention, simulations
 from designer.models import Definition
 from designer.workers.client import WorkerError
 from designer.workers.session_runner import check_setup
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.live.attendee import other_driver
 from simulator.live.driver import DRIVES
 from simulator.live.quotas import QuotaMet

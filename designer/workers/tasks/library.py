@@ -19,11 +19,11 @@ from workflow.document import Document, read
 from workflow.edits import Revision, Unwritable
 from workflow.edits.applying import apply
 from workflow.exports import Edition, Options, Unexportable, get
+from workflow.model import State
 from workflow.needs import needs
 from workflow.paths import Json
 from workflow.resource_files import check, kind_of
 from workflow.rules import Facts
-from workflow.states import State
 
 WORDS = 8_000
 """Characters of names that a definition is found by."""

@@ -15,7 +15,7 @@ from simulator.engine.errors import Trouble
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
 from workflow.fields.names import state_at
-from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Template
+from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, State, Template
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
 from workflow.states import (
@@ -24,7 +24,6 @@ from workflow.states import (
     EventCondition,
     ForEachState,
     OnEvents,
-    State,
     own_event,
     own_event_filter,
 )

@@ -6,9 +6,8 @@
 from simulator.engine.context import Run
 from simulator.engine.errors import missing
 from simulator.engine.world import Frame
-from workflow.model import Ref, Transition
+from workflow.model import Ref, State, Transition
 from workflow.paths import Path
-from workflow.states import State
 
 
 def note_completed(run: Run, scope: Frame, state: Path) -> None:

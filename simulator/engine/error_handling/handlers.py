@@ -10,9 +10,8 @@ from simulator.engine.instances import fail_instance
 from simulator.engine.roles.branch import cancel, drop, orphaned
 from simulator.engine.roles.scope import way_path
 from simulator.engine.world import Frame
-from workflow.model import ErrorHandler
+from workflow.model import ErrorHandler, State
 from workflow.paths import Path
-from workflow.states import State
 
 
 def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:

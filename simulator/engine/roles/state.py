@@ -14,7 +14,7 @@ from simulator.engine.signals import AGAIN, BEGIN, Failed, TimerFired, ToState
 from simulator.engine.state_context import Moment
 from simulator.engine.states import reactions
 from simulator.engine.world import Following, Frame
-from workflow.states import State
+from workflow.model import State
 
 KINDS = reactions()  # found when the program starts, not in the first run
 

@@ -16,7 +16,7 @@ from django.utils.crypto import get_random_string
 from designer.access import actors, authorize, of_scope
 from designer.access.sessions import SessionStore
 from designer.models import Definition, Membership, Scenario
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser

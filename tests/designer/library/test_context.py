@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from designer import cli
-from simulator.live import stored_texts
+from simulator import stored_texts
 from simulator.models import Session
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import simulate

@@ -12,7 +12,8 @@ from django.conf import settings as django_settings
 from designer.asgi import application
 from designer.library import store
 from designer.models import Draft
-from simulator.live import broadcast, quotas, storage, stored_texts
+from simulator import broadcast, stored_texts
+from simulator.live import quotas, storage
 from simulator.live.consumer import DELETED
 from simulator.live.quotas import QuotaMet
 from simulator.live.storage import Whose, fork

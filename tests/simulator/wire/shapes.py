@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType, NoneType, UnionType
 from typing import (
     Annotated,
@@ -17,6 +17,7 @@ from typing import (
     is_typeddict,
 )
 
+from simulator.engine.trace import TYPES
 from simulator.wire import answers, commands, data_flow, debugging, messages, mocks, people, trace, view
 
 MODULES: tuple[ModuleType, ...] = (trace, mocks, debugging, view, people, data_flow, answers, commands, messages)
@@ -48,7 +49,13 @@ class Field:
 def fields(shape: Any) -> list[Field]:
     """The fields of a TypedDict, those of its bases first."""
     hints = get_type_hints(shape, include_extras=True)
-    return [_field(name, hint, name in shape.__required_keys__) for name, hint in hints.items()]
+    found = [_field(name, hint, name in shape.__required_keys__) for name, hint in hints.items()]
+    return [replace(one, keywords={"enum": sorted(TYPES)}) if is_type(shape, one) else one for one in found]
+
+
+def is_type(shape: Any, one: Field) -> bool:
+    """Whether a field is the type of a trace event, whose words the engine has."""
+    return shape is trace.TraceEvent and one.name == "type"
 
 
 def _field(name: str, hint: Any, required: bool) -> Field:

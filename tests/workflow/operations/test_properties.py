@@ -18,10 +18,10 @@ from workflow import dialects, operations
 from workflow.convert import write
 from workflow.convert.text import to_text
 from workflow.document import read
-from workflow.model import Transition
+from workflow.model import State, Transition
 from workflow.operations._ways import Way, ways
 from workflow.paths import pointer
-from workflow.states import EndState, State
+from workflow.states import EndState
 
 quiet = settings(
     max_examples=25,

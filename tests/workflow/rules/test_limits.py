@@ -13,12 +13,12 @@ from workflow import rules
 from workflow.definition import Resource, load
 from workflow.document import read
 from workflow.limits import PLACES
-from workflow.model import ErrorHandler, Ref, Scope, Transition, Workflow
+from workflow.model import ErrorHandler, Ref, Scope, State, Transition, Workflow
 from workflow.paths import Json
 from workflow.rules import _ways
 from workflow.rules._facts import Facts
 from workflow.rules._names import Names
-from workflow.states import InjectState, State
+from workflow.states import InjectState
 
 FULL: dict[str, Json] = {
     "id": "full",

@@ -8,9 +8,8 @@ dialect itself.
 from typing import Protocol
 
 from simulator.engine.data.filters import Note, Projection, Selection
-from workflow.model import Action, DataFilter
+from workflow.model import Action, DataFilter, State
 from workflow.paths import Json
-from workflow.states import State
 
 
 class Flow(Protocol):

@@ -10,9 +10,8 @@ from simulator.engine.data.filters import (
     select_payload,
     select_result,
 )
-from workflow.model import Action, DataFilter
+from workflow.model import Action, DataFilter, State
 from workflow.paths import Json
-from workflow.states import State
 
 
 def state_input(state: State, data: Json, projection: Projection, note: Note) -> Json:

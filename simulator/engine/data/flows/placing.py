@@ -8,9 +8,8 @@ from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Note, Projection, Selection, query, select
 from simulator.engine.errors import DATA, EXPRESSION, trouble
 from workflow.expressions import NOTHING
-from workflow.model import Action, DataFilter, Expression
+from workflow.model import Action, DataFilter, Expression, State
 from workflow.paths import Json
-from workflow.states import State
 
 
 def state_input(state: State, data: Json, projection: Projection, note: Note) -> Json:  # noqa: ARG001

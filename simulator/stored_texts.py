@@ -10,7 +10,7 @@ from functools import partial
 
 from django.db import IntegrityError, transaction
 
-from simulator.live import broadcast
+from simulator import broadcast
 from simulator.models import Session, SessionText, Text
 from workflow.paths import Json
 
