@@ -4,6 +4,7 @@ What it can do is written in `agenda` and `frames`, the second on the first; wha
 """
 
 from simulator.engine.agenda import ITSELF, WORLD
+from simulator.engine.arguments import arguments_of
 from simulator.engine.calls.callee import Callee
 from simulator.engine.data.weights import Scale
 from simulator.engine.errors import DATA, trouble
@@ -15,6 +16,7 @@ from simulator.engine.setup import Setup
 from simulator.engine.signals import Enter
 from simulator.engine.trace_writer import FrameNote, Sink, Trace
 from simulator.engine.world import Following, Frame, World
+from workflow.expressions import Arguments
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
@@ -66,8 +68,12 @@ class Run(Frames):
         visits[visit] = visits.get(visit, 0) + 1
 
     def note(self, frame: Frame, place: Path) -> FrameNote:
-        """What data/filters.py tells about a frame; `place` is where that is, where they say none."""
-        return FrameNote(self.trace, frame, place)
+        """The frame whose data a filter has; `place` is where what it tells is, where it says none."""
+        return FrameNote(self.trace, frame, place, self.arguments(frame))
+
+    def arguments(self, frame: Frame) -> Arguments:
+        """What the frame's expressions see beside their data."""
+        return arguments_of(self.programs[frame.instance], frame)
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""

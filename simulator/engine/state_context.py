@@ -10,6 +10,7 @@ from simulator.engine.program import Program, due
 from simulator.engine.signals import ToState
 from simulator.engine.trace_writer import FrameNote
 from simulator.engine.world import Frame
+from workflow.expressions import Arguments
 from workflow.model import DataFilter, Duration, EventDefinition
 from workflow.paths import Json, Path
 
@@ -48,6 +49,11 @@ class Moment:
     @property
     def _note(self) -> FrameNote:
         return self._run.note(self._frame, self._frame.path)
+
+    @property
+    def arguments(self) -> Arguments:
+        """What the state's expressions see beside its data."""
+        return self._run.arguments(self._frame)
 
     @property
     def is_start(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Frame
+from workflow.expressions import Arguments
 from workflow.paths import Json, Path
 
 Sink = Callable[[TraceEvent], object]
@@ -76,11 +77,12 @@ class Trace(Protocol):
 
 
 class FrameNote:
-    """What data/filters.py tells about a frame; `place` is where that is, where they say none."""
+    """The frame whose data a filter has (data/filters.py); `place` is where what it tells is, where it says none."""
 
-    __slots__ = ("_frame", "_place", "_trace")
+    __slots__ = ("_frame", "_place", "_trace", "arguments")
 
-    def __init__(self, trace: Trace, frame: Frame, place: Path) -> None:
+    def __init__(self, trace: Trace, frame: Frame, place: Path, arguments: Arguments) -> None:
+        self.arguments = arguments
         self._trace = trace
         self._frame = frame
         self._place = place

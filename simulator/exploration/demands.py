@@ -14,6 +14,7 @@ from simulator.engine.errors import Trouble
 from simulator.engine.program import Program
 from simulator.exploration.example_data import demanded, filters, inlets, passing, spread, together
 from simulator.exploration.examples import TEXT, examples, expressions_of, path_of, put
+from workflow.expressions import NO_ARGUMENTS
 from workflow.model import Expression, State, Transition
 from workflow.paths import Json, Path, pointer
 from workflow.states import EventState, ForEachState, SwitchState, exits
@@ -67,8 +68,9 @@ class Demands:
     def _first(self, state: SwitchState, data: Json) -> str | None:
         try:
             seen = self.program.flow.state_input(state, data, "auto", SILENT)
-            true = (pointer(case.path) for case in state.data_conditions if is_true_of(case.condition, seen))
-            return next(true, "")
+            true = (case for case in state.data_conditions if is_true_of(case.condition, seen, NO_ARGUMENTS))
+            first = next(true, None)
+            return "" if first is None else pointer(first.path)
         except Trouble:
             return None
 
@@ -197,7 +199,7 @@ def _both(expression: Expression, name: str) -> dict[str, dict[str, Json]]:
     for listed in (False, True):
         for data in examples([expression], listed=listed):
             try:
-                found.setdefault(name if holds(expression, data) else "", data)
+                found.setdefault(name if holds(expression, data, NO_ARGUMENTS) else "", data)
             except Trouble:
                 return {}
     return found
@@ -228,7 +230,7 @@ def _with_collection(data: Json, collection: Expression) -> Json:
 
 def _lists(collection: Expression, data: Json) -> bool:
     try:
-        found = select(collection, data)
+        found = select(collection, data, NO_ARGUMENTS)
     except Trouble:
         return False
     return isinstance(found, list) and bool(found)

@@ -9,7 +9,7 @@ from simulator.engine.program import Program
 from simulator.engine.schema_checks import checker
 from simulator.exploration.examples import examples, path_of, put
 from simulator.exploration.schema_examples import example_of
-from workflow.expressions import NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING
 from workflow.expressions.jsonpath.paths import Call
 from workflow.model import Expression, Ref, State
 from workflow.paths import Json
@@ -84,7 +84,7 @@ def passing(data: Json, through: Expression) -> Json:
 
 def _selects(expression: Expression, data: Json) -> bool:
     try:
-        return select(expression, data) is not NOTHING
+        return select(expression, data, NO_ARGUMENTS) is not NOTHING
     except Trouble:
         return True
 

@@ -13,6 +13,7 @@ from simulator.engine.data.filters import holds
 from simulator.engine.errors import Trouble
 from simulator.engine.setup import Setup
 from simulator.scenario.scenario import Scenario
+from workflow.expressions import NO_ARGUMENTS
 from workflow.paths import Json
 
 _WHICH = ("when", "times", *NARROW)
@@ -44,7 +45,7 @@ def _applies(entry: Entry, request: Json) -> bool:
     if entry.times == 0 or entry.never:
         return False
     try:
-        return entry.when is None or holds(entry.when, request)
+        return entry.when is None or holds(entry.when, request, NO_ARGUMENTS)
     except Trouble:
         return False
 

@@ -19,6 +19,7 @@ from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
 from simulator.limits import STAGE_BYTES, STAGES
 from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
+from workflow.expressions import NO_ARGUMENTS
 from workflow.model import Action, State
 from workflow.paths import Json, pointer
 from workflow.states import ForEachState
@@ -232,7 +233,7 @@ def element(state: State | None, data: Json, index: int) -> Json:
     if not isinstance(state, ForEachState) or state.input_collection is None:
         return None
     try:
-        found = select(state.input_collection, data)
+        found = select(state.input_collection, data, NO_ARGUMENTS)
     except Trouble:
         return None
     return {state.parameter: found[index]} if isinstance(found, list) and index < len(found) else None

@@ -51,9 +51,14 @@ def _is_there(frame: Frame, wanted: Mapping[str, Json]) -> bool:
     return all(here[name] == value for name, value in wanted.items() if name in here)
 
 
+def program_of(setup: Setup, world: World, frame: Frame) -> Program:
+    """The program that a frame's instance runs."""
+    return setup.programs[world.instances[frame.instance].definition]
+
+
 def place_of(setup: Setup, world: World, frame: Frame) -> Place:
     """Where a frame is; the pointer is that of its own node."""
-    program: Program = setup.programs[world.instances[frame.instance].definition]
+    program = program_of(setup, world, frame)
     holder = state_frame(world, frame)
     state = program.states.get(holder.path) if holder else None
     return {

@@ -15,6 +15,7 @@ from simulator.engine.trace import DATA_FIELDS, TraceEvent
 from simulator.limits import BREAKPOINTS
 from workflow import expressions
 from workflow.durations import add, parse, parse_time
+from workflow.expressions import NO_ARGUMENTS
 from workflow.expressions.templates import strip_braces
 from workflow.model import Expression
 from workflow.paths import Json, Path
@@ -121,7 +122,7 @@ class Breakpoint:
 
     def is_true(self, data: Json) -> bool:
         """Whether its condition holds, or it has none. Raises Trouble."""
-        return self.condition is None or holds(self.condition, data)
+        return self.condition is None or holds(self.condition, data, NO_ARGUMENTS)
 
 
 def read_breakpoints(written: Json, setup: Setup) -> tuple[Breakpoint, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from simulator.engine.arguments import arguments_of
 from simulator.engine.data.filters import select
 from simulator.engine.data.weights import weight
 from simulator.engine.errors import Trouble
@@ -10,12 +11,12 @@ from simulator.engine.instances import root_of
 from simulator.engine.setup import Setup
 from simulator.engine.world import World
 from simulator.inspection import selection
-from simulator.inspection.focus import focus_frame, place_of
+from simulator.inspection.focus import focus_frame, place_of, program_of
 from simulator.inspection.selection import SelectionError, reach
 from simulator.limits import EVALUATED_BYTES, OUTPUT_BYTES, WATCH_BYTES, WATCHES
 from simulator.timeline.breakpoints import BreakpointError, read_expression
 from simulator.wire.debugging import Focus, Watched, WatchValue
-from workflow.expressions import NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments
 from workflow.model import Expression
 from workflow.paths import Json
 
@@ -69,6 +70,7 @@ def watched(
     output = root.output if root and root.status in HAVE_OUTPUT else NOTHING
     data = frame.data if frame is not None else root.output if root else None
     where: Focus | None = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
+    arguments = NO_ARGUMENTS if frame is None else arguments_of(program_of(setup, world, frame), frame)
     left = EVALUATED_BYTES
     values: list[WatchValue] = []
     for watch in watches:
@@ -76,16 +78,16 @@ def watched(
             searched = OUTPUT_BYTES if most is not None else EVALUATED_BYTES
             found, size = _of_output(watch.text, watch.on, output, searched, left if most is None else most)
         else:
-            found, size = _of_data(watch.text, watch.on, data, left if most is None else most)
+            found, size = _of_data(watch.text, watch.on, data, arguments, left if most is None else most)
         left -= size
         values.append(found)
     return {"focus": where, "values": values}
 
 
-def _of_data(text: str, expression: Expression, data: Json, most: int) -> tuple[WatchValue, int]:
+def _of_data(text: str, expression: Expression, data: Json, arguments: Arguments, most: int) -> tuple[WatchValue, int]:
     """What is told of an expression on data, and about how many bytes the value has."""
     try:
-        found = select(expression, data)
+        found = select(expression, data, arguments)
     except Trouble as trouble:
         return {"expression": text, "error": trouble.error.message}, 0
     return _told(text, found, most)

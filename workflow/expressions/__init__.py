@@ -11,10 +11,13 @@ from pkgutil import iter_modules
 from typing import cast
 
 from workflow.expressions._query import LIMITS, NOTHING, ExpressionError, Limits, Nothing, Query, is_true
+from workflow.expressions.arguments import NO_ARGUMENTS, Arguments
 
 __all__ = [
     "LIMITS",
     "NOTHING",
+    "NO_ARGUMENTS",
+    "Arguments",
     "ExpressionError",
     "Limits",
     "Nothing",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
+from workflow.expressions.arguments import Arguments
 from workflow.paths import Json
 
 
@@ -54,8 +55,9 @@ LIMITS: Final = Limits()
 class Query:
     """A compiled expression.
 
-    `select(data)` gives the value of a definite expression, the list of matches of an indefinite one, or NOTHING. It
-    copies and changes nothing: what it gives shares structure with `data`. It raises ExpressionError at a limit.
+    `evaluate(data, arguments)` gives the value of a definite expression, the list of matches of an indefinite one, or
+    NOTHING. It copies and changes nothing: what it gives shares structure with `data`. It raises ExpressionError at a
+    limit. A language that has no variables and no clock, such as JSONPath, looks at no arguments.
     `member` is the last member name of a definite path (`$.a.hello` -> `hello`), which semantics.md §3.3 keeps;
     `names` are the members of a path that has no other steps, which says where a value can be put.
     """
@@ -63,7 +65,7 @@ class Query:
     text: str
     definite: bool
     member: str | None
-    select: Callable[[Json], Json | Nothing]
+    evaluate: Callable[[Json, Arguments], Json | Nothing]
     names: tuple[str, ...] | None = None
 
 

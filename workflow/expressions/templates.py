@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from workflow import expressions
-from workflow.expressions import NOTHING, ExpressionError
+from workflow.expressions import NOTHING, Arguments, ExpressionError
 from workflow.limits import EVALUATED_NESTING, EVALUATED_TEXT
 from workflow.model import Template
 from workflow.paths import Json
@@ -21,8 +21,9 @@ _MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL
 
 @dataclass(slots=True)
 class _Output:
-    """What one evaluation collects: the expressions that selected nothing, and how much text it made."""
+    """What one evaluation is given, and collects: the expressions that selected nothing, how much text it made."""
 
+    arguments: Arguments
     empty: list[str]
     characters: int = 0
 
@@ -48,14 +49,14 @@ class CompiledTemplate:
         """Whether the value is the same for any data."""
         return self._part is None
 
-    def evaluate(self, data: Json) -> tuple[Json, tuple[str, ...]]:
+    def evaluate(self, data: Json, arguments: Arguments) -> tuple[Json, tuple[str, ...]]:
         """The value with its expressions replaced, and the texts of those that selected nothing, in document order.
 
         Raises ExpressionError at a limit.
         """
         if self._part is None:
             return self._value, ()
-        output = _Output([])
+        output = _Output(arguments, [])
         return self._part(data, output), tuple(output.empty)
 
 
@@ -192,7 +193,7 @@ def _selection(text: str, start: int, end: int | None = None, absent: Json = Non
 
     def part(data: Json, output: _Output) -> Json:
         try:
-            found = query.select(data)
+            found = query.evaluate(data, output.arguments)
         except ExpressionError as error:
             raise ExpressionError(f"`{expression}`: {error.message}", start + 1) from None
         if found is NOTHING:

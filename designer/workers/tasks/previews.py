@@ -120,13 +120,13 @@ class _Previews(Silent):
         for one in nodes_of(Expression, condition.condition):
             self.selected(one, data)
         try:
-            holds = is_true_of(condition.condition, data)
+            holds = is_true_of(condition.condition, data, self.arguments)
         except Trouble:
             return
         if isinstance(condition.condition, Expression):
             self.made[pointer(condition.condition.path)]["holds"] = holds
         for each in nodes_of(Comparison, condition.condition):
-            self.made.setdefault(pointer(each.left.path), {})["holds"] = is_true_of(each, data)
+            self.made.setdefault(pointer(each.left.path), {})["holds"] = is_true_of(each, data, self.arguments)
         self.made[pointer(condition.path)] = {"input": data, "holds": holds}
 
     def filled(self, template: Template, data: Json) -> None:
@@ -139,7 +139,7 @@ class _Previews(Silent):
 
     def selected(self, expression: Expression, data: Json) -> None:
         def make() -> Json:
-            found = select(expression, data)
+            found = select(expression, data, self.arguments)
             self.empty = found is NOTHING
             return None if found is NOTHING else found
 

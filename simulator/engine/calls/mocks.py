@@ -15,7 +15,7 @@ from simulator.engine.data.filters import SILENT, evaluate, holds
 from simulator.engine.errors import Error
 from workflow import expressions
 from workflow.durations import parse
-from workflow.expressions import ExpressionError
+from workflow.expressions import NO_ARGUMENTS, ExpressionError
 from workflow.expressions.templates import compile_template, strip_braces
 from workflow.model import Duration, Expression, Template
 from workflow.paths import Json, Path
@@ -279,7 +279,7 @@ def answer(
             continue
         if which is not None and not entry.is_for(key, which):
             continue
-        if entry.when is not None and not holds(entry.when, request):
+        if entry.when is not None and not holds(entry.when, request, NO_ARGUMENTS):
             continue
         if fixed is not None:
             return fixed

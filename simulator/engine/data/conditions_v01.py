@@ -7,7 +7,7 @@ from typing import Any
 
 from simulator.engine.data.filters import holds, select
 from simulator.engine.errors import DATA, trouble
-from workflow.expressions import NOTHING
+from workflow.expressions import NOTHING, Arguments
 from workflow.model import Expression
 from workflow.paths import Json
 from workflow.states import Combination, Comparison, Condition
@@ -27,19 +27,19 @@ EITHER: dict[str, Compare] = {
 }
 
 
-def is_true_of(condition: Condition, data: Json) -> bool:
+def is_true_of(condition: Condition, data: Json, arguments: Arguments) -> bool:
     """Whether the condition holds. `single` with several parts means all of them, `not` none of them."""
     if isinstance(condition, Expression):
-        return holds(condition, data)
+        return holds(condition, data, arguments)
     match condition:
         case Comparison():
-            return _compare(condition, data)
+            return _compare(condition, data, arguments)
         case Combination(operator="or", parts=parts):
-            return any(is_true_of(part, data) for part in parts)
+            return any(is_true_of(part, data, arguments) for part in parts)
         case Combination(operator="not", parts=parts):
-            return not any(is_true_of(part, data) for part in parts)
+            return not any(is_true_of(part, data, arguments) for part in parts)
         case Combination(parts=parts):
-            return all(is_true_of(part, data) for part in parts)
+            return all(is_true_of(part, data, arguments) for part in parts)
 
 
 def in_words(condition: Condition) -> str:
@@ -55,8 +55,8 @@ def in_words(condition: Condition) -> str:
             return f" {'or' if operator == 'or' else 'and'} ".join(map(in_words, parts))
 
 
-def _compare(condition: Comparison, data: Json) -> bool:
-    found = select(condition.left, data)
+def _compare(condition: Comparison, data: Json, arguments: Arguments) -> bool:
+    found = select(condition.left, data, arguments)
     operator, value = condition.operator, condition.value
     if operator == "Exists":
         return (found is not NOTHING) == (value.strip().lower() == "true")

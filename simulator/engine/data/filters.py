@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 from simulator.engine.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
-from workflow.expressions import NOTHING, ExpressionError, Query, is_true
+from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, Query, is_true
 from workflow.expressions.templates import compile_template
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json, Path
@@ -17,7 +17,13 @@ Projection = Literal["auto", "value", "keyed"]
 
 
 class Note(Protocol):
-    """What a filter tells the trace about the frame whose data it has (contracts.md, "Trace")."""
+    """The frame whose data a filter has: what its expressions see beside them, and what the trace is told about it
+    (contracts.md, "Trace").
+    """
+
+    @property
+    def arguments(self) -> Arguments:
+        """What an expression is given beside the data."""
 
     def expression_empty(self, place: Path | None, *, path: str) -> None:
         """An expression, as written, selects nothing; `place` is where it is."""
@@ -30,7 +36,9 @@ class Note(Protocol):
 
 
 class Silent:
-    """A Note that says nothing, or what a class made of it says."""
+    """A Note that says nothing, or what a class made of it says; its expressions see the data alone."""
+
+    arguments: Arguments = NO_ARGUMENTS
 
     def expression_empty(self, place: Path | None, *, path: str) -> None: ...
 
@@ -53,28 +61,28 @@ def query(expression: Expression) -> Query:
         raise trouble(EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path) from None
 
 
-def select(expression: Expression, data: Json) -> Json:
+def select(expression: Expression, data: Json, arguments: Arguments) -> Json:
     """What the expression selects from `data`, or NOTHING."""
-    return _selected(query(expression), expression, data)
+    return _selected(query(expression), expression, data, arguments)
 
 
-def _selected(compiled: Query, expression: Expression, data: Json) -> Json:
+def _selected(compiled: Query, expression: Expression, data: Json, arguments: Arguments) -> Json:
     try:
-        return compiled.select(data)
+        return compiled.evaluate(data, arguments)
     except ExpressionError as error:
         raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path) from None
 
 
-def holds(expression: Expression, data: Json) -> bool:
+def holds(expression: Expression, data: Json, arguments: Arguments) -> bool:
     """Whether a condition is true of `data` (§2.3)."""
     compiled = query(expression)
-    return is_true(_selected(compiled, expression, data), compiled.definite)
+    return is_true(_selected(compiled, expression, data, arguments), compiled.definite)
 
 
 def evaluate(template: Template, data: Json, note: Note) -> Json:
     """The template's value with its expressions evaluated against `data`; empty ones are traced (§2.2)."""
     try:
-        value, empty = compile_template(template).evaluate(data)
+        value, empty = compile_template(template).evaluate(data, note.arguments)
     except ExpressionError as error:
         raise trouble(EXPRESSION, str(error), template.path) from None
     for text in empty:
@@ -86,7 +94,7 @@ def filter_state(name: str, expression: Expression | None, data: Json, projectio
     """The state's data after its `dataInputPath` or `dataOutputPath` (§3.3); `name` is which of them."""
     if expression is None:
         return data
-    found = select(expression, data)
+    found = select(expression, data, note.arguments)
     if found is NOTHING or found == []:
         note.expression_empty(expression.path, path=expression.text)
         return data
@@ -101,7 +109,7 @@ def filter_action(expression: Expression | None, data: Json, note: Note) -> Json
     """The action's data after its `dataInputPath`: the bare selection, or all where it selects nothing (§3.6)."""
     if expression is None:
         return data
-    found = select(expression, data)
+    found = select(expression, data, note.arguments)
     if found is NOTHING:
         note.expression_empty(expression.path, path=expression.text)
         return data
@@ -121,7 +129,7 @@ def select_result(expression: Expression | None, result: Json, note: Note, name:
     """The part of an action's result that goes into the state's data (§3.6); NOTHING where the path has none."""
     if expression is None:
         return Selection(result)
-    found = select(expression, result)
+    found = select(expression, result, note.arguments)
     if found is NOTHING:
         note.expression_empty(expression.path, path=expression.text)
     else:
@@ -137,7 +145,7 @@ def select_payload(expression: Expression | None, event: dict[str, Json], note: 
     payload = event.get("data")
     if expression is None:
         return Selection(payload)
-    whole = select(expression, event)
+    whole = select(expression, event, note.arguments)
     if whole is NOTHING and payload is not None:
         return select_result(expression, payload, note, "dataOutputPath")
     return select_result(expression, event, note, "dataOutputPath")

@@ -11,7 +11,7 @@ from simulator.engine.data.filters import SILENT, evaluate, select
 from simulator.engine.errors import Trouble
 from simulator.engine.program import Program
 from simulator.engine.world import Instance
-from workflow.expressions import NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING
 from workflow.model import EventDefinition, Expression, Template
 from workflow.paths import Json
 
@@ -102,8 +102,8 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
 def token_value(token: Expression, event: dict[str, Json]) -> Json:
     """0.1's correlation token: a path into the event's payload, else into the whole event; NOTHING if in neither."""
     try:
-        inside = select(token, event.get("data"))
-        return select(token, event) if inside is NOTHING else inside
+        inside = select(token, event.get("data"), NO_ARGUMENTS)
+        return select(token, event, NO_ARGUMENTS) if inside is NOTHING else inside
     except Trouble:
         return NOTHING
 

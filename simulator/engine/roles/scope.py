@@ -89,7 +89,11 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
     if node is None:
         raise trouble(DATA, f"{program.state(left).name} has neither a transition nor an end", left)
     if not compensated:
-        if isinstance(node, Transition) and node.expression and not holds(node.expression, scope.data):
+        if (
+            isinstance(node, Transition)
+            and node.expression
+            and not holds(node.expression, scope.data, run.arguments(scope))
+        ):
             block(run, scope, node.expression, left)
             return None
         if node.compensate and compensation.begin(run, scope, node.path, left):

@@ -15,7 +15,7 @@ def react(state: ForEachState, moment: Moment) -> Outcome:
         moment.keep(f"result {index}", output)
         moment.keep("ended", moment.memory["ended"] + 1)
         return _next(state, moment, 1)
-    elements = select(state.input_collection, moment.data) if state.input_collection else None
+    elements = select(state.input_collection, moment.data, moment.arguments) if state.input_collection else None
     if not isinstance(elements, list):
         return Fail(DATA, "inputCollection does not select an array", state.path)
     moment.remember(elements=elements, started=0, ended=0)

@@ -25,7 +25,7 @@ def react(state: SwitchState, moment: Moment) -> Outcome:
 
 def _by_data(state: SwitchState, moment: Moment) -> Outcome:
     for case in state.data_conditions:
-        value = is_true_of(case.condition, moment.data)
+        value = is_true_of(case.condition, moment.data, moment.arguments)
         moment.condition_evaluated(case.path, in_words(case.condition), value=value)
         if value:
             return Done(moment.data, case.next)

@@ -9,7 +9,7 @@ from typing import Any
 
 from simulator.engine.data.filters import query, select
 from simulator.engine.errors import Trouble
-from workflow.expressions import NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING
 from workflow.expressions.templates import find, strip_braces
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path
@@ -53,7 +53,7 @@ def source(expression: Expression, before: Json, path: Path) -> Path | None:
     """Where in `before` the value came from that stands at `path` of what the expression selects."""
     plain = plain_path(expression.text)
     try:
-        selected = select(expression, before)
+        selected = select(expression, before, NO_ARGUMENTS)
     except Trouble:
         return None
     if plain is not None:
@@ -69,7 +69,7 @@ def source(expression: Expression, before: Json, path: Path) -> Path | None:
 def kept_name(expression: Expression, before: Json, after: Json) -> str | None:
     """The member name under which a state's filter put its selection (semantics.md §3.3); None: it is bare."""
     try:
-        found = select(expression, before)
+        found = select(expression, before, NO_ARGUMENTS)
     except Trouble:
         return None
     member = query(expression).member

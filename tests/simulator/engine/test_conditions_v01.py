@@ -5,6 +5,7 @@ import pytest
 from simulator.engine.data.conditions_v01 import is_true_of
 from simulator.engine.error_handling.action_retry_v01 import of_result
 from workflow import dialects
+from workflow.expressions import NO_ARGUMENTS
 from workflow.paths import Json
 from workflow.states import SwitchState
 
@@ -15,7 +16,7 @@ def holds(choice: Json, dialect: str = "0.1-kebab") -> bool:
     workflow = dialects.get(dialect).lower({"states": [{"name": "S", "type": "SWITCH", "choices": [choice]}]})
     (state,) = workflow.scope.states
     assert isinstance(state, SwitchState)
-    return is_true_of(state.data_conditions[0].condition, DATA)
+    return is_true_of(state.data_conditions[0].condition, DATA, NO_ARGUMENTS)
 
 
 def compared(path: str, operator: str, value: Json) -> Json:
@@ -110,7 +111,7 @@ def test_numbers_are_compared_exactly(found: Json, value: str, equal: bool, oper
     workflow = dialects.get("0.1-kebab").lower({"states": [{"name": "S", "type": "SWITCH", "choices": [choice]}]})
     (state,) = workflow.scope.states
     assert isinstance(state, SwitchState)
-    assert is_true_of(state.data_conditions[0].condition, {"n": found}) is equal
+    assert is_true_of(state.data_conditions[0].condition, {"n": found}, NO_ARGUMENTS) is equal
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from simulator.engine.data.filters import (
     select_result,
 )
 from simulator.engine.errors import UNFINISHED, Trouble
-from workflow.expressions import NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json, Path
 
@@ -31,6 +31,8 @@ DATA: Json = {
 
 class Notes:
     """What a filter tells the trace."""
+
+    arguments = NO_ARGUMENTS
 
     def __init__(self) -> None:
         self.types: list[str] = []
@@ -178,12 +180,12 @@ def test_merge_changes_nothing_in_place() -> None:
     ],
 )
 def test_conditions(path: str, true: bool) -> None:
-    assert holds(Expression(path, ()), DATA) is true
+    assert holds(Expression(path, ()), DATA, NO_ARGUMENTS) is true
 
 
 def test_what_is_no_expression_is_an_expression_error() -> None:
     with pytest.raises(Trouble) as raised:
-        holds(Expression("$.[[", ("states", 0)), DATA)
+        holds(Expression("$.[[", ("states", 0)), DATA, NO_ARGUMENTS)
     assert (raised.value.error.name, raised.value.path) == ("ExpressionError", ("states", 0))
 
 
@@ -211,8 +213,8 @@ def test_work_without_bound_is_an_expression_error_at_its_place() -> None:
     data: Json = {"l": [{"k": [1, 2, 3]} for _ in range(5000)]}
     endless = "$..*..*..*..*..*..*"
     for work in (
-        lambda: select(Expression(endless, AT), data),
-        lambda: holds(Expression(endless, AT), data),
+        lambda: select(Expression(endless, AT), data, NO_ARGUMENTS),
+        lambda: holds(Expression(endless, AT), data, NO_ARGUMENTS),
         lambda: evaluate(Template(f"{{{{ {endless} }}}}", AT), data, Notes()),
     ):
         with pytest.raises(Trouble) as raised:

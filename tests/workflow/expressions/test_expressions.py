@@ -9,7 +9,7 @@ import yaml
 
 from tests.definitions import SHARED, shared
 from workflow import expressions
-from workflow.expressions import NOTHING, ExpressionError, is_true
+from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError, is_true
 from workflow.expressions.templates import find
 
 TABLE = yaml.safe_load((Path(__file__).parents[2] / "fixtures/expressions/conformance.yaml").read_text("utf-8"))
@@ -25,7 +25,7 @@ def _rows(kind: str) -> list[Any]:
 @pytest.mark.parametrize("row", _rows("select"))
 def test_selects(row: Row) -> None:
     query = expressions.compile(row["expression"])
-    selected = query.select(TABLE["data"][row["data"]])
+    selected = query.evaluate(TABLE["data"][row["data"]], NO_ARGUMENTS)
     if row.get("nothing"):
         assert selected is NOTHING
     else:
@@ -106,7 +106,7 @@ def test_definite_paths_and_their_member(text: str, definite: bool, member: str 
 def test_length_counts_what_is_found_at_any_depth(text: str, length: int) -> None:
     books = [{"price": 1}, {"price": 2}, {"price": 3}, {"price": 4}]
     data = {"store": {"book": books, "bicycle": {"price": 9}}}
-    assert expressions.compile(text).select(data) == length
+    assert expressions.compile(text).evaluate(data, NO_ARGUMENTS) == length
 
 
 def test_the_same_text_is_compiled_once() -> None:
@@ -121,7 +121,7 @@ def test_languages_are_found_by_their_folder() -> None:
 
 def test_results_share_structure_with_the_data() -> None:
     data = {"list": [{"a": 1}]}
-    assert expressions.compile("$.list").select(data) is data["list"]
-    selected = expressions.compile("$.list[?(@.a)]").select(data)
+    assert expressions.compile("$.list").evaluate(data, NO_ARGUMENTS) is data["list"]
+    selected = expressions.compile("$.list[?(@.a)]").evaluate(data, NO_ARGUMENTS)
     assert isinstance(selected, list)
     assert selected[0] is data["list"][0]

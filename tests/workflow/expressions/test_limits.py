@@ -5,7 +5,7 @@ import time
 import pytest
 
 from workflow import expressions
-from workflow.expressions import ExpressionError, Limits
+from workflow.expressions import NO_ARGUMENTS, ExpressionError, Limits
 from workflow.paths import Json
 
 LONG = {"l": [{"k": "x" * 40, "m": {"n": [1, 2, 3]}} for _ in range(5000)]}
@@ -15,7 +15,7 @@ SECONDS = 5  # generous: the work is bounded to well under a second on an idle m
 def _error(text: str, data: Json = None, limits: Limits = expressions.LIMITS) -> ExpressionError:
     started = time.perf_counter()
     with pytest.raises(ExpressionError) as caught:
-        expressions.compile(text, limits=limits).select(data)
+        expressions.compile(text, limits=limits).evaluate(data, NO_ARGUMENTS)
     assert time.perf_counter() - started < SECONDS
     return caught.value
 
@@ -97,7 +97,7 @@ def test_what_the_linear_time_engine_lacks_is_named_as_its_limit(pattern: str, p
 def test_patterns_take_linear_time() -> None:
     data = [{"t": "a" * 20_000} for _ in range(50)]
     started = time.perf_counter()
-    assert expressions.compile("$[?(@.t =~ /(a+a+)+b/)]").select(data[:2]) == []
+    assert expressions.compile("$[?(@.t =~ /(a+a+)+b/)]").evaluate(data[:2], NO_ARGUMENTS) == []
     assert "steps of work" in _error("$[?(@.t =~ /.*a.{500}c/)]", data).message
     assert time.perf_counter() - started < SECONDS
 
@@ -106,8 +106,8 @@ def test_deep_data_does_not_exhaust_the_stack() -> None:
     deep: Json = {}
     for _ in range(50_000):
         deep = {"a": deep}
-    assert expressions.compile("$..b").select(deep) == []
-    assert expressions.compile("$[?(@ == $)].length()").select(deep) == 1
+    assert expressions.compile("$..b").evaluate(deep, NO_ARGUMENTS) == []
+    assert expressions.compile("$[?(@ == $)].length()").evaluate(deep, NO_ARGUMENTS) == 1
 
 
 def test_limits_can_be_set() -> None:
@@ -126,4 +126,4 @@ def test_sums_beyond_a_number_are_an_error() -> None:
 
 
 def test_half_a_character_matches_nothing() -> None:
-    assert expressions.compile("$[?(@ =~ /.*/)]").select(["\ud800", "a"]) == ["a"]
+    assert expressions.compile("$[?(@ =~ /.*/)]").evaluate(["\ud800", "a"], NO_ARGUMENTS) == ["a"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonpath_ng.parser import parse
 
 from workflow import expressions
-from workflow.expressions import NOTHING, ExpressionError, templates
+from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError, templates
 from workflow.model import Template
 from workflow.paths import Json
 
@@ -61,7 +61,7 @@ def _fault(action: Callable[[], object]) -> ExpressionError | None:
 
 @given(TEXTS, DATA)
 def test_any_text_selects_or_is_an_expression_error(text: str, data: Json) -> None:
-    error = _fault(lambda: json.dumps(expressions.compile(text).select(data) or None))
+    error = _fault(lambda: json.dumps(expressions.compile(text).evaluate(data, NO_ARGUMENTS) or None))
     assert error is None or (error.message and 1 <= error.column <= len(text) + 1)
 
 
@@ -70,7 +70,7 @@ def test_any_template_evaluates_or_is_an_expression_error(text: str, data: Json)
     for start, end, expression in templates.find(text):
         assert (text[start : start + 2], text[end - 2 : end]) == ("{{", "}}")
         assert expression in text[start:end]
-    error = _fault(lambda: templates.compile_template(Template([text], ())).evaluate(data))
+    error = _fault(lambda: templates.compile_template(Template([text], ())).evaluate(data, NO_ARGUMENTS))
     assert error is None or 1 <= error.column <= len(text) + 1
 
 
@@ -78,9 +78,9 @@ def test_any_template_evaluates_or_is_an_expression_error(text: str, data: Json)
 def test_selecting_changes_nothing_and_repeats(text: str, data: Json) -> None:
     before = copy.deepcopy(data)
     query = expressions.compile(text)
-    first = query.select(data)
+    first = query.evaluate(data, NO_ARGUMENTS)
     assert repr(data) == repr(before)
-    assert repr(query.select(data)) == repr(first)
+    assert repr(query.evaluate(data, NO_ARGUMENTS)) == repr(first)
     assert query.definite or first is NOTHING or isinstance(first, list)
 
 
@@ -88,7 +88,7 @@ def test_selecting_changes_nothing_and_repeats(text: str, data: Json) -> None:
 def test_definite_paths_agree_with_plain_python(keys: list[Any], data: Json) -> None:
     query = expressions.compile("$" + "".join(f"[{key!r}]" for key in keys))
     assert query.definite
-    assert query.select(data) is _navigate(data, keys)
+    assert query.evaluate(data, NO_ARGUMENTS) is _navigate(data, keys)
 
 
 def _navigate(data: Json, keys: list[Any]) -> Json:
@@ -105,7 +105,7 @@ def _navigate(data: Json, keys: list[Any]) -> Json:
 @given(_paths(*PLAIN), DATA)
 def test_plain_steps_agree_with_jsonpath_ng(text: str, data: Json) -> None:
     query = expressions.compile(text)
-    selected = query.select(data)
+    selected = query.evaluate(data, NO_ARGUMENTS)
     matches = [] if selected is NOTHING else [selected] if query.definite else selected
     assert repr(matches) == repr([match.value for match in parse(text).find(data)])
 
@@ -113,6 +113,6 @@ def test_plain_steps_agree_with_jsonpath_ng(text: str, data: Json) -> None:
 @given(NAMES, DATA)
 def test_descent_finds_what_jsonpath_ng_finds(name: str, data: Json) -> None:
     """The order differs: ours is the document's, parents first."""
-    selected = expressions.compile(f"$..{name}").select(data)
+    selected = expressions.compile(f"$..{name}").evaluate(data, NO_ARGUMENTS)
     found = [match.value for match in parse(f"$..{name}").find(data)]
     assert sorted(map(repr, [] if selected is NOTHING else selected)) == sorted(map(repr, found))

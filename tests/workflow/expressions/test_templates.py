@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from workflow.expressions import ExpressionError
+from workflow.expressions import NO_ARGUMENTS, ExpressionError
 from workflow.expressions.templates import compile_template, find, strip_braces
 from workflow.limits import EVALUATED_NESTING
 from workflow.model import Template
@@ -27,7 +27,7 @@ Style = Literal["braces", "path", "text"]
 
 
 def _evaluate(value: Json, style: Style = "braces") -> tuple[Json, tuple[str, ...]]:
-    return compile_template(Template(value, (), style)).evaluate(DATA)
+    return compile_template(Template(value, (), style)).evaluate(DATA, NO_ARGUMENTS)
 
 
 @pytest.mark.parametrize(
@@ -177,13 +177,13 @@ def test_equal_templates_of_different_types_stay_apart() -> None:
 def test_text_made_is_bounded() -> None:
     template = compile_template(Template("{{ $ }}," * 100, ()))
     with pytest.raises(ExpressionError, match="longer than 1048576 characters"):
-        template.evaluate("x" * 20_000)
+        template.evaluate("x" * 20_000, NO_ARGUMENTS)
 
 
 def test_values_that_python_cannot_write_are_an_error() -> None:
     template = compile_template(Template("x{{ $ }}", ()))
     with pytest.raises(ExpressionError, match="cannot be written"):
-        template.evaluate(10**5000)
+        template.evaluate(10**5000, NO_ARGUMENTS)
 
 
 def test_values_nested_too_deep_are_refused() -> None:

@@ -6,6 +6,7 @@ A path is compiled once. A path of members only, by far the most common, gets a 
 from collections.abc import Callable
 
 from workflow.expressions._query import NOTHING, Limits, Nothing, Query
+from workflow.expressions.arguments import Arguments
 from workflow.expressions.jsonpath.grammar import parse_path
 from workflow.expressions.jsonpath.names import members
 from workflow.expressions.jsonpath.paths import Path, find_member
@@ -19,7 +20,7 @@ def parse(text: str, limits: Limits) -> Query:
     path = parse_path(text, limits)
     last = path.steps[-1] if path.steps else None
     member = last.name if path.definite and isinstance(last, Member) else None
-    return Query(text, path.definite, member, _select(path, limits), path.names)
+    return Query(text, path.definite, member, _evaluate(path, limits), path.names)
 
 
 def members_of(text: str, limits: Limits) -> tuple[str, ...]:
@@ -27,11 +28,11 @@ def members_of(text: str, limits: Limits) -> tuple[str, ...]:
     return tuple(members(parse_path(text, limits)))
 
 
-def _select(path: Path, limits: Limits) -> Callable[[Json], Json | Nothing]:
+def _evaluate(path: Path, limits: Limits) -> Callable[[Json, Arguments], Json | Nothing]:
     names = path.names
     if names is None:
-        return lambda data: path.select(data, Run(data, limits))
+        return lambda data, _arguments: path.select(data, Run(data, limits))
     if len(names) == 1:
         name = names[0]
-        return lambda data: data.get(name, NOTHING) if isinstance(data, dict) else NOTHING
-    return lambda data: find_member(data, names)
+        return lambda data, _arguments: data.get(name, NOTHING) if isinstance(data, dict) else NOTHING
+    return lambda data, _arguments: find_member(data, names)

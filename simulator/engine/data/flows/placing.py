@@ -60,7 +60,7 @@ def take(path: Expression | None, data: Json, name: str, note: Note) -> Json:
     """What the path selects; a path that selects nothing is an error, as in Amazon States Language."""
     if path is None or path.text == "$":
         return data
-    found = select(path, data)
+    found = select(path, data, note.arguments)
     if found is NOTHING:
         raise trouble(EXPRESSION, f"{name} `{path.text}` selects nothing", path.path)
     note.data_filtered(path.path, name=name, path=path.text, after=found)
