@@ -14,6 +14,7 @@ VENV := .venv/bin
 READY := .venv/.ready
 INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
+JQ_TESTS := .cache/jq-1.8.1/uri.test
 SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json package-lock.json build_frontend.py
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 PIP_AUDIT := 2.10.1
@@ -63,6 +64,7 @@ wire: installed
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
 	$(VENV)/python bench/lint.py --write
+	$(VENV)/python bench/expressions.py --write
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/sessions.py --write
@@ -82,9 +84,12 @@ scale-test: installed
 	$(VENV)/python bench/scale.py --write
 
 # Mutilates 100,000 definitions, 10,000 scenarios and 10,000 sessions of commands; says its seed, keeps what fails in
-# tests/safety/failing and writes what came of it into docs/safety.md.
+# tests/safety/failing and writes what came of it into docs/safety.md. Then 50,000 random jq programs, here and in jq;
+# and what the property tests do not try in every run.
 fuzz: installed
 	$(VENV)/python -m tests.safety.fuzzing --write $(ARGS)
+	$(VENV)/python -m tests.workflow.expressions.jq.oracle
+	$(VENV)/python -m pytest -q -n 2 --dist loadfile --hypothesis-profile=other tests/workflow tests/simulator
 
 # Breaks access, guards, limits, engine data and operations one place at a time, and tells what no test notices.
 # Hours; ARGS="--only correlation" for a part, ARGS=--write for the scores in docs/safety.md. What was stopped goes
@@ -140,7 +145,7 @@ installed:
 	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED)
 
 developed:
-	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED) $(BUNDLE)
+	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED) $(BUNDLE) $(JQ_TESTS)
 
 # What running needs: the locked requirements, and what bundles the front end once.
 $(READY): requirements.lock requirements-build.lock pyproject.toml
@@ -157,6 +162,10 @@ $(INSTALLED): $(READY) requirements-dev.lock
 	@echo "Installing what developing needs."
 	$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
+
+# jq's own tests, which judge our jq; without them those tests are skipped.
+$(JQ_TESTS): | $(INSTALLED)
+	@$(VENV)/python -m tests.workflow.expressions.jq.suite
 
 $(BUNDLE): $(READY) $(SOURCES)
 	@echo "Bundling the front end."

@@ -1,4 +1,4 @@
-"""What all tests share: `--golden`, hypothesis profiles that do not depend on the machine's speed, and the canary."""
+"""What all tests share: `--golden`, profiles that do not depend on the machine's speed, and the canary."""
 
 import atexit
 import os
@@ -15,9 +15,15 @@ from django.db.models.signals import post_migrate
 
 from tests import canary, golden
 from tests.definitions import SHARED
+from workflow.diagram import engines
 
-hypothesis.settings.register_profile("default", deadline=None, max_examples=60)
-hypothesis.settings.load_profile("default")
+SLOW = [hypothesis.HealthCheck.too_slow]
+hypothesis.settings.register_profile(
+    "same", deadline=None, max_examples=60, suppress_health_check=SLOW, derandomize=True
+)
+hypothesis.settings.register_profile("other", deadline=None, max_examples=60, suppress_health_check=SLOW)
+hypothesis.settings.load_profile("same")
+vars(engines).update(LAYOUT_SECONDS=60.0)
 FIRST = ("tests/test_wheel.py", "tests/reliability/", "tests/browser/", "tests/designer/")
 """What takes long a test comes first, or one process is left with it at the end while the others have nothing to do."""
 RERUNS = 3

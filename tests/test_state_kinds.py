@@ -12,7 +12,8 @@ from designer.server import page_tables
 from simulator.engine.states import reactions
 from tests.invented_kind import Grown
 from tests.serving import ROOT
-from workflow import dialects, state_kinds, states
+from workflow import dialects, state_kinds, states, tasks
+from workflow.dialects import _v1_0_tasks
 from workflow.dialects._draft_0_6_states import LOWERINGS
 from workflow.dialects._v01_states import TYPES
 from workflow.model import Scope, Workflow
@@ -95,6 +96,8 @@ def missing(kind: str) -> Iterator[str]:
     """What a kind lacks of what every kind has, in words."""
     if kind not in state_kinds.KINDS:
         yield "its row in workflow/state_kinds.py"
+    elif state_kinds.KINDS[kind].task:
+        return
     if kind not in {each.kind for each in states.KINDS}:
         yield "its dataclass in KINDS of workflow/states.py"
     if kind not in LOWERINGS and kind.upper() not in TYPES:
@@ -115,9 +118,31 @@ def test_every_kind_has_all_of_its_parts() -> None:
     assert {kind: parts for kind in every_kind() if (parts := list(missing(kind)))} == {}
 
 
+def missing_of_task(kind: str) -> Iterator[str]:
+    """What a kind of task of DSL 1.0 lacks; `switch` is one of states too, and has that row."""
+    if kind not in state_kinds.KINDS or not (state_kinds.KINDS[kind].task or kind == "switch"):
+        yield "its row, with `task`, in workflow/state_kinds.py"
+    if kind not in {each.kind for each in tasks.TASKS}:
+        yield "its dataclass in TASKS of workflow/tasks.py"
+    if kind not in _v1_0_tasks.LOWERINGS:
+        yield "its lowering: LOWERINGS in workflow/dialects/_v1_0_tasks.py"
+
+
+def test_every_kind_of_task_has_all_of_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {each.kind for each in tasks.TASKS} | set(_v1_0_tasks.LOWERINGS)
+    known |= {name for name, kind in state_kinds.KINDS.items() if kind.task}
+    assert len(known) == 12
+    assert {kind: parts for kind in known if (parts := list(missing_of_task(kind)))} == {}
+    rest = {name: kind for name, kind in state_kinds.KINDS.items() if name != "call"}
+    monkeypatch.setattr(state_kinds, "KINDS", rest)
+    assert [part.partition(":")[0].partition(" in ")[0] for part in missing_of_task("call")] == [
+        "its row, with `task`,"
+    ]
+
+
 def test_a_kind_without_its_parts_is_told_which(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = state_kinds.KINDS["delay"]
-    monkeypatch.setitem(state_kinds.KINDS, "ask", row)
+    kinds = dict(state_kinds.KINDS)  # another table: taken out and put back, a kind would stand at its end
+    monkeypatch.setattr(state_kinds, "KINDS", {**kinds, "ask": kinds["delay"]})
     assert "ask" in every_kind()
     assert [part.partition(":")[0].partition(" in ")[0] for part in missing("ask")] == [
         "its dataclass",
@@ -125,7 +150,7 @@ def test_a_kind_without_its_parts_is_told_which(monkeypatch: pytest.MonkeyPatch)
         "its reaction",
         "its skeleton",
     ]
-    monkeypatch.delitem(state_kinds.KINDS, "delay")
+    monkeypatch.delitem(state_kinds.KINDS, "delay")  # of the other table
     assert next(missing("delay")) == "its row in workflow/state_kinds.py"
 
 

@@ -2,12 +2,14 @@
 
 A general validator takes most of a second where states are alternatives; this one takes a millisecond or two. It tells
 valid from invalid as the standard does (a test compares), and besides that finds what a schema calls `deprecated`, and
-members that it does not name, where `properties` is there and `additionalProperties` is not. Nothing is fetched: a
-`$ref` leads into `$defs`.
+members that it does not name, where `properties` is there and `additionalProperties` is not. `not` and `oneOf` are only
+asked of objects (`not: {}` of anything); an alternative of `oneOf` asks for a member. Nothing is fetched: a `$ref`
+leads into `$defs`.
 """
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from workflow.paths import Json, Path
@@ -23,14 +25,17 @@ TYPES: dict[str, Callable[[Json], bool]] = {
     "integer": lambda value: TYPES["number"](value) and value == int(value),
     "null": lambda value: value is None,
 }
-HARMLESS = ("unknown", "deprecated")
+HARMLESS = ("unknown", "deprecated", "x-since")
 """Faults that the standard does not know: a value with no others is valid."""
 
 _DEFINITION = "#/$defs/"
 
 
 class Fault(NamedTuple):
-    """`value` at `path` breaks `keyword` of `schema`; `member` is the one that is missing or not known."""
+    """`value` at `path` breaks `keyword` of `schema`; `member` is the one that is missing, not known or too much.
+
+    `several` is not a keyword: of `oneOf` more than one alternative holds.
+    """
 
     path: Path
     keyword: str
@@ -54,6 +59,8 @@ class _Compiler:
         self.compiled: dict[str, Check] = {}
 
     def check(self, schema: Schema) -> Check:
+        if "maxProperties" in schema:
+            return self.at_most(schema)
         checks = [getattr(self, name)(schema) for keyword, name in _KEYWORDS.items() if keyword in schema]
         allowed = tuple(TYPES[name] for name in _as_list(schema.get("type", [])))
 
@@ -65,6 +72,19 @@ class _Compiler:
                 each(value, path, faults)
 
         return checks[0] if len(checks) == 1 and not allowed else run
+
+    def at_most(self, schema: Schema) -> Check:
+        """An object with too many members is told as such, and not looked into."""
+        most = schema["maxProperties"]
+        rest = self.check({key: each for key, each in schema.items() if key != "maxProperties"})
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if isinstance(value, dict) and len(value) > most:
+                faults.append(Fault(path, "maxProperties", schema, value, list(value)[most]))
+            else:
+                rest(value, path, faults)
+
+        return run
 
     def reference(self, schema: Schema) -> Check:
         name = schema["$ref"].removeprefix(_DEFINITION)
@@ -158,6 +178,66 @@ class _Compiler:
 
         return run
 
+    def length(self, schema: Schema) -> Check:
+        least = schema["minLength"]
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if isinstance(value, str) and len(value) < least:
+                faults.append(Fault(path, "minLength", schema, value))
+
+        return run
+
+    def count(self, schema: Schema) -> Check:
+        least = schema["minItems"]
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if isinstance(value, list) and len(value) < least:
+                faults.append(Fault(path, "minItems", schema, value))
+
+        return run
+
+    def size(self, schema: Schema) -> Check:
+        least = schema["minProperties"]
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if isinstance(value, dict) and len(value) < least:
+                faults.append(Fault(path, "minProperties", schema, value))
+
+        return run
+
+    def companions(self, schema: Schema) -> Check:
+        """`dependentRequired`: the fault's member is the one that is there without its companion."""
+        needed = schema["dependentRequired"].items()
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if isinstance(value, dict):
+                alone = [name for name, others in needed if name in value and not all(each in value for each in others)]
+                faults.extend(Fault(path, "dependentRequired", schema, value, name) for name in alone)
+
+        return run
+
+    def none_of(self, schema: Schema) -> Check:
+        test, anything = self.test(schema["not"]), schema["not"] == {}
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if anything or (isinstance(value, dict) and test(value)):
+                faults.append(Fault(path, "not", schema, value))
+
+        return run
+
+    def one_of(self, schema: Schema) -> Check:
+        alternatives = [(each["required"][0], self.test(each)) for each in schema["oneOf"]]
+
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if isinstance(value, dict):
+                held = [name for name, holds in alternatives if holds(value)]
+                if not held:
+                    faults.append(Fault(path, "oneOf", schema, value))
+                elif len(held) > 1:
+                    faults.append(Fault(path, "several", schema, value, held[1]))
+
+        return run
+
     def any_of(self, schema: Schema) -> Check:
         """The first alternative that holds counts; where that is a deprecated one, the fault has the whole schema."""
         alternatives = [(self.check(each), each.get("deprecated") is True) for each in schema["anyOf"]]
@@ -167,8 +247,8 @@ class _Compiler:
                 found: list[Fault] = []
                 each(value, path, found)
                 if all(fault.keyword in HARMLESS for fault in found):
-                    inner = (fault for fault in found if fault.keyword == "deprecated" and fault.path != path)
-                    faults.extend([Fault(path, "deprecated", schema, value)] if is_deprecated else inner)
+                    told = [Fault(path, "deprecated", schema, value)] if is_deprecated else []
+                    faults.extend(told or (fault for fault in found if _is_told(fault, path)))
                     return
             faults.append(Fault(path, "anyOf", schema, value))
 
@@ -178,6 +258,12 @@ class _Compiler:
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             if schema["deprecated"] is True:
                 faults.append(Fault(path, "deprecated", schema, value))
+
+        return run
+
+    def since(self, schema: Schema) -> Check:
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            faults.append(Fault(path, "x-since", schema, value))
 
         return run
 
@@ -191,8 +277,7 @@ class _Compiler:
         return run
 
     def condition(self, schema: Schema) -> Check:
-        test, then = self.check(schema["if"]), self.check(_titled(schema["then"], schema))
-        holds = _is_constant(schema["if"]) or (lambda value: _holds(test, value))
+        holds, then = self.test(schema["if"]), self.check(_titled(schema["then"], schema))
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             if holds(value):
@@ -200,10 +285,15 @@ class _Compiler:
 
         return run
 
+    def test(self, schema: Schema) -> Callable[[Json], bool]:
+        """Whether a value is valid, by the shortest way."""
+        return _is_there(schema) or _is_constant(schema) or partial(_holds, self.check(schema))
+
 
 _KEYWORDS = {
     "$ref": "reference",
     "deprecated": "deprecated",
+    "x-since": "since",
     "required": "required",
     "properties": "properties",
     "additionalProperties": "members",
@@ -212,10 +302,24 @@ _KEYWORDS = {
     "const": "const",
     "pattern": "pattern",
     "minimum": "bounds",
+    "minLength": "length",
+    "minItems": "count",
+    "minProperties": "size",
+    "dependentRequired": "companions",
+    "not": "none_of",
     "anyOf": "any_of",
+    "oneOf": "one_of",
     "allOf": "all_of",
     "if": "condition",
 }
+
+
+def _is_there(schema: Schema) -> Callable[[Json], bool] | None:
+    """The test of a schema that only asks for one member."""
+    if list(schema) != ["required"] or len(schema["required"]) != 1:
+        return None
+    (name,) = schema["required"]
+    return lambda value: not isinstance(value, dict) or name in value
 
 
 def _is_constant(schema: Schema) -> Callable[[Json], bool] | None:
@@ -235,6 +339,11 @@ def _holds(check: Check, value: Json) -> bool:
     faults: list[Fault] = []
     check(value, (), faults)
     return all(fault.keyword in HARMLESS for fault in faults)
+
+
+def _is_told(fault: Fault, path: Path) -> bool:
+    """Whether what an alternative says of the value at `path` is told although the alternative holds."""
+    return fault.keyword == "x-since" or (fault.keyword == "deprecated" and fault.path != path)
 
 
 def _titled(part: Schema, whole: Schema) -> Schema:

@@ -56,14 +56,26 @@ class Definition:
         if self.dialect is None:
             return (*self.document.diagnostics, self._unknown_dialect())
         faults = self.ways.faults(self.document, self.dialect)
-        checked = (*schema.check(self.document, self.dialect, faults), *rules.run(self, faults))
-        return tuple(sorted((*self.document.diagnostics, *checked), key=_by_position))
+        found = rules.run(self, faults)
+        left_open = {one.path for one in found if one.rule == "unfinished"}
+        told = [fault for fault in faults if fault.keyword != "minLength" or fault.path not in left_open]
+        checked = (*schema.check(self.document, self.dialect, told), *found)
+        return tuple(sorted((*self.document.diagnostics, *self._read_as_another(), *checked), key=_by_position))
+
+    def _read_as_another(self) -> tuple[Diagnostic, ...]:
+        """That the text is of an edition that is no dialect of its own here."""
+        edition = dialects.partly(self.document.data) if self.dialect == "0.8" else None
+        if edition is None:
+            return ()
+        name, path = edition
+        words = f"Edition {name} is read as 0.8 as far as it goes; a run fails where only {name} knows a member"
+        return (Diagnostic("unknown-dialect", "warning", words, path, self.document.range(path)),)
 
     def _unknown_dialect(self) -> Diagnostic:
         edition = dialects.newer(self.document.data)
         if edition:
             name, path = edition
-            words = f"This is {name}, which Signalbox cannot read yet; it reads 0.1 and the draft of 0.6"
+            words = f"This is {name}, which Signalbox cannot read yet; it reads 0.1, 0.6, 0.8 and 1.0"
             return Diagnostic("unknown-dialect", "error", words, path, self.document.range(path))
         message = f"This is in no dialect that is known: {self.reason}"
         return Diagnostic("unknown-dialect", "error", message, (), self.document.span(0, 0))

@@ -4,6 +4,7 @@ A duration without a start counts from an instant that the caller gives (semanti
 is over at whichever comes first. Both its ends belong to an interval.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from workflow import durations
@@ -43,3 +44,80 @@ def parse(text: str) -> Interval | None:
         length = durations.parse(second)
         return Interval(start, end, length) if end is not None or length else None
     return Interval(None, end, duration) if duration and end is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """`R/…`: again and again after `duration`, from `start` on or up to `end`, `count` times or without end.
+
+    Times are milliseconds since 1970; one without a start counts from an instant that the caller gives.
+    """
+
+    duration: Period
+    start: int | None = None
+    end: int | None = None
+    count: int | None = None
+
+    def first_from(self, now: int, counted_from: int) -> int | None:
+        """The first time that is not before `now`; None where there is none."""
+        return self.next_after(now - 1, counted_from)
+
+    def next_after(self, now: int, counted_from: int) -> int | None:
+        """The first time after `now`; None where no more comes (semantics-0.8.md §8.6, §11.4).
+
+        With a start the first is that; without one it comes after one duration. Up to an end they are counted from it.
+        """
+        length = durations.add(0, self.duration)
+        if length <= 0:
+            return None
+        if self.start is None and self.end is not None:
+            earliest = None if self.count is None else self.end - self.count * length
+            left = (self.end - now - 1) // length
+            found = self.end - left * length if left >= 0 else None
+            return found if found is None or earliest is None or found >= earliest else earliest
+        if self.start is None:
+            return self._counted(now, counted_from, 1)
+        return self._counted(now, self.start, 0)
+
+    def _counted(self, now: int, start: int, first: int) -> int | None:
+        """The first `start` plus so many durations after `now`; they count from `first` on."""
+        number = first
+        if not self.duration.months:
+            number = max(first, (now - start) // self.duration.milliseconds + 1)
+        at = durations.add(start, Period(self.duration.months * number, self.duration.milliseconds * number))
+        while at <= now:
+            number += 1
+            at = durations.add(start, Period(self.duration.months * number, self.duration.milliseconds * number))
+        if self.count is not None and number - first >= self.count:
+            return None
+        return at if self.end is None or at <= self.end else None
+
+
+def parse_repeated(text: str) -> Repeated | None:
+    """`R/PT15M`, `R3/2020-03-20T09:00:00Z/PT6H`, `R/PT6H/2020-04-20T09:00:00Z`; None for anything else."""
+    parts = [part.strip() for part in text.split("/")]
+    head = parts[0]
+    if not head.startswith("R") or not (head == "R" or head[1:].isdecimal()) or len(parts) not in (2, 3):
+        return None
+    count = int(head[1:][:9]) if head[1:] else None
+    if len(parts) == 2:
+        alone = durations.parse(parts[1])
+        return Repeated(alone, count=count) if alone else None
+    start, length = durations.parse_time(parts[1]), durations.parse(parts[2])
+    if start is not None:
+        return Repeated(length, start, count=count) if length else None
+    first, end = durations.parse(parts[1]), durations.parse_time(parts[2])
+    return Repeated(first, end=end, count=count) if first and end is not None else None
+
+
+def repeated_in_words(text: str, time: Callable[[str], str]) -> str | None:
+    """`R/PT2H` -> `every 2 hours`, and from or until when, an instant told by `time`; None for anything else."""
+    if parse_repeated(text) is None:
+        return None
+    head, *parts = (part.strip() for part in text.split("/"))
+    length = next(part for part in parts if durations.parse(part))
+    words = durations.to_words(length)
+    said = f"every {words.removeprefix('1 ') if words.count(' ') == 1 else words}"
+    if len(parts) > 1:
+        said += f" from {time(parts[0])} on" if parts[1] is length else f" until {time(parts[1])}"
+    return said + (f", {head[1:]} times" if head[1:] else "")

@@ -31,6 +31,8 @@ EVALUATED_NESTING = 64
 """Levels of a value that is made of expressions (limits.md, "Expressions")."""
 EVENT_EXPRESSION_NESTING = 64
 """Levels in which the brackets of an event expression lie in each other (limits.md, "Expressions")."""
+LOOKED_INTO = 500
+"""Different jq programs of a definition that problems are looked for in (limits.md, "Problems")."""
 CRON_LENGTH = 500
 """Characters of a cron expression (limits.md, "Expressions")."""
 

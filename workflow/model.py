@@ -39,12 +39,14 @@ class Template:
     """A JSON value whose strings may hold expressions; `style` is how they are marked.
 
     `braces`: `{{ … }}` as in 0.6 (semantics.md §2.2); `path`: a string that starts with `$` is one, as in 0.1
-    (semantics.md §4.2); `text`: nothing is evaluated.
+    (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `loose`: that, and any
+    other string that can be evaluated (semantics-1.0.md §2.5); `text`: nothing is evaluated.
     """
 
     value: Json
     path: Path
-    style: Literal["braces", "path", "text"] = "braces"
+    style: Literal["braces", "path", "dollar", "loose", "text"] = "braces"
+    language: str = "jsonpath"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,15 @@ class DataFilter:
     """What a state, action or event lets through. None: everything.
 
     `input` and `output` are state filters; an action's or event's selection from its result is `result`
-    (`dataResultsPath`, an event's `dataOutputPath`); `target` is 0.1's result path, where the result is put.
+    (`dataResultsPath`, an event's `dataOutputPath`); `target` is where the result is put (0.1's result path, 0.8's
+    `toStateData`). With `use` false nothing of the result is (0.8's `useResults` and `useData`).
     """
 
     input: Expression | None = None
     result: Expression | None = None
     output: Expression | None = None
     target: Expression | None = None
+    use: bool = True
 
 
 NO_FILTER = DataFilter()
@@ -74,13 +78,52 @@ NO_FILTER = DataFilter()
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function definition (0.6, "Function Definition")."""
+    """A function definition (0.6, "Function Definition"). `kind` is the type as written; `auth` names what gives
+    access to the document of its operation (0.8)."""
 
     name: str
     path: Path
     operation: str | None = None
     kind: str | None = None
     metadata: Json = None
+    auth: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorDefinition:
+    """A name that errors of this code have (0.8, "Error Definition")."""
+
+    name: str
+    path: Path
+    code: str | None = None
+    description: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AuthDefinition:
+    """How access is had to the documents that functions name (0.8, "Auth Definition"); it does nothing in a run."""
+
+    name: str
+    path: Path
+    scheme: str = "basic"
+    properties: Json = None
+
+
+@dataclass(frozen=True, slots=True)
+class Timeouts:
+    """How long things may last at most (0.8, "Workflow Timeouts"); those of a workflow stand in where others have none.
+
+    `state` is the smaller of a total and a single time; `interrupt` and `run_before` belong to `workflow`.
+    """
+
+    path: Path
+    workflow: Duration | None = None
+    interrupt: bool = False
+    run_before: Ref | None = None
+    state: tuple[Duration, ...] = ()
+    action: Duration | None = None
+    branch: Duration | None = None
+    event: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +145,7 @@ class EventDefinition:
     source: str | None = None
     kind: Literal["consumed", "produced"] = "consumed"
     correlation: tuple[Correlation, ...] = ()
+    data_only: bool = True  # 0.8: filters see the payload alone, not the whole CloudEvent
     token: Expression | None = None  # 0.1's correlation token
     event_id: str | None = None  # 0.1-array's eventID
     metadata: Json = None
@@ -109,7 +153,10 @@ class EventDefinition:
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """A retry definition (semantics.md §7.3). `jitter` is a fraction of the wait, or a duration."""
+    """A retry definition (semantics.md §7.3). `jitter` is a fraction of the wait, or a duration.
+
+    In 0.8 a wait is multiplied by `factor` and grows by `increment`, up to `max_delay` (semantics-0.8.md §6.7).
+    """
 
     name: str
     path: Path
@@ -117,6 +164,9 @@ class RetryPolicy:
     multiplier: Duration | None = None
     max_attempts: int = 0
     jitter: float | Duration | None = None
+    factor: float | None = None
+    increment: Duration | None = None
+    max_delay: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,24 +181,45 @@ class ProducedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """The way to the next state; with `expression` only when that selects something."""
+    """The way to the next state; with `expression` only when that selects something.
+
+    An `implicit` one is not written: it is the order of a list of tasks (1.0).
+    """
 
     target: Ref
     path: Path
     expression: Expression | None = None
     compensate: bool = False
     produce: tuple[ProducedEvent, ...] = ()
+    implicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueAs:
+    """The workflow that goes on in place of one that ends (0.8, "Continuing as a new Execution")."""
+
+    workflow: Ref
+    path: Path
+    version: str | None = None
+    data: Template | None = None
+    timeout: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end of the scope. `failure` is 0.1's END with status FAILURE."""
+    """The end of the scope. `failure` is 0.1's END with status FAILURE; to `terminate` ends an instance that is kept
+    active, and only that (0.8). In 1.0 `exit` is written and ends a list, `workflow` ends the instance from any depth;
+    one behind the last task of a list is `implicit`.
+    """
 
     path: Path
-    kind: Literal["default", "terminate", "event"] = "default"
+    kind: Literal["default", "terminate", "event", "exit", "workflow"] = "default"
     compensate: bool = False
     produce: tuple[ProducedEvent, ...] = ()
     failure: bool = False
+    terminate: bool = False
+    continue_as: ContinueAs | None = None
+    implicit: bool = False
 
 
 Next = Transition | End | None
@@ -163,6 +234,8 @@ class Schedule:
     cron: str | None = None
     direct_invoke: bool = False
     timezone: str | None = None
+    valid_until: str | None = None
+    creates: bool = False  # 0.8: an interval creates instances, where 0.6's only lets them begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,60 +249,14 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class ErrorHandler:
-    """An `onErrors` entry. `error` is a name or `*`."""
+    """An `onErrors` entry. `error` is a name or `*`; in 0.8 `errors` are the names of definitions, one or more."""
 
     error: str
     path: Path
     code: str | None = None
     retry: Ref | None = None
     next: Next = None
-
-
-ENDLESS = 1_000_000
-"""The retries of an ISO repetition without a count (`R/PT15M`): more than any run has steps for."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRetry:
-    """0.1's retry of one action, by its result or error (semantics.md §7.4). `interval` in seconds or ISO 8601."""
-
-    match: str
-    path: Path
-    interval: Duration | None = None
-    max_retry: int = 0
-    target: Ref | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FunctionCall:
-    """An action's call of a function; without `parameters` the request is the action's data."""
-
-    function: Ref
-    path: Path
-    parameters: Template | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EventCall:
-    """An action by events: produce `trigger`, then wait for `result` (0.6, "EventRef Definition")."""
-
-    trigger: Ref
-    result: Ref
-    path: Path
-    data: Template | None = None
-    attributes: Template | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One call of a state. `call` is None where the text names neither a function nor events."""
-
-    path: Path
-    name: str | None = None
-    call: FunctionCall | EventCall | None = None
-    timeout: Duration | None = None
-    filter: DataFilter = NO_FILTER
-    retries: tuple[ResultRetry, ...] = ()
+    errors: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +276,11 @@ class State:
     input_schema: Ref | None = None
     output_schema: Ref | None = None
     metadata: Json = None
+    timeouts: Timeouts | None = None
+
+    def parts(self) -> "tuple[Inner, ...]":
+        """The scopes inside of the state, in the order of the source."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,18 +290,38 @@ class Scope:
     path: Path
     states: tuple[State, ...] = ()
     start: tuple[Ref, ...] = ()
+    names_first: bool = False  # 0.8: an id counts where no state has the name
     _known: dict[str, State] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def find(self, name: str) -> State | None:
-        """The state that a `nextState` names: by `id` first, then by `name` (semantics.md §1.5)."""
+        """The state that a `nextState` names: by `id` first, then by `name` (semantics.md §1.5).
+
+        In 0.8 by `name` first (semantics-0.8.md §1.4).
+        """
         if not self._known:
             last_first = self.states[::-1]  # of several the first one counts
-            self._known.update({state.name: state for state in last_first})
-            self._known.update({state.id: state for state in last_first if state.id is not None})
+            by_name = {state.name: state for state in last_first}
+            by_id = {state.id: state for state in last_first if state.id is not None}
+            self._known.update(by_id | by_name if self.names_first else by_name | by_id)
         return self._known.get(name)
 
+    def names_as_start(self, state: State) -> bool:
+        """Whether `start` names the state."""
+        if self.names_first:
+            return any(self.find(ref.name) is state for ref in self.start)
+        return any(ref.name in (state.name, state.id) for ref in self.start)
 
-DEFINED = {"function": "functions", "event": "events", "retry": "retries"}
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A scope inside of a state, or beside the states: what it is to it, and its name."""
+
+    role: Literal["branch", "do", "try", "catch", "foreach", "before", "after", "function"]
+    name: str
+    scope: Scope
+
+
+DEFINED = {"function": "functions", "event": "events", "retry": "retries", "error": "errors", "auth": "auth"}
 """What is defined beside the states: its kind, and the list that it is in, of a Workflow as of 0.6."""
 
 
@@ -293,4 +345,15 @@ class Workflow:
     metadata: Json = None
     extensions: Json = None
     exec_status: str | None = None  # 0.1's status of an execution, as written
+    expression_language: str = "jsonpath"
+    errors: tuple[ErrorDefinition, ...] = ()  # this and what follows: 0.8
+    auth: tuple[AuthDefinition, ...] = ()
+    secrets: tuple[Ref, ...] = ()
+    constants: Json = None
+    timeouts: Timeouts | None = None
+    auto_retries: bool = False
+    keep_active: bool = False
+    annotations: tuple[str, ...] = ()
+    inline_schema: Json = None  # of the input, written in the definition itself
+    refuses_input: bool = False  # an input that breaks its schema refuses the start
     path: Path = field(default=())

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from workflow.model import Scope, State, Workflow
 from workflow.paths import Path
-from workflow.states import ParallelState
 
 Node = TypeVar("Node")
 
@@ -52,16 +51,12 @@ def scopes(workflow: Workflow) -> Iterator[Scope]:
     while left:
         scope = left.pop()
         yield scope
-        left += reversed([inner for state in scope.states for inner in _inside(state)])
+        left += reversed([inner.scope for state in scope.states for inner in state.parts()])
 
 
 def all_states(scope: Scope) -> Iterator[State]:
     """The states of `scope`, each followed by those of its branches."""
     for state in scope.states:
         yield state
-        for inner in _inside(state):
-            yield from all_states(inner)
-
-
-def _inside(state: State) -> list[Scope]:
-    return [branch.scope for branch in state.branches if branch.scope] if isinstance(state, ParallelState) else []
+        for inner in state.parts():
+            yield from all_states(inner.scope)

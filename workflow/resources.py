@@ -1,4 +1,4 @@
-"""Functions, events and retries that a definition names by URI, taken from the texts given with it; nothing is fetched.
+"""Functions, events and what else a definition names by URI, taken from the texts given with it; nothing is fetched.
 
 A resource answers to its whole URI, or to a relative URI that ends in its file name (semantics.md §1.6, contracts.md,
 "Commands"). What it defines keeps paths below the member that names it, so that a finding stands at the URI.
@@ -10,6 +10,9 @@ from dataclasses import dataclass, replace
 from workflow.document import read
 from workflow.model import Workflow
 from workflow.paths import Json
+
+MAPPINGS = ("timeouts", "constants")
+"""What is no list (0.8, "Workflow Definition Structure")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,21 @@ def find(uri: str, resources: Iterable[Resource]) -> Resource | None:
 def workflow_id(resource: Resource) -> str | None:
     """The id by which others run the definition in `resource`, its name where it has none; None if it is none."""
     data = read(resource.text).data
+    if isinstance(data, dict) and isinstance(data.get("document"), dict) and "do" in data:
+        head = data["document"]
+        return f"{head.get('namespace', 'default')}/{head['name']}" if isinstance(head.get("name"), str) else None
     if not isinstance(data, dict) or "states" not in data:
         return None
     return next((data[key] for key in ("id", "name") if isinstance(data.get(key), str)), None)
+
+
+def workflow_version(resource: Resource) -> str | None:
+    """The version of the definition in `resource`; None where it has none, or is no definition."""
+    data = read(resource.text).data
+    if isinstance(data, dict) and isinstance(data.get("document"), dict) and "do" in data:
+        data = {"states": [], **data["document"]}
+    version = data.get("version") if isinstance(data, dict) and "states" in data else None
+    return str(version) if isinstance(version, str | int | float) else None
 
 
 def resolve(workflow: Workflow, lower: Callable[[Json], Workflow], resources: Iterable[Resource]) -> Workflow:
@@ -44,7 +59,7 @@ def resolve(workflow: Workflow, lower: Callable[[Json], Workflow], resources: It
     """
     given = tuple(resources)
     for key, ref in workflow.resources if given else ():
-        resource = find(ref.name, given)
+        resource = find(ref.name, given) if hasattr(workflow, key) else None  # a schema is read where data are checked
         if resource:
             lowered = lower({key: entries(resource.text, key)})
             workflow = replace(workflow, **{key: getattr(lowered, key)})
@@ -52,9 +67,11 @@ def resolve(workflow: Workflow, lower: Callable[[Json], Workflow], resources: It
 
 
 def entries(text: str, key: str) -> Json:
-    """What a resource lists under `key`, or the list that it is."""
+    """What a resource has under `key`, or the list that it is; timeouts and constants are mappings themselves."""
     data = read(text).data
-    return data.get(key) if isinstance(data, dict) else data
+    if not isinstance(data, dict):
+        return data
+    return data.get(key, data if key in MAPPINGS else None)
 
 
 def file_name(uri: str) -> str:

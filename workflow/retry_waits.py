@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 from workflow.model import Duration, RetryPolicy
 
+LONGEST = 100 * 365 * 24 * 3600 * 1000
+"""Milliseconds, a century: no wait grows beyond."""
+
 
 def wait(delay: int, growth: int, number: int) -> int:
     """The milliseconds before retry `number`, counted from 1, without jitter; `growth` is the `multiplier`'s length."""
@@ -13,6 +16,32 @@ def wait(delay: int, growth: int, number: int) -> int:
 def waited(delay: int, growth: int, number: int) -> int:
     """The milliseconds of all waits up to retry `number`, without jitter."""
     return number * delay + number * (number - 1) // 2 * growth
+
+
+def grown(policy: RetryPolicy, number: int, length: Callable[[Duration | None], int]) -> int:
+    """0.8's milliseconds before retry `number`, counted from 1, without jitter and bound: each wait is the one before,
+    multiplied by the factor and with the increment added (semantics-0.8.md §6.7).
+    """
+    found = float(length(policy.delay))
+    factor, increment = 1.0 if policy.factor is None else policy.factor, length(policy.increment)
+    most = length(policy.max_delay) if policy.max_delay else LONGEST
+    for _ in range(number - 1):
+        after = found * factor + increment
+        if after == found or not 0 <= after <= most:
+            return round(max(0, min(after, most)))
+        found = after
+    return round(max(0, found))
+
+
+def backed_off(backoff: str | None, delay: int, number: int) -> int:
+    """1.0's milliseconds before retry `number`, counted from 1: the delay, that many times it with `linear`, twice as
+    much each time with `exponential` (semantics-1.0.md §5, try).
+    """
+    if backoff == "linear":
+        return min(delay * number, LONGEST)
+    if backoff == "exponential":
+        return min(delay << min(number - 1, LONGEST.bit_length()), LONGEST)
+    return delay
 
 
 def jitter(policy: RetryPolicy, wait: int, length: Callable[[Duration], int]) -> float:

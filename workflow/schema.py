@@ -5,24 +5,23 @@ documents do not close their objects, but nothing will ever read it.
 """
 
 import json
-from difflib import get_close_matches
+import re
 from functools import cache
 
 from workflow import dialects
-from workflow._json_schema import Check, Fault, Schema, compile_schema
+from workflow._json_schema import Check, Fault, compile_schema
+from workflow._schema_messages import message, subject_of, types_of
+from workflow._schema_slips import LACKING, Slips, choices, meant, misspelt, nearest
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
 from workflow.limits import PLACES
-from workflow.paths import Json, Path
+from workflow.paths import Path
 
-_TYPE_WORDS = {
-    "string": "text",
-    "object": "an object",
-    "array": "a list",
-    "boolean": "true or false",
-    "number": "a number",
-    "integer": "a whole number",
-}
+OF_RULES = ("deprecated", "x-since")
+"""What rules tell of: `deprecated-spelling`, and that a member is newer than the version that a definition names."""
+
+AT_MEMBER = ("several", "maxProperties", "dependentRequired")
+"""Keywords whose faults are told at the member that is too much."""
 
 
 def check(document: Document, dialect: str, told: list[Fault] | None = None) -> list[Diagnostic]:
@@ -31,10 +30,10 @@ def check(document: Document, dialect: str, told: list[Fault] | None = None) -> 
     `told` are the document's `faults`, where they are known already.
     """
     told = faults(document, dialect) if told is None else told
-    found_faults = [fault for fault in told if fault.keyword != "deprecated"]
+    found_faults = [fault for fault in told if fault.keyword not in OF_RULES]
     left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
-    misspelt = {(fault.path, _meant(fault)) for fault in shown if fault.keyword == "unknown"}
-    found = [_diagnostic(document, fault) for fault in shown if not _wants(fault, misspelt)]
+    slips = Slips(shown)
+    found = [_diagnostic(document, fault, slips) for fault in shown if not slips.hides(fault)]
     if left > 0:
         found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
     return found
@@ -43,7 +42,7 @@ def check(document: Document, dialect: str, told: list[Fault] | None = None) -> 
 def faults(document: Document, dialect: str) -> list[Fault]:
     """Everything that the schema of `dialect` has to say about a readable document, as it comes.
 
-    Those with the keyword `deprecated` are for the rule `deprecated-spelling`.
+    Those with the keywords in `OF_RULES` are for rules.
     """
     found: list[Fault] = []
     _compiled(dialect)(document.data, (), found)
@@ -55,63 +54,36 @@ def _compiled(dialect: str) -> Check:
     return compile_schema(dialects.get(dialect).schema())
 
 
-def _meant(fault: Fault) -> str | None:
-    """The member that an unknown one was probably meant to be."""
-    return _nearest(fault.member, [name for name in fault.schema["properties"] if name not in fault.value])
-
-
-def _wants(fault: Fault, misspelt: set[tuple[Path, str | None]]) -> bool:
-    """Whether `fault` only misses what is there under a misspelt name."""
-    if fault.keyword == "required":
-        return (fault.path, fault.member) in misspelt
-    alternatives = fault.schema["anyOf"] if fault.keyword == "anyOf" else []
-    return any((fault.path, name) in misspelt for each in alternatives for name in each.get("required", []))
-
-
-def _diagnostic(document: Document, fault: Fault) -> Diagnostic:
+def _diagnostic(document: Document, fault: Fault, slips: Slips) -> Diagnostic:
+    if fault.keyword == "oneOf":
+        fault = misspelt(fault)
     if fault.keyword == "unknown":
-        return _unknown_member(document, fault)
-    message, close = _message(fault), None
+        return _unknown_member(document, fault, slips.instead.get(fault.path))
+    if fault.keyword in AT_MEMBER:
+        path = (*fault.path, fault.member)
+        return Diagnostic("schema", "error", message(fault), path, document.key_range(path))
+    told, close = message(fault), None
     if fault.keyword in {"enum", "anyOf"} and isinstance(fault.value, str):
-        close = _nearest(fault.value, _options(fault.schema))
+        close = nearest(fault.value, choices(fault.schema))
     if close:
-        message += f"; did you mean `{close}`?"
-    needs_member = isinstance(fault.value, dict) and fault.keyword in {"required", "anyOf"}
+        told += f"; did you mean `{close}`?"
+    needs_member = isinstance(fault.value, dict) and fault.keyword in LACKING
     place = _name_range(document, fault) if needs_member else _value_range(document, fault)
-    return Diagnostic("schema", "error", message, fault.path, place, _fix(document, fault, close))
+    return Diagnostic("schema", "error", told, fault.path, place, _fix(document, fault, close))
 
 
-def _unknown_member(document: Document, fault: Fault) -> Diagnostic:
+def _unknown_member(document: Document, fault: Fault, lacking: Fault | None) -> Diagnostic:
+    """`lacking` is what the object lacks, where this is its only member."""
     path = (*fault.path, fault.member)
     place = document.key_range(path)
-    close = _meant(fault)
-    severity: Severity = "error" if close else "warning"
-    message = f"{_subject(fault)} has no member `{fault.member}`"
+    close = meant(fault)
+    severity: Severity = "error" if close or lacking else "warning"
+    told = f"{subject_of(fault)} has no member `{fault.member}`"
     if close:
-        message += f"; did you mean `{close}`?"
-        return Diagnostic("schema", severity, message, path, place, _replace(document, place, close))
-    return Diagnostic("schema", severity, f"{message}; it is ignored", path, place)
-
-
-def _message(fault: Fault) -> str:
-    subject, schema = _subject(fault), fault.schema
-    if fault.keyword == "required":
-        return f"{subject} needs `{fault.member}`"
-    words = schema.get("errorMessage")
-    if isinstance(words, dict):
-        words = words.get(fault.keyword)
-    if words is None:
-        words = "must be " + " or ".join(_TYPE_WORDS[name] for name in _types(schema))
-        words += "" if fault.value is None else f", not {_kind_of(fault.value)}"
-    return f"{subject} is empty; it {words}" if fault.value is None else f"{subject} {words}"
-
-
-def _subject(fault: Fault) -> str:
-    """What a message is about: the member by its name, an entry of a list by its title."""
-    if not fault.path:
-        return "The definition"
-    last = fault.path[-1]
-    return f"`{last}`" if isinstance(last, str) else f"This {fault.schema.get('title', 'entry').lower()}"
+        told += f"; did you mean `{close}`?"
+        return Diagnostic("schema", severity, told, path, place, _replace(document, place, close))
+    told += f"; it {message(lacking).removeprefix(subject_of(lacking)).strip()}" if lacking else "; it is ignored"
+    return Diagnostic("schema", severity, told, path, place)
 
 
 def _name_range(document: Document, fault: Fault) -> Range:
@@ -136,7 +108,9 @@ def _fix(document: Document, fault: Fault, close: str | None) -> Fix | None:
         return _replace(document, place, close)
     if fault.keyword != "type" or "\n" in written or not written:
         return None
-    wanted, value = set(_types(fault.schema)), fault.value
+    wanted, value = set(types_of(fault.schema)), fault.value
+    if not re.search(fault.schema.get("pattern", ""), written):
+        return None
     if "string" in wanted and not wanted & {"integer", "number"} and isinstance(value, bool | int | float):
         return Fix("Put it in quotes", _edits(place, json.dumps(written)))
     if "boolean" in wanted and isinstance(value, str) and value in {"true", "false"}:
@@ -153,28 +127,3 @@ def _replace(document: Document, place: Range, word: str) -> Fix:
 
 def _edits(place: Range, text: str) -> tuple[TextEdit, ...]:
     return (TextEdit(place.start.offset, place.end.offset, text),)
-
-
-def _nearest(word: str, options: list[str]) -> str | None:
-    """The option that `word` was probably meant to be."""
-    by_lower = {option.lower(): option for option in options}
-    found = get_close_matches(word.lower(), by_lower, 1, 0.8)
-    return by_lower[found[0]] if found else None
-
-
-def _options(schema: Schema) -> list[str]:
-    parts = [schema, *schema.get("anyOf", [])]
-    return [option for part in parts if not part.get("deprecated") for option in part.get("enum", [])]
-
-
-def _types(schema: Schema) -> list[str]:
-    found = schema.get("type", [])
-    return found if isinstance(found, list) else [found]
-
-
-def _kind_of(value: Json) -> str:
-    if isinstance(value, bool):
-        return _TYPE_WORDS["boolean"]
-    if isinstance(value, int | float):
-        return _TYPE_WORDS["number"]
-    return _TYPE_WORDS["string" if isinstance(value, str) else "array" if isinstance(value, list) else "object"]

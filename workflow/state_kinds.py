@@ -1,4 +1,5 @@
-"""The kinds of states as people see them: one row a kind, which drawings, outlines, exports, palette and pages read.
+"""The kinds of states and tasks as people see them: one row a kind, which drawings, outlines, exports, palette and
+pages read.
 
 What the pages have of it is written by `python -m designer.server.page_tables`; tests/test_state_kinds.py says what a
 kind without one of its parts lacks.
@@ -29,7 +30,7 @@ class StateKind:
     """A kind of state: the model's name for it, the word that people read, its colours, and its icon.
 
     The icon is SVG on a grid of 16 by 16. `waits`: it waits for events that another state may send to it. `tile`: the
-    palette offers it; an end state is made where something ends.
+    palette offers it; an end state is made where something ends. `task`: it is a kind of task of DSL 1.0.
     """
 
     name: str
@@ -38,6 +39,7 @@ class StateKind:
     icon: str
     waits: bool = False
     tile: bool = True
+    task: bool = False
 
 
 KINDS: dict[str, StateKind] = {
@@ -170,7 +172,74 @@ KINDS: dict[str, StateKind] = {
         ),
     )
 }
-"""By name, in the order in which legends, menus and the palette show them."""
+"""By name, in the order in which legends, menus and the palette show them; those of tasks follow."""
+
+
+def _task(name: str, word: str, like: str, icon: str) -> StateKind:
+    """A kind of task, in the colours of the state kind that does the same."""
+    return StateKind(name, word, KINDS[like].colours, icon, tile=False, task=True)
+
+
+_ERROR = Colours(
+    ("#c52c30", "#fe8b83"),
+    ink=("#98181f", "#febfb9"),
+    tint=("#feebe9", "#411f1c"),
+    line=("#f8a49d", "#88433f"),
+)
+
+KINDS.update(
+    (kind.name, kind)
+    for kind in (
+        _task(
+            "call",
+            "Call",
+            "operation",
+            '<circle cx="8" cy="8" r="2.4"/><path d="M8 1.6v2.2M8 12.2v2.2M1.6 8h2.2M12.2 8h2.2"/>'
+            '<path d="m3.5 3.5 1.5 1.5M11 11l1.5 1.5M12.5 3.5 11 5M5 11l-1.5 1.5"/>',
+        ),
+        _task("do", "Do", "end", '<path d="M6 4h7.6M6 8h7.6M6 12h7.6M2.8 4h.1M2.8 8h.1M2.8 12h.1"/>'),
+        _task(
+            "for",
+            "For each",
+            "foreach",
+            '<path d="M3 6.4A5.2 5.2 0 0 1 12.6 5.4M13 9.6A5.2 5.2 0 0 1 3.4 10.6"/>'
+            '<path d="M12.9 2.4v3.1H9.8M3.1 13.6v-3.1h3.1"/>',
+        ),
+        _task("fork", "Fork", "parallel", '<path d="M1.8 8H13.6M5 3.4v9.2M5 3.4h8.6M5 12.6h8.6"/>'),
+        _task("try", "Try", "callback", '<path d="M8 1.8 13 3.6v4.3c0 2.9-2 5.2-5 6.3-3-1.1-5-3.4-5-6.3V3.6z"/>'),
+        StateKind(
+            "raise", "Raise", _ERROR, '<path d="M9 1.6 3.6 9.2h3.8L6.6 14.4l5.8-7.8H8.5z"/>', tile=False, task=True
+        ),
+        _task(
+            "emit",
+            "Emit",
+            "event",
+            '<path d="M14 7.4V5a1.5 1.5 0 0 0-1.5-1.5h-9A1.5 1.5 0 0 0 2 5v6a1.5 1.5 0 0 0 1.5 1.5h3.8"/>'
+            '<path d="m2.4 4.6 5.6 4.2 5.6-4.2M9.6 11.8h4.6M12.3 9.8l2 2-2 2"/>',
+        ),
+        _task(
+            "listen",
+            "Listen",
+            "event",
+            '<circle cx="8" cy="8" r="1.5"/>'
+            '<path d="M5.2 10.8a4 4 0 0 1 0-5.6M10.8 5.2a4 4 0 0 1 0 5.6"/>'
+            '<path d="M3 13a7 7 0 0 1 0-10M13 3a7 7 0 0 1 0 10"/>',
+        ),
+        _task(
+            "run",
+            "Run",
+            "subflow",
+            '<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="2"/><path d="M6.6 5.6v4.8L10.6 8z"/>',
+        ),
+        _task(
+            "set",
+            "Set",
+            "inject",
+            '<path d="M8 2v6.8M5.3 6.3 8 9l2.7-2.7M2.6 9.4v2.9a1.3 1.3 0 0 0 1.3 1.3h8.2a1.3 1.3 0 0 0 1.3-1.3V9.4"/>',
+        ),
+        _task("wait", "Wait", "delay", '<circle cx="8" cy="8" r="6"/><path d="M8 4.5V8l2.5 1.7"/>'),
+    )
+)
 
 
 def kind_word(kind: str) -> str:

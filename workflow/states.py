@@ -6,17 +6,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from workflow.model import (
-    NO_FILTER,
-    Action,
-    DataFilter,
-    Duration,
-    Expression,
-    Next,
-    Ref,
-    Scope,
-    State,
-)
+from workflow.actions import Action
+from workflow.model import NO_FILTER, DataFilter, Duration, Expression, Inner, Next, Ref, Scope, State, Timeouts
 from workflow.paths import Json, Path
 
 ActionMode = Literal["sequential", "parallel"]
@@ -132,16 +123,25 @@ class Branch:
     workflow: Ref | None = None
     scope: Scope | None = None
     wait: bool = True
+    timeouts: Timeouts | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParallelState(State):
-    """Runs branches at once; `completion` says when it is done, `count` is the n of `n_of_m`."""
+    """Runs branches at once; `completion` says when it is done, `count` is the n of `n_of_m`: in 0.8 `count_by`
+    may give it, and one that cannot be reached is an error (`exact`).
+    """
 
     kind: ClassVar[str] = "parallel"
     branches: tuple[Branch, ...] = ()
     completion: Literal["and", "xor", "n_of_m"] = "and"
     count: int | None = None
+    exact: bool = False
+    count_by: Expression | None = None
+
+    def parts(self) -> tuple[Inner, ...]:
+        """The branches that are states of their own (0.1)."""
+        return tuple(Inner("branch", branch.name, branch.scope) for branch in self.branches if branch.scope)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,13 +163,21 @@ class InjectState(State):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEachState(State):
-    """Performs actions or another workflow for each element; `max` 0 is no bound."""
+    """Performs actions or another workflow for each element; `max` 0 is no bound.
+
+    In 0.8 `mode` says whether the iterations run at once, and then `batch` how many: the next ones when all are done;
+    an iteration `sees_data` of the state besides its element.
+    """
 
     kind: ClassVar[str] = "foreach"
     input_collection: Expression | None = None
     output_collection: Expression | None = None
     parameter: str = ""
     max: int = 0
+    mode: ActionMode = "parallel"
+    sees_data: bool = False
+    batch: int | None = None
+    batch_by: Expression | None = None
     actions: tuple[Action, ...] = ()
     workflow: Ref | None = None
 
@@ -216,7 +224,8 @@ def own_actions(part: "State | OnEvents | Branch") -> tuple[Action, ...] | None:
 
 def own_event(state: State) -> Ref | None:
     """The one event that a state of any kind waits for by itself, where it names one."""
-    return getattr(state, "event", None)
+    found = getattr(state, "event", None)
+    return found if isinstance(found, Ref) else None
 
 
 def own_event_filter(state: State) -> DataFilter:

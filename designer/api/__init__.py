@@ -30,7 +30,17 @@ from designer.api.simulation import (
     scenarios,
     sessions,
 )
-from designer.api.texts import analyse, comparisons, dialect_schema, edits, forms, merge, repair, source_editor
+from designer.api.texts import (
+    analyse,
+    comparisons,
+    dialect_schema,
+    edits,
+    expressions,
+    forms,
+    merge,
+    repair,
+    source_editor,
+)
 
 WHO = """Who asks is told by the session of an account, or by a share link: `X-Signalbox-Link` is its token and
 `X-Signalbox-Name` (percent-encoded, at most 60 characters) the name that its guest goes by. A link that has ended is
@@ -56,6 +66,7 @@ api.add_router("", edits.router, tags=["editing"])
 api.add_router("", forms.router, tags=["editing"])
 api.add_router("", repair.router, tags=["analysis"])
 api.add_router("", source_editor.router, tags=["editing"])
+api.add_router("", expressions.router, tags=["editing"])
 api.add_router("", comparisons.router, tags=["versions"])
 api.add_router("", merge.router, tags=["versions"])
 api.add_router("", dialect_schema.router, tags=["analysis"])

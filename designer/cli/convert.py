@@ -2,15 +2,16 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from workflow import dialects
-from workflow.convert import Converted, convert
+from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.text import to_text
 from workflow.definition import Definition, Resource, understand
-from workflow.document import read
+from workflow.document import Document, read
 
 HELP = "write a definition in another dialect or syntax"
 
@@ -20,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input")
     parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=f"one of {', '.join(dialects.ids())}")
     parser.add_argument("--as", dest="syntax", choices=("yaml", "json"), help="the syntax; otherwise that of FILE")
-    parser.add_argument("--dialect", choices=dialects.ids(), help="read FILE as this dialect; otherwise detected")
+    parser.add_argument("--dialect", choices=dialects.known(), help="read FILE as this dialect; otherwise detected")
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )
@@ -39,28 +40,42 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: nothing is lost; 1: what is lost is on standard error, a line each; 2: something cannot be read or written."""
+    lines: list[str] = []
     try:
         definition = _read(options)
         found = convert(definition, options.to, options.syntax)
         if options.scenarios or options.write is not None:
-            _write(options, found)
+            lines = _write(options, found, definition.dialect)
         else:
             sys.stdout.write(found.text)
     except Unreadable as error:
         warn(str(error))
         return 2
+    except Unconvertible as error:
+        warn(f"{options.file}:1:1: {error}")
+        return 2
     for word, told in (("lost", found.losses), ("note", found.notes)):
         for one in told:
             warn(f"{options.file}:{one.range.start.line}:{one.range.start.column}: {word}: {one.message}")
-    return 1 if found.losses else 0
+    for line in lines:
+        warn(line)
+    return 1 if found.losses or lines else 0
 
 
-def _write(options: argparse.Namespace, found: Converted) -> None:
-    """The definition and its scenarios as files of a folder; nothing that is there already is written over."""
+def _write(options: argparse.Namespace, found: Converted, source: str | None) -> list[str]:
+    """The definition and its scenarios as files of a folder; nothing that is there already is written over.
+
+    Lines about what of the scenarios is lost.
+    """
     if options.write is None:
         raise Unreadable(f"{options.file}:1:1: where to write the scenarios is missing; add --write DIR")
     name = f"{Path(options.file).stem if options.file != '-' else 'definition'}.{found.syntax}"
-    files = {name: found.text} | {Path(one).name: _scenario(one, name, found, options) for one in options.scenarios}
+    lines: list[str] = []
+    files = {name: found.text}
+    for one in options.scenarios:
+        document = _scenario(one)
+        lines += _unsaid(one, document) if found.dialect == "0.8" != source else []
+        files[Path(one).name] = _carried_over(one, document, name, found, options)
     if len(files) <= len(options.scenarios):
         raise Unreadable(f"{options.write}:1:1: two of the files would have one name")
     folder = Path(options.write)
@@ -74,9 +89,28 @@ def _write(options: argparse.Namespace, found: Converted) -> None:
             print(folder / each)
     except OSError as error:
         raise Unreadable(f"{options.write}:1:1: {error.strerror or error}") from None
+    return lines
 
 
-def _scenario(file: str, definition: str, found: Converted, options: argparse.Namespace) -> str:
+def _scenario(file: str) -> Document:
+    """A scenario file as it is."""
+    document = read(read_text(file))
+    if not document.readable:
+        first = document.diagnostics[0]
+        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+    return document
+
+
+def _unsaid(file: str, document: Document) -> Iterator[str]:
+    """Lines about settings of a scenario file that do nothing in 0.8."""
+    from simulator.scenario.conversion import unsaid_settings
+
+    for path, message in unsaid_settings(document.data):
+        start = document.range(path).start
+        yield f"{file}:{start.line}:{start.column}: lost: {message}"
+
+
+def _carried_over(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
     """The text of a scenario file that goes with the converted definition."""
     # the engine is loaded only for those who need it
     from simulator.engine.program import Program
@@ -84,10 +118,6 @@ def _scenario(file: str, definition: str, found: Converted, options: argparse.Na
     from simulator.scenario.loading import programs
     from simulator.scenario.scenario import ScenarioError
 
-    document = read(read_text(file))
-    if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
     made = understand(found.text, found.dialect, resources=resources)
     known = programs([made, *(understand(one.text, resources=resources) for one in resources)])

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._scenarios import of_file
-from workflow import dialects
-from workflow.definition import Resource, load
+from workflow import dialects, runtimes
+from workflow.definition import Definition, Resource, load
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document
 from workflow.present import Present
@@ -21,9 +21,14 @@ Findings = list[tuple[str, Document, Diagnostic]]
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="a definition, YAML or JSON; - is standard input")
-    parser.add_argument("--dialect", choices=dialects.ids(), help="read every file as this dialect; otherwise detected")
+    parser.add_argument(
+        "--dialect", choices=dialects.known(), help="read every file as this dialect; otherwise detected"
+    )
     parser.add_argument(
         "--format", choices=("text", "json", "sarif"), default="text", help="lines, one JSON list, or SARIF 2.1.0"
+    )
+    parser.add_argument(
+        "--runtime", choices=runtimes.ids(), help="tell as well what this runtime does otherwise (runtime-differs)"
     )
     parser.add_argument(
         "--with",
@@ -54,11 +59,18 @@ def run(options: argparse.Namespace) -> int:
         if text is not None:
             beside = _scenarios(name, options.scenarios, unreadable)
             definition = load(text, options.dialect, resources=(*resources, *from_library(text)), present=beside)
-            found += [(name, definition.document, diagnostic) for diagnostic in definition.diagnostics]
+            found += [(name, definition.document, diagnostic) for diagnostic in _told(definition, options.runtime)]
     WRITERS[options.format](found, unreadable)
     if unreadable:
         return 2
     return int(any(diagnostic.severity == "error" for _, _, diagnostic in found))
+
+
+def _told(definition: Definition, runtime: str | None) -> list[Diagnostic]:
+    """What is wrong, and what the runtime does otherwise where one is named, by position."""
+    if runtime is None:
+        return list(definition.diagnostics)
+    return sorted((*definition.diagnostics, *runtimes.differences(definition, runtime)), key=lambda one: one.range)
 
 
 def _read(name: str, unreadable: list[str]) -> str | None:

@@ -3,6 +3,6 @@
 The checks are those of the text (`workflow`); a field raises ValidationError with the sentence to show beside it.
 """
 
-from designer.forms.cleaning import Asked, clean
+from designer.forms.cleaning import Asked, Cleaned, clean
 
-__all__ = ["Asked", "clean"]
+__all__ = ["Asked", "Cleaned", "clean"]

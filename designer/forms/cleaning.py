@@ -1,13 +1,13 @@
 """Which field cleans which kind of value."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
 from pydantic import BaseModel
 
-from designer.forms import fields
+from designer.forms import expression_fields, fields
 from workflow.paths import Json
 
 
@@ -21,20 +21,38 @@ class Asked(BaseModel):
     open: bool = False
     """Whether names that there are not (yet) may be referred to."""
     taken: list[str] = []
-    braces: bool = True
+    style: Literal["braces", "path", "dollar"] = "braces"
+    """How expressions are marked in texts (`workflow.model.Template`)."""
+    language: str = "jsonpath"
+    variables: list[str] = []
+    """Those that expressions are given there."""
+    repeats: bool = False
+    """Whether an interval is one that comes again and again (0.8)."""
     least: float | None = None
     most: float | None = None
     whole: bool = False
     names: list[str] = []
 
 
-def clean(asked: Asked, typed: Any) -> tuple[Json, list[str]]:
-    """The value to write, or what is wrong, in sentences; `""` is no value at all."""
+class Cleaned(NamedTuple):
+    """The value to write (`""`: none at all), or what is wrong, in sentences.
+
+    `at` is the character of what was typed, from 0, at which it goes wrong; None where it is no certain one.
+    """
+
+    value: Json
+    errors: list[str]
+    at: int | None = None
+
+
+def clean(asked: Asked, typed: Any) -> Cleaned:
+    """What was typed as a value."""
     field = FIELDS[asked.kind](asked)
     try:
-        return field.clean(typed), []
+        return Cleaned(field.clean(typed), [])
     except ValidationError as error:
-        return None, [str(each) for each in error.messages]
+        at = error.at if isinstance(error, expression_fields.Misplaced) else None
+        return Cleaned(None, [str(each) for each in error.messages], at)
 
 
 Make = Callable[[Asked], forms.Field]
@@ -42,6 +60,10 @@ Make = Callable[[Asked], forms.Field]
 
 def _plain(kind: type[fields.ValueField]) -> Make:
     return lambda asked: kind(required=asked.required)
+
+
+def _marks(asked: Asked) -> expression_fields.Marks:
+    return expression_fields.Marks(asked.style, asked.language, frozenset(asked.variables))
 
 
 FIELDS: dict[str, Make] = {
@@ -57,10 +79,10 @@ FIELDS: dict[str, Make] = {
     "duration": _plain(fields.DurationField),
     "repetition": _plain(fields.RepetitionField),
     "cron": _plain(fields.CronField),
-    "interval": _plain(fields.IntervalField),
+    "interval": lambda asked: fields.IntervalField(asked.repeats, required=asked.required),
     "timezone": _plain(fields.TimezoneField),
-    "expression": lambda asked: fields.ExpressionField(asked.braces, required=asked.required),
+    "expression": lambda asked: expression_fields.ExpressionField(_marks(asked), required=asked.required),
     "event-expression": lambda asked: fields.EventExpressionField(asked.names, required=asked.required),
-    "template": lambda asked: fields.TemplateField("braces" if asked.braces else "path", required=False),
+    "template": lambda asked: expression_fields.TemplateField(_marks(asked), required=False),
     "json": _plain(fields.JsonField),
 }

@@ -10,8 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from workflow import cron, durations, event_expressions, expressions, intervals
-from workflow.expressions import templates
+from workflow import cron, durations, event_expressions, intervals
 from workflow.paths import Json
 
 REQUIRED = "This is required."
@@ -150,13 +149,20 @@ class CronField(ValueField):
         try:
             return cron.parse(text.strip()).text
         except cron.CronError as error:
-            raise ValidationError(_sentence(str(error))) from None
+            raise ValidationError(sentence(str(error))) from None
 
 
 class IntervalField(ValueField):
-    """An interval of ISO 8601."""
+    """An interval of ISO 8601; one that `repeats` comes again and again."""
+
+    def __init__(self, repeats: bool = False, **options: Any) -> None:
+        super().__init__(**options)
+        self.repeats = repeats
 
     def read(self, text: str) -> Json:
+        return _repeated(text) if self.repeats else self._once(text)
+
+    def _once(self, text: str) -> str:
         text = durations.from_words(text) or text.strip()
         found = intervals.parse(text)
         if found is None:
@@ -166,6 +172,15 @@ class IntervalField(ValueField):
         return text.strip()
 
 
+def _repeated(text: str) -> str:
+    length = durations.from_words(text)
+    if length:
+        return f"R/{length}"
+    if intervals.parse_repeated(text.strip()) is None:
+        raise ValidationError("Write how long lies between, for example 1 h, or R/PT1H, R3/2020-03-20T09:00:00Z/PT6H.")
+    return text.strip()
+
+
 class TimezoneField(ValueField):
     """The name of a time zone."""
 
@@ -173,23 +188,6 @@ class TimezoneField(ValueField):
         if not cron.is_timezone(text.strip()):
             raise ValidationError("Write the name of a time zone, for example Europe/Berlin or UTC.")
         return text.strip()
-
-
-class ExpressionField(ValueField):
-    """A JSONPath, in braces or bare as the dialect has it; where braces are the rule they are put around a bare one."""
-
-    def __init__(self, braces: bool = True, **options: Any) -> None:
-        super().__init__(**options)
-        self.braces = braces
-
-    def read(self, text: str) -> Json:
-        bare = templates.strip_braces(text) if self.braces else text.strip()
-        if bare is None and text.lstrip()[:1] == "$":
-            bare, text = text.strip(), f"{{{{ {text.strip()} }}}}"
-        if bare is None:
-            raise ValidationError("Write one path between double braces, for example {{ $.customer }}.")
-        _check_expression(bare)
-        return text
 
 
 class EventExpressionField(ValueField):
@@ -203,7 +201,7 @@ class EventExpressionField(ValueField):
         try:
             event_expressions.parse(text, self.names)
         except event_expressions.EventExpressionError as error:
-            raise ValidationError(f"{_sentence(error.message, '')} (character {error.column}).") from None
+            raise ValidationError(f"{sentence(error.message, '')} (character {error.column}).") from None
         return text
 
 
@@ -220,53 +218,8 @@ class JsonField(ValueField):
             raise ValidationError("This is not JSON that can be read.") from None
 
 
-class TemplateField(JsonField):
-    """Text with expressions in it, or any other value as JSON; text that would read as JSON stands in quotes."""
-
-    def __init__(self, style: str = "braces", **options: Any) -> None:
-        super().__init__(**options)
-        self.style = style
-
-    def read(self, text: str) -> Json:
-        try:
-            value = super().read(text)
-        except ValidationError:
-            if text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and text.lstrip()[:2] != "{{"):
-                raise
-            value = text
-        self._check(value)
-        return value
-
-    def _check(self, value: Json) -> None:
-        for text in _texts(value):
-            if self.style == "path" and text.startswith("$"):
-                _check_expression(text)
-            elif self.style == "braces":
-                _check_braces(text)
-
-
-def _check_braces(text: str) -> None:
-    found = templates.find(text)
-    for _, _, expression in found:
-        _check_expression(expression)
-    if "{{" in text[found[-1][1] if found else 0 :]:
-        raise ValidationError("“{{” is not closed by “}}”.")
-
-
-def _check_expression(text: str) -> None:
-    fault = expressions.check(text)
-    if fault:
-        raise ValidationError(f"{_sentence(fault[0], '')} (character {fault[1]} of the expression).")
-
-
-def _texts(value: Json) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for each in inner for text in _texts(each)]
-
-
-def _sentence(message: str, end: str = ".") -> str:
+def sentence(message: str, end: str = ".") -> str:
+    """A message of the language as a sentence."""
     return f"{message[:1].upper()}{message[1:]}".rstrip(".") + end
 
 

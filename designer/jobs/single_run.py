@@ -1,6 +1,7 @@
 """One run of a scenario to its end, carried out anywhere."""
 
 from designer.jobs.sources import Source, opened
+from simulator.scenario.expectations import needs_trace
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.reports import passed
 from simulator.scenario.result import refused, result, simulate
@@ -14,7 +15,7 @@ def result_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None]:
     """
     source, traced = part
     ready, case = opened(source)
-    world, trace = simulate(ready, trace=traced)
+    world, trace = simulate(ready, trace=traced or needs_trace(case.data.get("expect")))
     reason = refused(trace)
     found = result(ready, case, world, trace)
     if not traced and not passed(found) and found["expectations"]:

@@ -1,11 +1,14 @@
 """The example gallery: each folder of `designer/library/examples` becomes a definition with its scenarios, once.
 
-`definition.yaml` (or `.json`) is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`, a use
-case of the documents also `use-case` and `dialect`. The number before the name is the place in the gallery. An example
-that somebody changed or archived is left alone for ever.
+`definition.yaml` (or `.json`) is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`, in
+another dialect than 0.6 also `dialect`, and for a use case of the documents `use-case`. Those in the dialect `FIRST`
+stand first, and each as the number before its name says: what a database has goes by that name, so that a new example
+takes the next number. One that somebody changed or archived is left alone for ever.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,8 @@ from simulator.scenario.scenario import scenarios
 from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "examples"
+FIRST = "0.8"
+"""What most new definitions are written in."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +37,30 @@ class Example:
 
 
 def missing() -> list[Example]:
-    """The examples that the database has never had, in the order of their folders' names."""
+    """The examples that the database has never had, in the gallery's order."""
     known = set(Definition.objects.exclude(example=None).values_list("example", flat=True))
     return [read_folder(folder) for folder in folders() if folder.name not in known]
 
 
-def folders() -> list[Path]:
+@cache
+def folders() -> tuple[Path, ...]:
     """The folders of the gallery, in its order."""
-    return sorted(FOLDER.glob("[0-9]*-*"), key=lambda folder: int(folder.name.partition("-")[0]))
+    return tuple(sorted(FOLDER.glob("[0-9]*-*"), key=_place))
+
+
+def in_order(rows: Iterable[Definition]) -> list[Definition]:
+    """Examples of the database in the gallery's order; those that the gallery has no more come last."""
+    places = {folder.name: place for place, folder in enumerate(folders())}
+    return sorted(rows, key=lambda row: (places.get(row.example or "", len(places)), row.created, row.pk))
+
+
+def about(folder: Path) -> dict[str, Any]:
+    """What `about.yaml` says; `dialect` is always there."""
+    return {"dialect": "0.6-draft", **yaml.safe_load((folder / "about.yaml").read_text("utf-8"))}
+
+
+def _place(folder: Path) -> tuple[bool, int]:
+    return about(folder)["dialect"] != FIRST, int(folder.name.partition("-")[0])
 
 
 @transaction.atomic
@@ -53,13 +74,13 @@ def keep(example: Example, facts: store.Facts) -> Definition:
 
 def read_folder(folder: Path) -> Example:
     """One example; a member that its suite has for all scenarios stands in each."""
-    about = yaml.safe_load((folder / "about.yaml").read_text("utf-8"))
+    said = about(folder)
     suite = folder / "scenarios.yaml"
     found = scenarios(read(suite.read_text("utf-8")).data) if suite.is_file() else []
     return Example(
         slug=folder.name,
         text=next(folder.glob("definition.*")).read_text("utf-8"),
-        title=str(about["title"]),
-        line=str(about.get("line", "")),
+        title=str(said["title"]),
+        line=str(said.get("line", "")),
         scenarios=tuple(dict(one.data) for one in found),
     )

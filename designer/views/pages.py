@@ -14,7 +14,7 @@ from designer.api import resources
 from designer.api.errors import PREFIX, outage
 from designer.api.schemas.common import DefinitionCard, DefinitionFull
 from designer.api.schemas.library import ResourceFull
-from designer.library import store
+from designer.library import gallery, store
 from designer.library.palette import parts
 from designer.models import Definition, Resource
 from designer.telemetry.context import current
@@ -31,7 +31,7 @@ def library(request: HttpRequest) -> HttpResponse:
     rows = store.cards(seen=actor.visible())
     context = {
         "definitions": rows.filter(example=None),
-        "examples": rows.exclude(example=None).order_by("created", "id"),
+        "examples": gallery.in_order(rows.exclude(example=None)),
     }
     cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
     more = {"resources": [card.model_dump(mode="json") for card in resources.cards()], "formats": export_formats()}
@@ -95,7 +95,7 @@ def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
 
 def _dialects() -> list[dict[str, str]]:
     """What a dialect may be set to by hand."""
-    return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.ids()]
+    return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.known()]
 
 
 def export_formats() -> list[dict[str, Any]]:

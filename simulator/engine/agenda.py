@@ -143,11 +143,12 @@ class Agenda:
         frame.timers = {**frame.timers, name: (due, order)}
         self.trace.emit("timer.set", frame, path, due=format_time(due), timer=name)
 
-    def cancel_timers(self, frame: Frame) -> None:
-        """Forget the frame's timers."""
+    def cancel_timers(self, frame: Frame, but: str | None = None) -> None:
+        """Forget the frame's timers, all but the one of that name."""
         for name in frame.timers:
-            self.trace.emit("timer.cancelled", frame, frame.path, timer=name)
-        frame.timers = NO_TIMERS
+            if name != but:
+                self.trace.emit("timer.cancelled", frame, frame.path, timer=name)
+        frame.timers = {but: frame.timers[but]} if but in frame.timers else NO_TIMERS
 
     def is_alone(self) -> bool:
         """Whether nothing else is due now."""

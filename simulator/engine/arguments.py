@@ -1,13 +1,95 @@
 """What a definition's expressions see beside their data: variables, and the virtual clock (semantics.md §2)."""
 
+from collections.abc import Callable, Iterator, Mapping
+
 from simulator.engine.program import Program
-from simulator.engine.world import Frame
-from workflow.expressions import NO_ARGUMENTS, Arguments
+from simulator.engine.setup import Setup
+from simulator.engine.task_variables import TaskVariables, variables_outside
+from simulator.engine.world import Frame, World
+from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
+from workflow.paths import Json
 
 
-def arguments_of(program: Program, frame: Frame) -> Arguments:  # noqa: ARG001
+def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> Arguments:
     """The arguments of the expressions that are evaluated for a frame of the program.
 
-    None: the languages of the dialects so far know neither variables nor time.
+    A program whose language knows neither variables nor time has none.
     """
-    return NO_ARGUMENTS
+    if not program.has_variables:
+        return NO_ARGUMENTS
+    now = world.clock / 1000
+    if program.by_tasks:
+        known = TaskVariables(setup, world, program, frame)
+        return Arguments(known, now, reading=known.reading)
+    return Arguments(Variables(setup, world, program, frame), now, functions=program.expression_functions)
+
+
+def outside_of(setup: Setup, world: World, program: Program) -> Arguments:
+    """The arguments of 1.0's expressions that are evaluated for a definition of which no instance is there yet."""
+    return Arguments(variables_outside(setup, program), world.clock / 1000)
+
+
+class Variables(Mapping[str, Json]):
+    """The variables of 0.8 by name, each made when it is asked for (semantics-0.8.md §2.5)."""
+
+    def __init__(self, setup: Setup, world: World, program: Program, frame: Frame) -> None:
+        self._setup = setup
+        self._world = world
+        self._program = program
+        self._frame = frame
+        self._makers: dict[str, Callable[[], Json]] = {
+            "CONST": lambda: program.workflow.constants or {},
+            "SECRETS": self._secrets,
+            "SECRET": self._secrets,
+            "WORKFLOW": self._workflow,
+        }
+
+    def __getitem__(self, name: str) -> Json:
+        make = self._makers.get(name)
+        return make() if make else self._elements()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._makers, **self._elements()})
+
+    def __len__(self) -> int:
+        return len(self._makers) + len(self._elements())
+
+    def _secrets(self) -> Json:
+        """The declared secrets; one that the scenario does not give has a text in its place, or is an error."""
+        names = [ref.name for ref in self._program.workflow.secrets]
+        given = self._setup.secrets
+        lacking = next((name for name in names if name not in given), None)
+        if lacking is not None and self._setup.settings.secrets == "fail":
+            raise ExpressionError(f"the scenario gives no secret `{lacking}`")
+        return {name: given.get(name, f"<secret {name}>") for name in names}
+
+    def _workflow(self) -> Json:
+        instance, workflow = self._world.instances[self._frame.instance], self._program.workflow
+        return {
+            "instanceId": instance.id,
+            "id": workflow.id or None,
+            "name": workflow.name or None,
+            "version": workflow.version.value if workflow.version else None,
+            "identity": None,
+            "headers": {},
+            "input": instance.input,
+            "prevActionResult": self._previous(),
+        }
+
+    def _previous(self) -> Json:
+        """The result of the action before in the same list (semantics-0.8.md §11.6)."""
+        frame: Frame | None = self._frame
+        while frame is not None and frame.role != "actions":
+            frame = self._world.frames.get(frame.parent)
+        return frame.memory.get("previous") if frame is not None else None
+
+    def _elements(self) -> dict[str, Json]:
+        """The elements of the iterations that the frame is in, by the name of each (semantics-0.8.md §7, foreach)."""
+        found: dict[str, Json] = {}
+        frame: Frame | None = self._frame
+        while frame is not None:
+            element = frame.memory.get("element")
+            if element is not None:
+                found.setdefault(element[0], element[1])
+            frame = self._world.frames.get(frame.parent)
+        return found

@@ -6,6 +6,7 @@ What it can do is written in `agenda` and `frames`, the second on the first; wha
 from simulator.engine.agenda import ITSELF, WORLD
 from simulator.engine.arguments import arguments_of
 from simulator.engine.calls.callee import Callee
+from simulator.engine.data.flows import Flow, with_settings
 from simulator.engine.data.weights import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
@@ -36,6 +37,19 @@ class Programs(dict[str, Program]):
         return found
 
 
+class Flows(dict[str, Flow]):
+    """How data flow in instances, by instance."""
+
+    def __init__(self, programs: Programs, settings: Settings) -> None:
+        super().__init__()
+        self._programs = programs
+        self._settings = settings
+
+    def __missing__(self, instance: str) -> Flow:
+        found = self[instance] = with_settings(self._programs[instance].flow, self._settings)
+        return found
+
+
 class Run(Frames):
     """The world while a step works on it; without a `trace` of one's own a full one is told.
 
@@ -49,6 +63,7 @@ class Run(Frames):
         self.shortcuts = shortcuts or LongWay()
         self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
+        self.flows = Flows(self.programs, setup.settings)
         self.moment: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
@@ -73,7 +88,12 @@ class Run(Frames):
 
     def arguments(self, frame: Frame) -> Arguments:
         """What the frame's expressions see beside their data."""
-        return arguments_of(self.programs[frame.instance], frame)
+        return arguments_of(self.setup, self.world, self.programs[frame.instance], frame)
+
+    def conceal(self, text: str) -> None:
+        """Let nobody be told a text from here on (secret_values.py); "": only that there are authorizations."""
+        if text not in self.world.credentials:
+            self.world.credentials = (*self.world.credentials, text)
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""

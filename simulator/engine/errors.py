@@ -3,7 +3,10 @@
 `Trouble` carries one from where it is found to the frame that fails by it (semantics.md §7.2).
 """
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
 
 from workflow.paths import Json, Path
 
@@ -14,29 +17,155 @@ SCHEMA = "SchemaError"
 UNMOCKED = "UnmockedFunction"
 BLOCKED = "Blocked"
 
+CONFIGURATION: Final = "configuration"
+VALIDATION: Final = "validation"
+EXPRESSION_TYPE: Final = "expression"
+AUTHENTICATION: Final = "authentication"
+AUTHORIZATION: Final = "authorization"
+TIMEOUT_TYPE: Final = "timeout"
+COMMUNICATION: Final = "communication"
+RUNTIME: Final = "runtime"
+STATUSES: Final = {
+    CONFIGURATION: 400,
+    VALIDATION: 400,
+    EXPRESSION_TYPE: 400,
+    AUTHENTICATION: 401,
+    AUTHORIZATION: 403,
+    TIMEOUT_TYPE: 408,
+    COMMUNICATION: 500,
+    RUNTIME: 500,
+}
+"""The standard types of 1.0's errors and their statuses (semantics-1.0.md §6.2)."""
+TYPE_OF: Final = {TIMEOUT: TIMEOUT_TYPE, DATA: CONFIGURATION, EXPRESSION: EXPRESSION_TYPE, SCHEMA: VALIDATION}
+"""The standard types of the runtime's own errors; every other is of the type `runtime`."""
+
 UNFINISHED = "unfinished:"
 """How a message begins about what was left open in the definition (docs/rules/unfinished.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """An error as the trace writes it: `{"name", "code"?, "message"}` (contracts.md, "Trace")."""
+    """An error as the trace writes it: `{"name", "code"?, "message"}` (contracts.md, "Trace").
+
+    `column` is where in an expression it arose; 1.0 tells it.
+    """
 
     name: str
     message: str
     code: str | None = None
+    details: "Problem | None" = None
+    column: int | None = None
 
     def to_json(self) -> dict[str, Json]:
         """The error as JSON; `code` only where there is one."""
         code = {} if self.code is None else {"code": self.code}
-        return {"name": self.name, **code, "message": self.message}
+        details = {} if self.details is None else self.details.to_json()
+        return {"name": self.name, **code, "message": self.message, **details}
 
     @classmethod
     def from_json(cls, value: dict[str, Json]) -> "Error":
         """Back from `to_json`; a code given as a number is taken as its text."""
         code = value.get("code")
         name = str(value.get("name") or "Error")
-        return cls(name, str(value.get("message") or name), None if code is None else str(code))
+        details = Problem.from_json(value) if "type" in value else None
+        return cls(name, str(value.get("message") or name), None if code is None else str(code), details)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What an error of 1.0 is made of: problem details (semantics-1.0.md §6.1). `instance` is where it was raised."""
+
+    type: str
+    status: Json
+    title: str | None = None
+    detail: Json = None
+    instance: str | None = None
+
+    def to_json(self) -> dict[str, Json]:
+        """The members that there are."""
+        found = {"type": self.type, "status": self.status, "title": self.title, "detail": self.detail}
+        return {name: value for name, value in {**found, "instance": self.instance}.items() if value is not None}
+
+    @classmethod
+    def from_json(cls, value: dict[str, Json]) -> "Problem":
+        """Back from `to_json`; a status that is a number in text is that number."""
+        status = value.get("status")
+        if isinstance(status, str) and status.isdecimal():
+            status = int(status)
+        title, instance = value.get("title"), value.get("instance")
+        detail = value.get("detail", value.get("details"))
+        return cls(
+            str(value.get("type")),
+            status,
+            None if title is None else str(title),
+            detail,
+            None if instance is None else str(instance),
+        )
+
+
+def of_problem(found: Problem) -> Error:
+    """The error that problem details are: its name is the last part of a standard type, else the whole type."""
+    name = standard(found.type) or found.type
+    message = found.detail if isinstance(found.detail, str) else found.title or name
+    return Error(name, message, None if found.status is None else str(found.status), found)
+
+
+_HOSTS = r"https?://(?:(open-workflow-specification\.org)|(?:www\.)?serverlessworkflow\.io(?:\.io)?)"
+_STANDARD = re.compile(_HOSTS + r"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/([a-z]+)", re.ASCII)
+
+
+def standard(kind: str) -> str | None:
+    """The word of a standard type in any of its spellings; None for any other type (semantics-1.0.md §6.2)."""
+    found = _STANDARD.fullmatch(kind)
+    return found[2] if found and found[2] in STATUSES else None
+
+
+def prefix_of(definition: Json) -> str:
+    """What standard types begin with: the host that the definition writes in a type, else that of v1.0.3 (§6.2)."""
+    written = (found for text in _types_in(definition) if (found := _STANDARD.fullmatch(text)))
+    first = next(written, None)
+    return f"https://{first[1] if first and first[1] else 'serverlessworkflow.io'}/spec/1.0.0/errors/"
+
+
+def _types_in(value: Json) -> Iterator[str]:
+    """All texts of a definition that stand under `type`, in order."""
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            if isinstance(one.get("type"), str):
+                yield one["type"]
+            left += reversed(one.values())
+        elif isinstance(one, list):
+            left += reversed(one)
+
+
+def _details_of(error: Error) -> Problem:
+    """The details, of a type to be found by the name, of an error that has but name, code and message."""
+    known = error.name in STATUSES or error.name in TYPE_OF or error.name == UNMOCKED
+    status = int(error.code) if error.code is not None and error.code.isdecimal() else None
+    place = "" if error.column is None else f", column {error.column}"
+    return Problem("", status, None if known else error.name, f"{error.message}{place}")
+
+
+def as_problem(error: Error, prefix: str, instance: str) -> Error:
+    """The error as problem details: what has none gets those of its kind. Standard types begin with `prefix`."""
+    details = error.details or _details_of(error)
+    word = standard(details.type)
+    if not details.type:
+        word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
+        details = replace(details, type=prefix + word, title=details.title or word.capitalize())
+    if details.status is None and word is not None:
+        details = replace(details, status=STATUSES[word])
+    if details.instance is None:
+        details = replace(details, instance=instance)
+    name = UNMOCKED if error.name == UNMOCKED else of_problem(details).name
+    return replace(of_problem(details), name=name)
+
+
+def problem(kind: str, detail: str, path: Path | None = None) -> "Trouble":
+    """A `Trouble` by one of the standard types (`configuration`, `expression` …) or of this module's error names."""
+    return Trouble(Error(kind, detail), path)
 
 
 _SYSTEM_NAMES = {
@@ -53,12 +182,16 @@ def system_name(name: str) -> str:
 
 
 class Trouble(Exception):
-    """Raised inside the engine while a frame works; `path` is the place in the definition that it is about."""
+    """Raised inside the engine while a frame works; `path` is the place in the definition that it is about.
 
-    def __init__(self, error: Error, path: Path | None = None) -> None:
+    `column` is the character of the expression there at which it goes wrong, from 1, where that is known.
+    """
+
+    def __init__(self, error: Error, path: Path | None = None, column: int | None = None) -> None:
         super().__init__(error.message)
         self.error = error
         self.path = path
+        self.column = column
 
 
 def own_name(error: Error, dialect: str) -> Error:
@@ -73,6 +206,6 @@ def missing(what: str, name: str, path: Path | None = None) -> Trouble:
     return trouble(DATA, f"there is no {what} {name}" if name else f"{UNFINISHED} which {what} is not chosen yet", path)
 
 
-def trouble(name: str, message: str, path: Path | None = None) -> Trouble:
-    """A `Trouble` by one of this module's error names."""
-    return Trouble(Error(name, message), path)
+def trouble(name: str, message: str, path: Path | None = None, column: int | None = None) -> Trouble:
+    """A `Trouble` by one of this module's error names; `column` is the place in an expression."""
+    return Trouble(Error(name, message, column=column), path, column)

@@ -5,6 +5,8 @@ from simulator.engine.world import NO_TIMERS, Frame, Instance
 from workflow.paths import Json, Path
 
 _new = object.__new__
+OF_STATES = ("state", "task")
+"""The roles of frames that stand for a state; a task is one too."""
 
 
 class Frames(Agenda):
@@ -82,7 +84,7 @@ class Frames(Agenda):
     def _work_for(self, number: int, state: str | None) -> None:
         """Name the state that a frame and those below it work for; the frame of a state works for that alone."""
         frame = self.world.frame(number)
-        if frame.role != "state":
+        if frame.role not in OF_STATES:
             frame.state = state
             for child in frame.children:
                 self._work_for(child, state)
@@ -97,7 +99,7 @@ class Frames(Agenda):
         """The frame of the state that a frame works for, itself included; None at the top."""
         frames = self.world.frames
         current: Frame | None = frame
-        while current is not None and current.role != "state":
+        while current is not None and current.role not in OF_STATES:
             current = frames.get(current.parent)
         return current
 
@@ -110,7 +112,13 @@ class Frames(Agenda):
         return [frame for frame in self.world.frames.values() if frame.instance == instance]
 
     def tell_parts_cancelled(self, instance: str) -> None:
-        """The instance ends, and with it every branch and iteration that still runs, waited for or not."""
+        """The instance ends, and with it every branch, iteration and task that still runs, waited for or not."""
         for frame in self.frames_of(instance):
-            if "part" in frame.memory:
-                self.trace.part("cancelled", frame)
+            self.tell_cancelled(frame)
+
+    def tell_cancelled(self, frame: Frame) -> None:
+        """A frame is about to end without being done: tell it of a branch, an iteration, a task that did not fault."""
+        if "part" in frame.memory:
+            self.trace.part("cancelled", frame)
+        if frame.role == "task" and "faulted" not in frame.memory:
+            self.trace.emit("task.cancelled", frame, frame.path)

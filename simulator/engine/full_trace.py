@@ -1,11 +1,17 @@
 """The trace as it is: every event, as it is written (contracts.md, "Trace")."""
 
+from simulator.engine.secret_values import Secrecy, hiding
 from simulator.engine.setup import Setup
 from simulator.engine.trace import BLANKS, SCOPED, Timed, TraceEvent
 from simulator.engine.trace_writer import Sink
 from simulator.engine.world import Frame, World
 from workflow.durations import format_time
 from workflow.paths import Json, Path
+
+
+def secrecy_of(setup: Setup, world: World) -> Secrecy:
+    """What is not told of a run."""
+    return Secrecy(setup.secrets, world.credentials, flow=setup.program.by_tasks)
 
 
 class FullTrace:
@@ -15,7 +21,8 @@ class FullTrace:
         self.events: list[TraceEvent] = []
         self._world = world
         self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
-        self._write: Sink = sink or self.events.append
+        write: Sink = sink or self.events.append
+        self._write = hiding(write, lambda: secrecy_of(setup, world)) if setup.has_secrets else write
         self.read_clock()
 
     def emit(

@@ -1,13 +1,14 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
-from simulator.engine.context import Run
+from simulator.engine.context import WORLD, Run
 from simulator.engine.data.filters import SILENT, evaluate
-from simulator.engine.errors import BLOCKED, Error, Trouble, own_name
+from simulator.engine.errors import BLOCKED, DATA, Error, Trouble, missing, own_name, trouble
+from simulator.engine.program import due
 from simulator.engine.roles.branch import cancel
 from simulator.engine.setup import Setup
 from simulator.engine.signals import ToSubflow
 from simulator.engine.world import Frame, Instance, World
-from workflow.model import Expression, Template
+from workflow.model import ContinueAs, Duration, End, Expression, Template
 from workflow.paths import Json, Path
 
 
@@ -16,9 +17,40 @@ def begin(run: Run, definition: str, data: Json, start: Path, by: str) -> str:
 
     `by` says what started it: a hand, an event or the schedule.
     """
-    name = str(sum(1 for instance in run.world.instances.values() if instance.caller is None) + 1)
+    name = _next_name(run)
     _create(run, Instance(name, definition, data, run.world.clock), start, by)
     return name
+
+
+def continue_as(run: Run, scope: Frame, way: End, after: ContinueAs) -> None:
+    """End the instance, and begin one of another workflow in its place: to who waits for it they are one
+    (0.8, "Continuing as a new Execution"; semantics-0.8.md §8.4). Raises Trouble where that cannot begin.
+    """
+    data = scope.data if after.data is None else evaluate(after.data, scope.data, run.note(scope, after.path))
+    name = after.workflow.name
+    found = run.setup.find_program(name, after.version)
+    if found is None:
+        raise missing("workflow", name, after.workflow.path)
+    if not isinstance(data, dict):
+        raise trouble(DATA, f"the input of {name} must be a JSON object", after.path)
+    before = run.world.instances[scope.instance]
+    if before.depth + 1 > run.settings.maxDepth:
+        raise trouble(
+            DATA, f"workflows continue as others more than maxDepth, {run.settings.maxDepth}, times", way.path
+        )
+    caller, holder = before.caller, before.parent
+    instance = _end(run, scope, "completed")
+    instance.output, instance.parent = scope.data, 0
+    run.trace.emit("instance.completed", scope, way.path, output=scope.data)
+    made = run.child_name(caller) if caller else _next_name(run)
+    if holder in run.world.frames:
+        run.world.frame(holder).memory["child"] = made
+    child = Instance(made, found, data, run.world.clock, holder, caller, before.depth + 1)
+    _create(run, child, run.setup.programs[found].start_state().path, "continue", after.timeout)
+
+
+def _next_name(run: Run) -> str:
+    return str(sum(1 for instance in run.world.instances.values() if instance.caller is None) + 1)
 
 
 def begin_child(run: Run, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
@@ -27,14 +59,27 @@ def begin_child(run: Run, name: str, definition: str, frame: Frame, start: Path,
     _create(run, made, start, "parent")
 
 
-def _create(run: Run, instance: Instance, start: Path, by: str) -> None:
+def _create(run: Run, instance: Instance, start: Path, by: str, timeout: Duration | None = None) -> None:
     program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
     own = {"definition": program.id, "input": data, "by": by, **_version(program.workflow.version, data)}
     run.trace.emit("instance.started", scope, program.workflow.path, **own)
-    run.schedule(scope.id, ("enter", start))
+    run.schedule(scope.id, ("open", start) if program.by_tasks else ("enter", start))
+    if program.by_tasks:
+        return
+    limit = timeout or (program.workflow.timeouts.workflow if program.workflow.timeouts else None)
+    if limit is not None:
+        _limit(run, scope, limit)
+
+
+def _limit(run: Run, scope: Frame, limit: Duration) -> None:
+    """Let the instance's time begin; one that cannot be read fails it at once."""
+    try:
+        run.set_timer(scope, "workflow", due(limit, run.world.clock, "workflowExecTimeout", limit.path), limit.path)
+    except Trouble as found:
+        fail_instance(run, scope, found.error, found.path)
 
 
 def _version(written: Template | None, data: Json) -> dict[str, Json]:
@@ -50,11 +95,15 @@ def _version(written: Template | None, data: Json) -> dict[str, Json]:
         return {"version": written.value}
 
 
-def close(run: Run, scope: Frame, status: str, path: Path) -> None:
-    """End the instance at an end of its scope; the scope's data is the output."""
+def close(run: Run, scope: Frame, status: str, path: Path, *, terminated: bool = False) -> None:
+    """End the instance at an end of its scope; the scope's data is the output.
+
+    One that completes by 0.8's `terminate` is told as `terminated`: that concerns no other (semantics-0.8.md §8.2).
+    """
     instance = _end(run, scope, status)
     instance.output = scope.data
-    run.trace.emit(f"instance.{status}", scope, path, output=scope.data)
+    told = "terminated" if terminated and status == "completed" else status
+    run.trace.emit(f"instance.{told}", scope, path, output=scope.data)
     if status == "terminated":
         _terminate_caller(run, instance, scope.data)
     else:
@@ -111,13 +160,15 @@ def _end(run: Run, frame: Frame, status: str) -> Instance:
     instance = run.instance_of(frame)
     instance.status = status
     instance.ended = run.world.clock
+    if instance.again:
+        run.schedule(WORLD, ("over", instance.definition))
     for other in run.frames_of(instance.id):
         if other.id in run.world.frames and other.role == "state":
             cancel(run, other)
     run.tell_parts_cancelled(instance.id)
     for other in run.frames_of(instance.id):
-        alone = other.role == "subflow" and not other.parent  # a detached sub-workflow outlives who started it
-        if other.id in run.world.frames and not alone:
+        alone = other.role == "subflow" and not other.parent and "ends_with_parent" not in other.memory
+        if other.id in run.world.frames and not alone:  # a detached sub-workflow may outlive who started it
             run.remove(other)
     return instance
 

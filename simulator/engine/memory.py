@@ -45,25 +45,32 @@ class Tie(TypedDict):
 
 
 class OfParts(TypedDict, total=False):
-    """Frames of any role that carry out a part of a state."""
+    """Frames of any role that carry out a part of a state; `element`: the name and value of an iteration's (0.8)."""
 
     part: PartOf
+    element: list[Json]
 
 
 class OfCallers(TypedDict, total=False):
-    """Frames that call something, and those that are tried again: how often by which retry, and the attempt."""
+    """Frames that call something, and those that are tried again: how often by which retry, and the attempt; and in
+    what form the answer comes, where it is not the result (1.0).
+    """
 
     call: OpenCall
+    form: str
     retries: dict[str, int]
     attempt: int
 
 
 class OfScope(OfParts, total=False):
-    """States that were completed and can be undone, by path; what is being undone; and whether the time is up."""
+    """States that were completed and can be undone, by path; what is being undone; whether the time is up, and whether
+    it was up `late`, while a state was active that may come to its end.
+    """
 
     completed: list[list[str | int]]
     compensating: Compensation
     timed_out: bool
+    late: bool
 
 
 class OfState(OfCallers, total=False):
@@ -80,27 +87,76 @@ class OfState(OfCallers, total=False):
 
 
 class OfActions(OfParts, total=False):
-    """How many actions of the list have `started` and `ended`, and what each gave: value, member and name."""
+    """How many actions of the list have `started` and `ended`, and what each gave: value, member and name; what the
+    one before gave (0.8's `prevActionResult`).
+    """
 
     started: int
     ended: int
     results: dict[str, list[Json]]
     tie: Tie
+    previous: Json
 
 
 class OfAction(OfCallers, total=False):
-    """The data before the action's filter."""
+    """The data before the action's filter, and what was answered, while the action waits after it (0.8)."""
 
     came_in: Json
+    result: Json
 
 
 class OfSubflow(OfParts, OfCallers, total=False):
-    """The workflow, the state that it runs for, and the instance, while that runs."""
+    """The workflow, the state that it runs for, the instance while that runs, and whether nobody waits for it and it
+    ends with who started it.
+    """
 
     workflow: str
     state: str
     child: str
+    ends_with_parent: bool
 
 
-class Memory(OfScope, OfState, OfActions, OfAction, OfSubflow, total=False):
+class OfList(OfParts, total=False):
+    """A list of tasks (1.0): which of its task's it is, and to what of it; the variables that it adds; the context of a
+    branch.
+    """
+
+    word: str
+    index: int
+    variables: dict[str, Json]
+    context: Json
+
+
+class OfTask(OfCallers, total=False):
+    """A task (1.0): its raw input and when it began; its transformed input; its raw and its transformed output; whom it
+    called; whether it faulted; the contexts of its branches that have ended.
+
+    Of a `try` the error that it waits with, and whether it tries no more; of a `listen` the values that its events are
+    correlated by, and whether it looks at one. Which extensions it has, whether those before or after it run, and which
+    lists are left; whether the task is not run; what it gives and where it leads when those after it are done.
+
+    Modules of task kinds keep besides, by names of their own, what they need (task_context.py).
+    """
+
+    raw: Json
+    started: int
+    input: Json
+    raw_output: Json
+    output: Json
+    authorization: Json
+    called: str
+    faulted: bool
+    contexts: dict[str, Json]
+    error: Json
+    exhausted: bool
+    correlation: dict[str, Json]
+    busy: bool
+    extensions: list[int]
+    stage: str
+    lists: list[int]
+    bypassed: bool
+    pending: list[Json]
+
+
+class Memory(OfScope, OfState, OfActions, OfAction, OfSubflow, OfList, OfTask, total=False):
     """What a frame keeps, whatever its role."""

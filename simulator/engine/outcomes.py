@@ -6,7 +6,7 @@ Nobody changes an outcome. They are not frozen because that makes them dear to m
 from dataclasses import dataclass
 from typing import Literal
 
-from workflow.model import Next, Ref, Scope
+from workflow.model import Duration, Next, Ref, Scope
 from workflow.paths import Json, Path
 
 
@@ -51,7 +51,8 @@ class Part:
     """One of several activities of a state: the `index`-th branch or iteration.
 
     It performs the actions of the node at `owner` on `data`, or runs `workflow`, or (0.1) goes through the scope
-    `states`; the answer is `("part", index, data)`. One that is not waited for outlives the state.
+    `states`; the answer is `("part", index, data)`. One that is not waited for outlives the state. `element` is the
+    name and value of an iteration's (0.8), `limit` how long it may take.
     """
 
     word: Literal["branch", "iteration"]
@@ -62,6 +63,8 @@ class Part:
     workflow: Ref | None = None
     states: Scope | None = None
     wait: bool = True
+    element: tuple[str, Json] | None = None
+    limit: Duration | None = None
 
 
 @dataclass(slots=True)

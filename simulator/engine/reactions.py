@@ -6,18 +6,15 @@ from typing import Any
 from simulator.engine import starts
 from simulator.engine.context import Run
 from simulator.engine.events import bus, start_events
-from simulator.engine.roles.action import (
-    begin_action,
-    begin_actions,
-    run_out,
-    take_answer,
-    take_error,
-    take_event,
-    take_result,
-)
+from simulator.engine.roles.action import begin_action, end_call, run_out, take_answer, take_error, take_event
+from simulator.engine.roles.actions import begin_actions, pass_over, take_result, take_too_long
 from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
 from simulator.engine.roles.state import fail_state, react_state, wake_state
 from simulator.engine.roles.subflow import react_subflow
+from simulator.engine.roles.task import begin_task, end_of_list, react_task, wake_task
+from simulator.engine.roles.task_list import enter_task, go_on, open_list
+from simulator.engine.roles.task_list import time_is_up as list_time_is_up
+from simulator.engine.roles.way_out import time_is_up
 from simulator.engine.signals import ToWorld
 from simulator.engine.world import Following, Frame
 
@@ -32,17 +29,37 @@ def _react_world(run: Run, _frame: Frame, signal: ToWorld) -> Following:
             starts.get_ready(run, definition)
         case ("tick", definition):
             starts.tick(run, definition)
+        case ("turn", definition, kind):
+            starts.turn(run, definition, kind)
+        case ("over", definition):
+            starts.begin_again(run, definition)
         case ("give-up", number):
             start_events.give_up(run, number)
     return None
 
 
 Reaction = Callable[[Run, Frame, Any], Following]  # each takes the signals of its role that have its word
-OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
+OF_WORLD = ("arrive", "start", "ready", "tick", "turn", "over", "give-up")
 OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
 REACTIONS: dict[str, dict[str, Reaction]] = {
     "world": dict.fromkeys(OF_WORLD, _react_world),
-    "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
+    "scope": {
+        "enter": enter,
+        "follow": follow,
+        "go": follow,
+        "part": overlook,
+        "timer": time_is_up,
+        "open": open_list,
+        "task": enter_task,
+        "went": go_on,
+    },
+    "list": {"task": enter_task, "went": go_on, "timer": list_time_is_up},
+    "task": {
+        "begin": begin_task,
+        "timer": wake_task,
+        "ended": end_of_list,
+        **dict.fromkeys(("settle", "event", "returned", "failed"), react_task),
+    },
     "state": {
         **dict.fromkeys(OF_STATES, react_state),
         "timer": wake_state,
@@ -50,7 +67,7 @@ REACTIONS: dict[str, dict[str, Reaction]] = {
         "leave": leave,
         "abandon": abandon,
     },
-    "actions": {"begin": begin_actions, "done": take_result},
+    "actions": {"begin": begin_actions, "done": take_result, "skipped": pass_over, "timer": take_too_long},
     "action": {
         "begin": begin_action,
         "returned": take_answer,
@@ -58,6 +75,7 @@ REACTIONS: dict[str, dict[str, Reaction]] = {
         "failed": take_error,
         "timer": run_out,
     },
+    "call": dict.fromkeys(("returned", "failed"), end_call),
     "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
 }
 """What a frame does, by its role and the word of the signal."""

@@ -3,6 +3,7 @@
 Nothing is fetched: a `$ref` that leads out of the schema is a fault of the schema. Patterns run in linear time.
 """
 
+import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -13,6 +14,7 @@ from referencing.exceptions import Unresolvable
 from simulator.engine.context import Run
 from simulator.engine.data.bounded_schema import TooMuch, Work, mistake, validator_of
 from simulator.engine.errors import SCHEMA, trouble
+from simulator.engine.program import Program
 from simulator.engine.world import Frame
 from simulator.limits import SCHEMA_KEYWORDS, VIOLATIONS
 from workflow.document import read
@@ -40,6 +42,26 @@ def check_data(run: Run, frame: Frame, where: str, ref: Ref | None, data: Json, 
         run.trace.emit("schema.violated", frame, place, where=where, message=message)
     if faults and run.settings.enforceSchemas:
         raise trouble(SCHEMA, f"{where}: {faults[0]}", ref.path)
+
+
+def check_input(run: Run, frame: Frame, data: Json) -> None:
+    """Tell in the trace what of a workflow's input breaks its schema, as `check_data` does for the others."""
+    program = run.program(frame.instance)
+    workflow = program.workflow
+    if workflow.inline_schema is None and not workflow.refuses_input:
+        check_data(run, frame, "workflow input", workflow.input_schema, data, workflow.path)
+        return
+    for message in input_faults(program, data):
+        run.trace.emit("schema.violated", frame, workflow.path, where="workflow input", message=message)
+
+
+def input_faults(program: Program, data: Json) -> list[str]:
+    """What of an input breaks the schema that the definition has in it or names (0.8, "dataInputSchema")."""
+    workflow = program.workflow
+    if workflow.inline_schema is not None:
+        return checker(json.dumps(workflow.inline_schema))(data)
+    resource = find(workflow.input_schema.name, program.resources) if workflow.input_schema else None
+    return checker(resource.text)(data) if resource else []
 
 
 @lru_cache(maxsize=256)

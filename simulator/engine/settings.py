@@ -15,6 +15,9 @@ class SettingError(ValueError):
 class Settings:
     """How the places that the documents leave open are read.
 
+    `mergeArrays` and `secrets` concern 0.8 (semantics-0.8.md §2.5, §3.3), `exitCode` and `lifecycleEvents`
+    1.0 (semantics-1.0.md §5, run; §10.2).
+
     `unmocked: ask` is for interactive sessions: the call waits for a person (semantics.md §7.1). What is in LIMITS is
     in docs/limits.md; `dataLimit` and `traceSize` are in bytes of JSON; `trace…` are for interactive sessions.
     """
@@ -23,6 +26,10 @@ class Settings:
     unmatchedEvents: Literal["keep", "drop"] = "keep"
     unmocked: Literal["fail", "empty", "ask"] = "fail"
     enforceSchemas: bool = False
+    mergeArrays: Literal["append", "replace"] = "append"
+    secrets: Literal["mask", "fail"] = "mask"
+    exitCode: Literal["keep", "fail"] = "keep"
+    lifecycleEvents: Literal["off", "trace", "bus"] = "trace"
     stepBudget: int = STEP_BUDGET.default
     maxDepth: int = MAX_DEPTH.default
     dataLimit: int = DATA_LIMIT.default

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from simulator.engine.calls.mocks import Mocks, read_mocks
-from simulator.engine.program import Program
+from simulator.engine.calls.mocks import KINDS, Mocks, read_mocks
+from simulator.engine.program import Program, order_of
 from simulator.engine.settings import Settings
 from workflow.paths import Json
 
@@ -22,6 +22,12 @@ class Planned:
     at: int
     event: dict[str, Json]
     settled: bool = False
+
+
+def _newness(program: Program) -> tuple[bool, tuple[tuple[int, int | str], ...]]:
+    """By what the newest version is found: in 1.0 one that is finished comes before others (semantics-1.0.md §1.5)."""
+    finished = "-" not in program.version.partition("+")[0]
+    return program.by_tasks and finished, order_of(program.version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +44,32 @@ class Setup:
     settings: Settings = field(default_factory=Settings)
     functions: Mocks = field(default_factory=dict)
     subflows: Mocks = field(default_factory=dict)
-    mocks: Mapping[str, Json] = field(default_factory=dict)  # `functions` and `subflows` as they were written
+    calls: Mocks = field(default_factory=dict)  # of tasks (semantics-1.0.md §7.1)
+    mocks: Mapping[str, Json] = field(default_factory=dict)  # `functions`, `subflows`, `calls` as they were written
     events: tuple[Planned, ...] = ()
+    secrets: Mapping[str, Json] = field(default_factory=dict)  # their values by name (semantics-0.8.md §2.5)
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
 
-    def with_mocks(self, functions: Json, subflows: Json) -> "Setup":
-        """This setup with other mocks, as the scenario file writes them. Raises MockError."""
-        written = {"functions": functions, "subflows": subflows}
-        return replace(self, functions=read_mocks(functions), subflows=read_mocks(subflows, "output"), mocks=written)
+    def with_mocks(self, written: Mapping[str, Json]) -> "Setup":
+        """This setup with other mocks, by kind as the scenario file writes them. Raises MockError."""
+        functions, subflows, calls = (read_mocks(written.get(kind), kind) for kind in KINDS)
+        return replace(self, functions=functions, subflows=subflows, calls=calls, mocks=written)
 
     def with_limits(self, limits: dict[str, object]) -> "Setup":
         """This setup with some of the settings of LIMITS changed. Raises SettingError."""
         return replace(self, settings=self.settings.with_values(limits))
+
+    def find_program(self, workflow: str, version: str | None = None) -> str | None:
+        """The key of the definition with this id and version; without one the newest. None: there is none."""
+        found = [(key, program) for key, program in self.programs.items() if program.id == workflow]
+        if version is not None:
+            found = [(key, one) for key, one in found if one.version == version] or found[:0]
+        return max(found, key=lambda pair: _newness(pair[1]), default=(None, None))[0]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there may be something that is not told; calls of tasks may have credentials (1.0)."""
+        return bool(self.secrets) or any(program.by_tasks for program in self.programs.values())
 
     @property
     def program(self) -> Program:

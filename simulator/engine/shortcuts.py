@@ -13,7 +13,7 @@ from simulator.engine.program import ActionList, ReadyAction
 from simulator.engine.roles.action_rules import begin, complete, given_by, merged, request_of, tell_answer, tell_call
 from simulator.engine.signals import Enter
 from simulator.engine.world import Following, Frame
-from workflow.model import FunctionCall
+from workflow.actions import FunctionCall
 from workflow.paths import Json, Path
 
 STEPS = 3  # the micro-steps of an action: called, answered, merged

@@ -17,9 +17,13 @@ Ready = tuple[Literal["ready"], str]
 """A definition waits for events or times to start it."""
 Tick = tuple[Literal["tick"], str]
 """The clock passes a time of a definition's cron."""
+Turn = tuple[Literal["turn"], str, str]
+"""The clock passes a time of a definition's `every`, `cron` or `after` (1.0)."""
+Over = tuple[Literal["over"], str]
+"""An instance of this definition has ended which `after` created (1.0)."""
 GiveUp = tuple[Literal["give-up"], str]
 """A set of events, of this number, was not complete in time."""
-ToWorld = Arrive | Start | Ready | Tick | GiveUp
+ToWorld = Arrive | Start | Ready | Tick | Turn | Over | GiveUp
 
 Enter = tuple[Literal["enter"], Path]
 """Enter the state at a path."""
@@ -27,7 +31,15 @@ Follow = tuple[Literal["follow", "go"], Path | None, Path]
 """Go on by a way, out of the state at the second path; `go`: its compensation is done."""
 PartEnded = tuple[Literal["part"], int, Json]
 """A branch or iteration of this number has ended with its data."""
-ToScope = Enter | Follow | PartEnded
+
+OpenList = tuple[Literal["open"], Path | None]
+"""Enter the first task of a whole workflow (1.0); None: there is none."""
+EnterTask = tuple[Literal["task"], Path | None]
+"""Enter the task at a path (1.0); None: there is none, the list is at its end."""
+WentOn = tuple[Literal["went"], Path | None, Path]
+"""Go on by a way behind the task at the second path (1.0); without a way the workflow ends."""
+ListEnded = tuple[Literal["ended"], int, Json, bool]
+"""A list of tasks, of this number, has ended with its data; and whether the workflow ends with it (1.0)."""
 
 Begin = tuple[Literal["begin"]]
 """Begin the work."""
@@ -39,6 +51,8 @@ EventCame = tuple[Literal["event"], str, dict[str, Json]]
 """An event that was waited for, by its name in the definition, and itself."""
 TimerFired = tuple[Literal["timer"], str]
 """The timer of this name is over."""
+ToScope = Enter | Follow | PartEnded | TimerFired | OpenList | EnterTask | WentOn
+ToList = EnterTask | WentOn | TimerFired
 Settle = tuple[Literal["settle"]]
 """All that was due at the instant is done."""
 Forked = tuple[Literal["forked"]]
@@ -69,18 +83,34 @@ ToState = (
     | Abandon
 )
 
+ToTask = Begin | ListEnded | Settle | EventCame | TimerFired | Returned | Failed
+
 ActionDone = tuple[Literal["done"], Json, str | None, str, Path]
 """What an action gave: a value, the member that a path gave it, the action's name and path."""
-ToActions = Begin | ActionDone
+ActionSkipped = tuple[Literal["skipped"], Path]
+"""An action, at this path, was not begun: its condition is false."""
+ToActions = Begin | ActionDone | ActionSkipped | TimerFired
 ToAction = Begin | Returned | EventCame | Failed | TimerFired
+ToCall = Returned | Failed
 ToSubflow = Returned | Failed
 
-Signal = ToWorld | ToScope | ToState | ToActions | ToAction | ToSubflow
+Signal = ToWorld | ToScope | ToList | ToState | ToTask | ToActions | ToAction | ToCall | ToSubflow
 
 BEGIN: Begin = ("begin",)
 AGAIN: Again = ("again",)
 
-PATHS = {"enter": (1,), "follow": (1, 2), "go": (1, 2), "leave": (1,), "abandon": (1,), "done": (4,)}
+PATHS = {
+    "enter": (1,),
+    "follow": (1, 2),
+    "go": (1, 2),
+    "leave": (1,),
+    "abandon": (1,),
+    "done": (4,),
+    "skipped": (1,),
+    "open": (1,),
+    "task": (1,),
+    "went": (1, 2),
+}
 """Which parts of a signal are paths, by its word: JSON has lists in their place."""
 
 

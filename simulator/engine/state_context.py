@@ -1,17 +1,17 @@
 """What a state's module sees when it is asked to react: its state, its data, what it remembers, and why it is asked."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from simulator.engine.context import Run
-from simulator.engine.data.filters import Selection, merge
+from simulator.engine.data.filters import Selection
 from simulator.engine.data.flows import Flow
 from simulator.engine.program import Program, due
 from simulator.engine.signals import ToState
 from simulator.engine.trace_writer import FrameNote
 from simulator.engine.world import Frame
 from workflow.expressions import Arguments
-from workflow.model import DataFilter, Duration, EventDefinition
+from workflow.model import DataFilter, Duration, EventDefinition, Timeouts
 from workflow.paths import Json, Path
 
 
@@ -58,13 +58,12 @@ class Moment:
     @property
     def is_start(self) -> bool:
         """Whether the workflow starts with this state."""
-        start = self._program.workflow.scope.start
-        return any(ref.name for ref in start if ref.path[:-1] == self._frame.path)
+        return self._program.is_start(self._program.states[self._frame.path])
 
     @property
     def flow(self) -> Flow:
         """How data flows in the instance's dialect."""
-        return self._program.flow
+        return self._run.flows[self._frame.instance]
 
     @property
     def events(self) -> Mapping[str, EventDefinition]:
@@ -100,13 +99,32 @@ class Moment:
         """Tell the trace that an event which this state had taken is given up."""
         self._run.trace.emit("event.dropped", self._frame, self._frame.path, event=event, reason=reason)
 
+    def limit(self, kind: str, own: Timeouts | None) -> Duration | None:
+        """How long something of a kind (`event`, `branch`, `action`) may last: by its own timeouts, else by those of
+        the state, else of the workflow (semantics-0.8.md §5.1).
+        """
+        state = self._program.states[self._frame.path]
+        for timeouts in (own, state.timeouts, self._program.workflow.timeouts):
+            found = getattr(timeouts, kind, None)
+            if found is not None:
+                return cast(Duration, found)
+        return None
+
     def until(self, duration: Duration | None, what: str, path: Path) -> int:
         """When `duration` from now is over, in epoch ms."""
         return due(duration, self._run.world.clock, what, path)
 
     def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
         """`data` with the selection merged in (semantics.md §3.4)."""
-        after = merge(data, selection.value, selection.member, name, source)
+        after = self.flow.merge(data, selection.value, selection.member, name, source)
+        return self._merged(data, after, source)
+
+    def merge_branch(self, data: Json, output: Json, name: str, source: str) -> Json:
+        """`data` with what a branch gave merged in; it began with the state's data (semantics.md §8)."""
+        after = self.flow.after_branch(data, self.data, output, name, source)
+        return self._merged(data, after, source)
+
+    def _merged(self, data: Json, after: Json, source: str) -> Json:
         if after is not data:
             self._run.trace.data_merged(self._frame, self._frame.path, source=source, after=after)
         self._run.bound(after, "the state's data", self._frame.path)
@@ -120,8 +138,8 @@ class Moment:
 
     def merge_event(self, data: Json, event: dict[str, Json], name: str, through: DataFilter) -> Json:
         """`data` with an event's payload merged in (semantics.md §3.5)."""
-        return self.merge(data, self.payload(event, through), name, name)
+        return self.merge(data, self.payload(name, event, through), name, name)
 
-    def payload(self, event: dict[str, Json], through: DataFilter) -> Selection:
-        """The part of an event that is merged (semantics.md §3.5)."""
-        return self.flow.payload(through, event, self._note)
+    def payload(self, name: str, event: dict[str, Json], through: DataFilter) -> Selection:
+        """The part of an event, of this name in the definition, that is merged (semantics.md §3.5)."""
+        return self.flow.payload(through, event, self._note, whole=not self.events[name].data_only)

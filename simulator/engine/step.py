@@ -6,7 +6,7 @@ the clock to what is due next (semantics.md §5).
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import assert_never, cast
 
 from simulator.engine import starts
 from simulator.engine.calls.calls import resolve, unanswered
@@ -16,12 +16,14 @@ from simulator.engine.edit_data import amend
 from simulator.engine.error_handling.handlers import fail
 from simulator.engine.errors import Trouble
 from simulator.engine.events import bus
+from simulator.engine.events.lifecycle_trace import LifecycleTrace
 from simulator.engine.full_trace import FullTrace
 from simulator.engine.reactions import REACTIONS
 from simulator.engine.setup import Setup
 from simulator.engine.shortcuts import Shortcuts
 from simulator.engine.summary_trace import SummaryTrace
 from simulator.engine.trace import TraceEvent
+from simulator.engine.trace_writer import Trace
 from simulator.engine.world import World, is_timeout
 from workflow.durations import format_time
 
@@ -63,6 +65,8 @@ def step(
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
     run = Run(setup, world, trace, Shortcuts() if quick else None)
+    if setup.settings.lifecycleEvents == "bus":
+        run.trace = cast(Trace, LifecycleTrace(run, trace))
     stopped = "done"
     match command:
         case Step(count=count):
@@ -89,6 +93,7 @@ def step(
         case _:
             assert_never(command)
     run.moment = None  # it refers to the run: together they would wait for the collector
+    run.trace = trace  # as may this
     return Stepped(world, trace.events, stopped)
 
 

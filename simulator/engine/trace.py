@@ -13,10 +13,17 @@ TYPES: dict[str, tuple[str, ...]] = {
     "instance.completed": ("output",),
     "instance.failed": ("error",),
     "instance.terminated": ("output",),
+    "instance.kept": ("output",),
     "instance.blocked": ("expression", "data"),
     "instance.timed-out": ("output",),
     "instance.cancelled": (),
     "state.entered": ("input",),
+    "task.skipped": (),
+    "task.returned": ("result",),
+    "task.faulted": ("error",),
+    "task.cancelled": (),
+    "context.exported": ("after",),
+    "context.conflict": ("member",),
     "state.waiting": ("for", "until"),
     "state.exited": ("output",),
     "data.filtered": ("filter", "path", "after"),
@@ -30,6 +37,7 @@ TYPES: dict[str, tuple[str, ...]] = {
     "event.produced": ("event", "name"),
     "start.refused": ("reason", "definition"),
     "action.started": ("action",),
+    "action.skipped": ("action",),
     "function.called": ("function", "parameters", "attempt", "call"),
     "function.returned": ("result", "function"),
     "function.failed": ("error", "function"),
@@ -49,7 +57,7 @@ TYPES: dict[str, tuple[str, ...]] = {
     "iteration.completed": ("index",),
     "iteration.cancelled": ("index",),
     "subflow.started": ("definition", "child"),
-    "subflow.completed": ("definition", "child", "output"),
+    "subflow.completed": ("definition", "child", "output", "error"),
     "compensation.started": ("state",),
     "compensation.completed": ("state",),
     "schema.violated": ("where", "message"),
@@ -61,7 +69,7 @@ SEEN_BY = {
     "states": ("state.entered",),
     "transitions": ("transition.taken",),
     "conditions": ("condition.evaluated",),
-    "errors": ("error.handled",),
+    "errors": ("error.handled", "retry.scheduled"),
 }
 """By which events it is seen that a thing of each kind was reached."""
 COUNTED_AS = {"states": "entered", "transitions": "taken"}
@@ -73,6 +81,7 @@ DATA_FIELDS = {
     "data.filtered": "after",
     "data.merged": "after",
     "data.edited": "after",
+    "task.returned": "result",
 }
 """The events that show the data of a state, and the field in which each has them."""
 

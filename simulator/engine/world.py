@@ -87,7 +87,11 @@ def longer(trail: Trail | None, name: str) -> Trail:
 
 @dataclass(slots=True)
 class Instance:
-    """A workflow instance. `captured` are the correlation values, `mailbox` the kept events with their names."""
+    """A workflow instance. `captured` are the correlation values, `mailbox` the kept events with their names.
+
+    `wanted` are values by event and attribute that the last state which waited for it gave (0.8), replaced and never
+    changed.
+    """
 
     id: str
     definition: str
@@ -101,9 +105,12 @@ class Instance:
     error: dict[str, Json] | None = None
     ended: int | None = None
     trail: Trail | None = None
+    context: Json = field(default_factory=dict)  # what tasks have exported (1.0)
     captured: dict[str, Json] = field(default_factory=dict)
+    wanted: dict[str, dict[str, Json]] = field(default_factory=dict)
     mailbox: tuple[dict[str, Json], ...] = ()
     children: int = 0
+    again: bool = False  # its end lets another one begin, by `after` of its schedule (1.0)
     epoch: int = -1
 
     @property
@@ -118,7 +125,8 @@ class World:
 
     The agenda has two parts: `now` are tasks that were scheduled for the clock's instant, in order; all others are
     `later`, a heap. `used` counts how often each mock entry was taken, `called` what was called, by kind and mock key,
-    `visits` how often states were entered and ways taken.
+    `visits` how often states were entered and ways taken. `credentials` are what calls would have shown, which nobody
+    is told.
     """
 
     clock: int
@@ -139,6 +147,7 @@ class World:
     called: dict[str, int] = field(default_factory=dict)
     sets: dict[str, Json] = field(default_factory=dict)  # events gathered for a start, replaced and never changed
     visits: dict[str, int] = field(default_factory=dict)
+    credentials: tuple[str, ...] = ()
     epoch: int = 0
 
     def copy(self) -> "World":
@@ -193,6 +202,7 @@ class World:
     def from_json(cls, whole: dict[str, Json]) -> "World":
         """The world that `to_json` wrote."""
         world = cls(**{name: value for name, value in whole.items() if name not in ("agenda", "frames", "instances")})
+        world.credentials = tuple(world.credentials)
         world.later = [Task(due, order, frame, to_signal(signal)) for due, order, frame, signal in whole["agenda"]]
         for record in whole["frames"]:
             frame = Frame(**record)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from simulator.engine.errors import Trouble
 from simulator.engine.setup import Setup
-from simulator.exploration.findings import Missed, Problem, missed, problems
+from simulator.exploration.findings import Missed, Problem, left_unsolved, missed, problems
 from simulator.exploration.given import Given, given
 from simulator.exploration.graph import Graph, Item, Routes
+from simulator.exploration.not_solved import NotSolved
 from simulator.exploration.scenarios import Proof, Prover, cover, each_path, ended
 from simulator.exploration.search import Search
-from simulator.inspection.coverage import NODES
+from simulator.inspection.coverage import NODES, counts
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import STARTS
 from workflow import intervals
@@ -24,7 +25,10 @@ NOTHING_GIVEN = Given()
 
 
 class Refused(ValueError):
-    """No instance can be started; the message says why."""
+    """No instance can be started, or nothing is known of how to search; the message says why."""
+
+
+NOT_EXPLORED = "explore does not know the tasks of DSL 1.0 yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Exploration:
     each: tuple[Proof, ...]
     problems: tuple[Problem, ...]
     missed: tuple[Missed, ...]
+    not_solved: tuple[NotSolved, ...]
 
 
 def explore(
@@ -58,8 +63,11 @@ def explore(
 ) -> Exploration:
     """Search the definition `setup.root` in at most `max_paths` ways and `max_steps` micro-steps.
 
-    With `all_paths` there is a scenario for every path too. Raises Refused where no instance can be started.
+    With `all_paths` there is a scenario for every path too. Raises Refused where no instance can be started, and for
+    definitions in DSL 1.0.
     """
+    if any(program.workflow.dialect == "1.0" for program in setup.programs.values()):
+        raise Refused(NOT_EXPLORED)
     try:
         setup.program.start_state()
     except Trouble as found:
@@ -72,6 +80,8 @@ def explore(
     routes, prover = Routes(graph), Prover(setup, given.repeated)
     chosen = cover(prover, graph, routes)
     reached = {item for way in graph.ways for item in way.items}
+    demands = search.chooser.demands[setup.root]
+    left = tuple(missed(setup, graph, demands, reached))
     return Exploration(
         setup.program.id,
         tuple(mode for mode in STARTS if ("starts", mode) in reached),
@@ -84,7 +94,8 @@ def explore(
         tuple(chosen),
         tuple(each_path(prover, graph, routes)) if all_paths else (),
         tuple(problems(prover, graph, routes)),
-        tuple(missed(setup, graph, search.chooser.demands[setup.root], reached)),
+        left,
+        tuple(left_unsolved(demands, left)),
     )
 
 
@@ -111,7 +122,7 @@ def _totals(setup: Setup, reached: set[Item]) -> dict[str, tuple[int, int]]:
     """Per kind: how many were reached, of how many."""
     found = {}
     for kind, node in NODES.items():
-        there = {(kind, pointer(path)) for path, one in setup.program.nodes.items() if isinstance(one, node)}
+        there = {(kind, pointer(path)) for path, one in setup.program.nodes.items() if counts(one, node)}
         found[kind] = (len(there & reached), len(there))
     return found
 

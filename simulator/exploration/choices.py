@@ -2,23 +2,28 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from simulator.engine.calls.calls import callee
 from simulator.engine.context import Run
 from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import Trouble
-from simulator.engine.events.correlation import TOKEN, declares
+from simulator.engine.events.correlation import TOKEN, by_state_data, declares, is_fixed
 from simulator.engine.memory import OpenCall
+from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Instance, World
-from simulator.exploration.call_faults import errors, late, matched
+from simulator.exploration.call_faults import errors, late, matched, retried
 from simulator.exploration.demands import MOST_INPUTS, Demands
-from simulator.exploration.example_data import together
-from simulator.exploration.examples import TEXT, path_of, put
+from simulator.exploration.filter_demands import FilterDemands
 from simulator.exploration.given import Given
-from workflow.expressions import NOTHING
-from workflow.model import Action, DataFilter, EventDefinition, Expression, Ref, State
+from simulator.exploration.languages import Seen
+from simulator.exploration.languages.jsonpath import TEXT, path_of, put
+from simulator.exploration.partial_data import once
+from simulator.exploration.path_demands import PathDemands
+from workflow.actions import Action
+from workflow.expressions import NOTHING, Arguments
+from workflow.model import Correlation, DataFilter, EventDefinition, Ref, Schedule, State
 from workflow.paths import Json
 from workflow.states import EventState, SwitchState, own_event_filter
 
@@ -63,15 +68,24 @@ class Pass:
 Choice = Input | Answer | Arrive | Pass
 
 
+class Held(NamedTuple):
+    """A state that waits for something, its definition, and the action of it that does."""
+
+    definition: str
+    state: State
+    action: Action | None
+
+
 class Chooser:
     """The choices at the points of one exploration."""
 
     def __init__(self, setup: Setup, given: Given) -> None:
         self.setup = setup
         self.given = given
-        self.demands = {
-            name: Demands(program, enforced=setup.settings.enforceSchemas) for name, program in setup.programs.items()
-        }
+        self.demands = {name: demands_of(program, setup) for name, program in setup.programs.items()}
+        asked = {name: _asked(one) for name, one in self.demands.items()}
+        for one in self.demands.values():
+            one.link(asked)
 
     def starts(self) -> list[Input]:
         """The ways to start, the natural one first, each with the inputs that decisions ask for."""
@@ -80,12 +94,11 @@ class Chooser:
 
     def _inputs(self) -> list[dict[str, Json]]:
         """What the definition asks for, then what the sub-workflows ask for that get its data."""
+        own = self.demands[self.setup.root]
         called = [self.demands[name] for name in self._called(self.setup.root)]
-        beside = together([each.base for each in called])
-        found = self.demands[self.setup.root].inputs(self.given.inputs, beside)
-        wanted = [one for each in called for one in each.fragments(each.program.start_state())]
-        found += [together([found[0], one]) for one in wanted[:MOST_INPUTS]]
-        return list({repr(one): one for one in found}.values())
+        found = own.inputs(self.given.inputs, own.together([each.base for each in called]))
+        wanted = [one for each in called for one in each.at_start()]
+        return once([*found, *(own.together([found[0], one]) for one in wanted[:MOST_INPUTS])])
 
     def _called(self, root: str) -> list[str]:
         """The other definitions of the session that `root` runs, those that these run included."""
@@ -113,44 +126,29 @@ class Chooser:
         keys = callee(run, kind, frame.state or "", name, action.name if action else None).keys
         written = self.given.answers(kind, keys, call["parameters"])
         entries: list[dict[str, Json]] = list(written)
-        for like in [one for one in written if "error" not in one] or [{key: self._base(run, frame)}]:
-            results = self._results(run, frame, state, action, name, like.get(key, {}))
+        held = list(self._holding(run, frame, state))
+        demands, beyond = self.demands[world.instances[frame.instance].definition], self._beyond(held)
+        for like in [one for one in written if "error" not in one] or [{key: demands.everywhere}]:
+            results = demands.results(state, action, name, like.get(key, {}), beyond)
             entries += [{**like, key: result} for result in results]
-        holding = [each for _, each in self._holding(run, frame, state)]
-        entries += [entry for each in holding for entry in errors(each)] + matched(action)
-        if action is not None and action.timeout is not None:
-            entries += late(action, world.clock)
-        return [Answer(kind, name, entry) for entry in {repr(entry): entry for entry in entries}.values()]
+        entries += [entry for name, each, _ in held for entry in errors(each, self.setup.programs[name].workflow)]
+        entries += [*matched(action), *retried(action, program.workflow), *late(run, frame, action, key)]
+        return [Answer(kind, name, entry) for entry in once(entries)]
 
-    def _results(
-        self, run: Run, frame: Frame, state: State | None, action: Action | None, name: str, like: Json
-    ) -> Iterator[Json]:
-        yield like
-        for fragment in self._fragments(run, frame, state):
-            filters = [f for f in (action.filter if action else None, state.filter if state else None) if f]
-            yield from _placed(together([like, fragment]), fragment, filters, name)
+    def _beyond(self, held: Sequence[Held]) -> list[dict[str, Json]]:
+        """What may be decided after this in the instances that wait for this one, the outermost first."""
+        found: list[dict[str, Json]] = []
+        for name, state, action in reversed(held[1:]):
+            found = self.demands[name].outputs(state, action, found)
+        return found
 
-    def _base(self, run: Run, frame: Frame) -> dict[str, Json]:
-        """What every result and payload should have, so that nothing on the way fails by its data."""
-        return self._wanted(run.world.instances[frame.instance].definition)
-
-    def _wanted(self, definition: str) -> dict[str, Json]:
-        """In 0.1 what the paths select; and what enforced schemas ask for."""
-        demands = self.demands[definition]
-        old = demands.program.workflow.dialect.startswith("0.1")
-        return demands.base if old or demands.enforced else {}
-
-    def _fragments(self, run: Run, frame: Frame, state: State | None) -> list[dict[str, Json]]:
-        """Examples for what may be decided after this, here and in the instances that wait for this one."""
-        holding = self._holding(run, frame, state)
-        return [one for name, each in holding for one in self.demands[name].fragments(each)]
-
-    def _holding(self, run: Run, frame: Frame, state: State | None) -> Iterator[tuple[str, State]]:
-        """The state that `frame` works for and those that wait for its instance, each with its definition."""
+    def _holding(self, run: Run, frame: Frame, state: State | None) -> Iterator[Held]:
+        """The state that `frame` works for and those that wait for its instance."""
         current: Frame | None = frame
         while current is not None and state is not None:
             instance = run.world.instances[current.instance]
-            yield instance.definition, state
+            node = run.program(current.instance).nodes.get(current.path)
+            yield Held(instance.definition, state, node if isinstance(node, Action) else None)
             current = run.world.frames.get(instance.parent)
             holder = run.state_of(current) if current else None
             state = run.program(holder.instance).state(holder.path) if holder else None
@@ -166,8 +164,10 @@ class Chooser:
             for name in frame.waits:
                 definition = program.events[name]
                 through = _through(state, name, program.nodes.get(frame.path))
-                payloads = _payloads(self._base(run, frame), self._fragments(run, frame, state), through)
-                for event in self._made(definition, run.world.instances[frame.instance], list(payloads)):
+                beyond = self._beyond(list(self._holding(run, frame, state)))
+                instance = run.world.instances[frame.instance]
+                payloads = self.demands[instance.definition].payloads(state, definition, through, beyond)
+                for event in self._made(definition, instance, list(payloads)):
                     found.setdefault(repr(event), Arrive(event, after))
         return list(found.values())
 
@@ -181,12 +181,12 @@ class Chooser:
         came = {name for name, _ in gathered["events"]} if gathered else set()
         values = gathered["values"] if gathered else {}
         waiting = Instance("", run.setup.root, run.setup.input, run.world.clock, captured=values)
-        base, demands = self._wanted(run.setup.root), self.demands[run.setup.root]
+        demands = self.demands[run.setup.root]
         for definition in run.setup.program.consumed:
             wanted = any(definition.name == ref.name for entry in state.on_events for ref in entry.events)
             if wanted and definition.name not in came:
                 through = _through(state, definition.name, None)
-                payloads = _payloads(base, demands.fragments(state), through)
+                payloads = demands.payloads(state, definition, through, [])
                 yield from self._made(definition, waiting, list(payloads))
 
     def _made(self, definition: EventDefinition, instance: Instance, payloads: list[Json]) -> Iterator[dict[str, Json]]:
@@ -197,6 +197,7 @@ class Chooser:
             if not like:
                 yield _event(definition, instance, payload)
             for event in like if payload else ():
+                together = self.demands[instance.definition].together
                 yield {**event, "data": together([event.get("data", {}), payload])}
 
 
@@ -205,56 +206,42 @@ def start_modes(setup: Setup, asked: frozenset[str] | None) -> list[Start]:
     state = setup.program.start_state()
     schedule = state.start.schedule if state.start else None
     able: dict[Start, bool] = {
-        "schedule": schedule is not None and schedule.cron is not None,
+        "schedule": schedule is not None and _creates(schedule, state),
         "events": isinstance(state, EventState),
         "manual": True,
     }
     return [mode for mode, can in able.items() if (mode in asked if asked else can)]
 
 
-def _payloads(base: Json, fragments: Sequence[Json], through: DataFilter) -> Iterator[Json]:
-    for fragment in [base, *(together([base, one]) for one in fragments)]:
-        paths = [path for path in (through.result, through.input) if path is not None]
-        if not paths:
-            yield fragment
-        for path in paths:
-            yield from _payload(fragment, path)
-    yield {}
+def _asked(demands: Demands) -> list[dict[str, Json]]:
+    """What a definition asks for; nothing where it has no start."""
+    try:
+        return once([demands.base, *demands.at_start()])
+    except Trouble:
+        return []
 
 
-def _placed(whole: Json, fragment: dict[str, Json], filters: list[DataFilter], name: str) -> list[Json]:
-    """What a call may answer so that the fragment ends up in the state's data."""
-    found = [whole]
-    for each in filters:
-        for path in (each.result, each.target):
-            names = path_of(path) if path else None
-            if names and names.names:
-                found += _through_path(fragment, names.steps, names.names[-1])
-        inside = path_of(each.target) if each.target else None
-        if inside and inside.names:
-            value: Json = fragment
-            for member in inside.names:
-                value = value.get(member) if isinstance(value, dict) else None
-            found += [value] if value is not None else []
-    value = fragment.get(name)
-    return [*found, *([value] if value is not None and not isinstance(value, dict) else [])]
+def _creates(schedule: Schedule, state: State) -> bool:
+    """Whether the clock creates instances: by a cron, or in 0.8 by an interval, but of no state that awaits events."""
+    if not schedule.creates:
+        return schedule.cron is not None
+    return (schedule.cron or schedule.interval) is not None and not isinstance(state, EventState)
 
 
-def _through_path(fragment: dict[str, Json], steps: tuple[Json, ...], member: str) -> list[Json]:
-    """Data of which the path selects what the fragment has under the path's last name, or all of the fragment."""
-    return [put({}, steps, fragment.get(member, fragment))]
+def demands_of(program: Program, setup: Setup) -> Demands:
+    """What a definition asks for, by its dialect's way of passing data on."""
+    is_old = program.workflow.dialect.startswith(("0.1", "0.6"))
+    kind = PathDemands if is_old else FilterDemands
+    return kind(program, enforced=setup.settings.enforceSchemas, seen=_seen(program, setup))
 
 
-def _payload(fragment: dict[str, Json], path: Expression) -> Iterator[Json]:
-    found = path_of(path)
-    if found is None or not found.names:
-        yield fragment
-        return
-    names = found.names[1:] if found.names[0] == "data" else found.names
-    steps = found.steps[len(found.names) - len(names) :]
-    member = found.names[-1]
-    value = fragment.get(member, fragment)
-    yield put({}, steps, value) if names else value
+def _seen(program: Program, setup: Setup) -> Seen:
+    """What expressions are given beside their data in any run of the setup (semantics-0.8.md §2.5)."""
+    workflow = program.workflow
+    secrets = {ref.name: f"<secret {ref.name}>" for ref in workflow.secrets}
+    variables = {"CONST": workflow.constants or {}, "SECRETS": secrets, "SECRET": secrets}
+    arguments = Arguments(variables, setup.clock / 1000, functions=program.expression_functions)
+    return Seen(arguments, {"id": workflow.id or None, "name": workflow.name or None, "prevActionResult": None})
 
 
 def _through(state: State | None, name: str, node: object) -> DataFilter:
@@ -274,16 +261,24 @@ def _event(definition: EventDefinition, instance: Instance, payload: Json) -> di
     if definition.source:
         event["source"] = f"{definition.source[:-1]}x" if definition.source[-1] in "+#" else definition.source
     for rule in definition.correlation:
-        wanted = instance.captured.get(rule.attribute, TEXT)
-        if rule.value is not None:
-            try:
-                wanted = evaluate(rule.value, instance.input, SILENT)
-            except Trouble:
-                wanted = TEXT
-        event[rule.attribute] = TEXT if wanted is None or wanted is NOTHING else wanted
+        event[rule.attribute] = _value(definition, rule, instance)
     path = path_of(definition.token) if definition.token else None
     if path is not None and path.names:
         value = instance.captured.get(TOKEN, TEXT)
         inside = path.steps[1:] if path.names[0] == "data" and len(path.names) > 1 else path.steps
         payload = put(payload if isinstance(payload, dict) else {}, inside, value)
     return {**event, "data": payload}
+
+
+def _value(definition: EventDefinition, rule: Correlation, instance: Instance) -> Json:
+    """What an attribute is to be: the value that the rule or an earlier event says, else a text."""
+    wanted = instance.captured.get(rule.attribute, TEXT)
+    if rule.value is not None and by_state_data(definition):
+        wanted = instance.wanted.get(definition.name, {}).get(rule.attribute)
+        wanted = rule.value.value if wanted is None and is_fixed(rule.value) else wanted
+    elif rule.value is not None:
+        try:
+            wanted = evaluate(rule.value, instance.input, SILENT)
+        except Trouble:
+            wanted = TEXT
+    return TEXT if wanted is None or wanted is NOTHING else wanted

@@ -1,15 +1,17 @@
 """What the search found wrong, each with a scenario that shows it, and what it did not reach, each with the reason."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import World
-from simulator.exploration.demands import Demands, reachable
+from simulator.exploration.demands import Demands
 from simulator.exploration.graph import Graph, Item, Point, Routes, Way, root_of
+from simulator.exploration.not_solved import NotSolved
+from simulator.exploration.reachable import reachable
 from simulator.exploration.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
-from simulator.inspection.coverage import NODES
+from simulator.inspection.coverage import NODES, counts
 from workflow.model import ErrorHandler, State, Transition
 from workflow.paths import Json, Path, pointer
 from workflow.states import EventState, ParallelState, SwitchState, exits
@@ -44,10 +46,19 @@ def problems(prover: Prover, graph: Graph, routes: Routes) -> list[Problem]:
 
 
 def _dead(program: Program) -> Iterator[Problem]:
-    alive = reachable(program, program.start_state())
+    alive = set[Path]().union(*(reachable(program, state) for state in _entries(program)))
     for path, state in program.states.items():
         if path not in alive:
             yield Problem("dead-state", pointer(path), f"no way leads to {state.name}")
+
+
+def _entries(program: Program) -> Iterator[State]:
+    """Where a run begins, and what it comes to when its time is up (semantics-0.8.md §5.5)."""
+    yield program.start_state()
+    timeouts = program.workflow.timeouts
+    if timeouts is not None and timeouts.run_before is not None:
+        last = program.targets[program.workflow.scope.path].get(timeouts.run_before.name)
+        yield from (last,) if last is not None else ()
 
 
 def _stuck(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
@@ -188,10 +199,26 @@ def missed(base: Setup, graph: Graph, demands: Demands, reached: Iterable[Item])
     found = []
     for kind, node in NODES.items():
         for path, one in program.nodes.items():
-            if isinstance(one, node) and (kind, pointer(path)) not in seen:
+            if counts(one, node) and (kind, pointer(path)) not in seen:
                 reason = _reason(program, graph, demands, alive, path, one)
                 found.append(Missed(kind, pointer(path), _name(program, path, one), reason))
     return found
+
+
+def left_unsolved(demands: Demands, found: Sequence[Missed]) -> list[NotSolved]:
+    """The expressions that could not be inverted, where that may be why something was not reached.
+
+    A filter may have been in the way of anything; whether the condition of an action held, nothing else tells.
+    """
+    return [one for one in demands.not_solved if _matters(demands.program, one, [each.pointer for each in found])]
+
+
+def _matters(program: Program, one: NotSolved, missed_ones: Sequence[str]) -> bool:
+    holder = _holder(program, one.path)
+    if one.path[-1] != "condition" or holder is None:
+        return bool(missed_ones)
+    inside = any(each.startswith(pointer(holder.path)) for each in missed_ones)
+    return inside or not isinstance(holder, SwitchState)
 
 
 def _name(program: Program, path: Path, node: object) -> str:
@@ -264,6 +291,8 @@ def _failure(graph: Graph, state: State | None) -> str | None:
         error = root.error if root and point.kind == "end" else None
         if state and root and error and root.trail and root.trail.name == state.name:
             return f"a run fails in {state.name}: {error['message']}"
+        if error and root and root.trail is None:
+            return f"a run fails before its first state: {error['message']}"
     return None
 
 
@@ -275,11 +304,19 @@ def _no_data(demands: Demands, path: Path) -> str | None:
             continue
         for case in state.data_conditions:
             if path[: len(case.path)] == case.path and pointer(case.path) not in decision.cases:
-                return f"no data found for condition {case.name or pointer(case.path)} (true, and none before it)"
+                name = case.name or pointer(case.path)
+                unsolved = _not_solved(demands, case.path)
+                return unsolved or f"no data found for condition {name} (true, and none before it)"
         default = state.default
         if isinstance(default, Transition) and path[: len(default.path)] == default.path and "" not in decision.cases:
             return f"no data found for which no condition of {state.name} is true"
     return None
+
+
+def _not_solved(demands: Demands, case: Path) -> str | None:
+    """That a condition could not be inverted, and which parts of it."""
+    found = next((one for one in demands.not_solved if one.path[: len(case)] == case), None)
+    return f"its condition is not solved: {found.in_words()}" if found else None
 
 
 def _is_handlers(program: Program, path: Path) -> bool:

@@ -11,6 +11,7 @@ from simulator.engine.calls.distributions import certain
 from simulator.engine.calls.mocks import NARROW, Entry, Mocks
 from simulator.engine.data.filters import holds
 from simulator.engine.errors import Trouble
+from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
 from simulator.scenario.scenario import Scenario
 from workflow.expressions import NO_ARGUMENTS
@@ -62,9 +63,18 @@ def given(cases: Sequence[Scenario], setups: Sequence[Setup]) -> tuple[Setup, Gi
         },
         events=tuple(planned.event for one in setups for planned in one.events),
         starts=frozenset(starts) if all("start" in case.data for case in cases) else None,
-        repeated={key: cases[0].data[key] for key in ("clock", "seed", "settings") if cases[0].data.get(key)},
+        repeated=_repeated(cases[0]),
     )
-    return replace(first, input={}, start="manual", until=None, functions={}, subflows={}, mocks={}, events=()), found
+    bare = replace(first, input={}, start="manual", until=None, functions={}, subflows={}, mocks={}, events=())
+    settings = replace(first.settings, secrets=Settings().secrets)
+    return replace(bare, secrets={}, settings=settings), found
+
+
+def _repeated(case: Scenario) -> dict[str, Json]:
+    """What is taken over as it is; not whether secrets must be given, for what is written shows none."""
+    found: dict[str, Json] = {key: case.data[key] for key in ("clock", "seed", "settings") if case.data.get(key)}
+    settings = {key: value for key, value in found.pop("settings", {}).items() if key != "secrets"}
+    return {**found, "settings": settings} if settings else found
 
 
 def _mocks(parts: Sequence[tuple[Json, Mocks]]) -> dict[str, tuple[Written, ...]]:

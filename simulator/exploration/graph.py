@@ -11,6 +11,8 @@ from simulator.engine.world import Instance, World
 from simulator.exploration.choices import Choice
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
+ANSWERS = ("action.started", "action.skipped")
+"""What the condition of an action comes to (semantics-0.8.md §4.1)."""
 Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
 
 
@@ -110,13 +112,17 @@ def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, 
     return found
 
 
-def covered(trace: list[TraceEvent], world: World, root: str) -> frozenset[Item]:
-    """What of the root definition the trace has been through, as coverage.py counts it."""
-    mine = {name for name, instance in world.instances.items() if instance.definition == root}
+def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[Item]:
+    """What of the root definition the trace has been through, as coverage.py counts it; besides, which actions that
+    have a condition were performed, and which were left out.
+    """
+    mine = {name for name, instance in world.instances.items() if instance.definition == setup.root}
     found = set()
     for event in trace:
         if event.get("instance") in mine and event.get("value", True):
             found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
+            if event["type"] in ANSWERS and str(event.get("pointer")) in setup.program.conditional:
+                found.add((event["type"], str(event["pointer"])))
     return frozenset(found)
 
 

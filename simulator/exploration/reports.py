@@ -1,9 +1,10 @@
 """An exploration for people and for other programs."""
 
 from simulator.exploration import Exploration, Missed, Problem
+from simulator.exploration.not_solved import NotSolved
 from simulator.exploration.scenarios import Proof
 from simulator.scenario.reports import path_in_words
-from workflow.paths import Json
+from workflow.paths import Json, pointer
 
 BY = {"manual": "hand", "events": "events", "schedule": "schedule"}
 
@@ -22,6 +23,7 @@ def as_json(found: Exploration) -> dict[str, Json]:
         "ends": [_end(proof) for _, proof in found.ends],
         "problems": [_problem(one) for one in found.problems],
         "missed": [_missed(one) for one in found.missed],
+        **({"notSolved": [_open(one) for one in found.not_solved]} if found.not_solved else {}),
         "scenarios": [proof.scenario for proof in found.cover],
         **({"each": [proof.scenario for proof in found.each]} if found.each else {}),
     }
@@ -39,6 +41,11 @@ def _missed(one: Missed) -> dict[str, Json]:
     return {"kind": one.kind, "pointer": one.pointer, "name": one.name, "reason": one.reason}
 
 
+def _open(one: NotSolved) -> dict[str, Json]:
+    parts = [{"column": part.column, "what": part.what} for part in one.parts]
+    return {"pointer": pointer(one.path), "expression": one.text, "parts": parts}
+
+
 def as_text(found: Exploration) -> str:
     """What was reached, how it ends, what is wrong, what is missing; one thing a line."""
     counts = ", ".join(f"{count} of {total} {kind}" for kind, (count, total) in found.totals.items() if total)
@@ -52,6 +59,7 @@ def as_text(found: Exploration) -> str:
         shown = "" if one.scenario is None or "path" not in one.scenario["expect"] else _path(one.scenario)
         lines.append(f"problem: {one.kind}: {one.message} [{one.pointer}]{shown}")
     lines += [f"not reached: {one.name} [{one.pointer}]: {one.reason}" for one in found.missed]
+    lines += [f"not solved: {_on_a_line(one.text)} [{pointer(one.path)}]: {one.in_words()}" for one in found.not_solved]
     lines += [f"cut: {reason}; what lies beyond was not looked at" for reason in found.cut]
     covers = "covers" if len(found.cover) == 1 else "cover"
     lines.append(f"{_count(len(found.cover), 'scenario')} {covers} all that was reached")
@@ -60,6 +68,10 @@ def as_text(found: Exploration) -> str:
 
 def _path(scenario: dict[str, Json]) -> str:
     return f" after {path_in_words(scenario['expect']['path'])}"
+
+
+def _on_a_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _count(number: int, word: str) -> str:

@@ -85,7 +85,7 @@ def prove(base: Setup, scenario: dict[str, Json], *, path: bool) -> Proof:
     found = result(ready, Scenario(scenario), world, trace)
     expect = {"status": found["status"], **({"path": found["path"]} if path else {})}
     error = found["error"]["name"] if found["error"] else None
-    items = covered(trace, world, base.root)
+    items = covered(trace, world, base)
     if world.instances:
         items |= {("starts", ready.start)}
     return Proof(

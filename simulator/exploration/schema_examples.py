@@ -1,7 +1,14 @@
 """An example of what a JSON Schema asks for: guessed, never trusted (who asks checks it)."""
 
+import json
+from collections.abc import Iterator
+
+from simulator.engine.program import Program
+from simulator.engine.schema_checks import checker
 from workflow.document import read
+from workflow.model import Ref
 from workflow.paths import Json, parse_pointer
+from workflow.resources import find
 
 DEEPEST = 8
 TEXT = "example"
@@ -107,3 +114,24 @@ def _text(schema: dict[str, Json]) -> str:
     least, most = schema.get("minLength", 0), schema.get("maxLength")
     text = given + "x" * (min(least, 1_000) - len(given)) if isinstance(least, int) else given
     return text[:most] if isinstance(most, int) else text
+
+
+def demanded(program: Program) -> Iterator[dict[str, Json]]:
+    """Data that satisfy the schemas which the definition names and the session has."""
+    workflow = program.workflow
+    if workflow.inline_schema is not None:
+        yield from _fitting(json.dumps(workflow.inline_schema))
+    states = program.states.values()
+    pairs = ((each.input_schema, each.output_schema) for each in states)
+    refs: list[Ref | None] = [workflow.input_schema, workflow.output_schema, *(ref for pair in pairs for ref in pair)]
+    for name in dict.fromkeys(ref.name for ref in refs if ref):
+        resource = find(name, program.resources)
+        if resource:
+            yield from _fitting(resource.text)
+
+
+def _fitting(text: str) -> Iterator[dict[str, Json]]:
+    """The example for a schema, if it satisfies it."""
+    example = example_of(text)
+    if isinstance(example, dict) and not checker(text)(example):
+        yield example

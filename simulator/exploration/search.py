@@ -125,7 +125,7 @@ class Search:
         self.graph.steps += target.world.steps - attempt.world.steps
         if isinstance(attempt.choice, Arrive) and not any(map(_is_taken, trace)):
             return None
-        items = covered(trace, target.world, self.setup.root)
+        items = covered(trace, target.world, self.setup)
         if _begins(trace, target.world, self.setup):
             items |= {("starts", target.setup.start)}
         target.depth = source.depth + 1
@@ -215,7 +215,15 @@ def _standing(setup: Setup, world: World, idle: bool, trace: list[TraceEvent]) -
         return Point("end" if root else "refused", world, setup, detail=_end(root, trace))
     if waits:
         return Point("rest", world, setup)
+    if idle and root is not None and _is_kept(setup, world, root):
+        return Point("end", world, setup, detail=f"kept active in {root.trail.name if root.trail else ''}")
     return Point("deadlock", world, setup) if idle else None
+
+
+def _is_kept(setup: Setup, world: World, root: Instance) -> bool:
+    """Whether an instance has come to an end, and is kept active (semantics-0.8.md §8.3)."""
+    keeps = setup.programs[root.definition].workflow.keep_active
+    return keeps and not any(one.role == "state" and one.instance == root.id for one in world.frames.values())
 
 
 def _stop_ticks(world: World, setup: Setup) -> None:

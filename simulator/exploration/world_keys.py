@@ -4,15 +4,17 @@ Clock, counters, ids and the times of events differ between two rounds of a loop
 """
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
 from simulator.engine.program import Program
 from simulator.engine.world import Frame, Task, World
-from simulator.exploration.examples import expressions_of
-from workflow.model import Correlation, DataFilter, Expression, FunctionCall, Template
-from workflow.paths import Json, pointer
+from simulator.exploration.languages import Names, language
+from workflow.actions import FunctionCall
+from workflow.expressions import dollar
+from workflow.expressions.templates import expressions_in
+from workflow.model import Correlation, DataFilter, Expression, Template
+from workflow.paths import Json, Path, pointer
 
 LONGEST = 8
 """Elements of an array that count; a list that only grows does not make a loop endless."""
@@ -20,9 +22,6 @@ LONGEST = 8
 
 DATA = ("entry", "came_in", "merged")
 """What an activity remembers of data as a whole."""
-_WORD = re.compile(r"[^\W]+")
-_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-Names = frozenset[str] | None  # the members that the definitions look at; None: all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +30,8 @@ class Looks:
 
     data: Names = None
     input: Names = None
+    endless: frozenset[Path] = frozenset()
+    """The actions of which it does not count how often they were tried again."""
 
 
 def key(world: World, looks: Looks) -> str:
@@ -40,7 +41,7 @@ def key(world: World, looks: Looks) -> str:
     live = [instance for instance in world.instances.values() if instance.ended is None]
     ids = {instance.id: f"#{place}" for place, instance in enumerate(live)}
     whole = {
-        "frames": [_frame(world, frame, frames, ids, names) for frame in world.frames.values()],
+        "frames": [_frame(world, frame, frames, ids, looks) for frame in world.frames.values()],
         "agenda": _agenda(world, frames, names),
         "instances": [
             [
@@ -82,11 +83,12 @@ def _is_alive(frame: Frame, task: Task) -> bool:
     return task.signal[0] != "timer" or frame.timers.get(task.signal[1]) == (task.due, task.order)
 
 
-def _frame(world: World, frame: Frame, frames: Mapping[int, int], ids: Mapping[str, str], names: Names) -> Json:
+def _frame(world: World, frame: Frame, frames: Mapping[int, int], ids: Mapping[str, str], looks: Looks) -> Json:
+    names = looks.data
     memory = {
         name: seen(value, names) if name in DATA and isinstance(value, dict) else plain(value, names)
         for name, value in frame.memory.items()
-        if name not in ("child", "call")
+        if name not in ("child", "call") and not (name == "attempt" and frame.path in looks.endless)
     }
     timers = {name: due - world.clock for name, (due, _) in frame.timers.items()}
     child = ids.get(str(frame.memory.get("child")))
@@ -117,8 +119,14 @@ def plain(value: Json, names: Names) -> Json:
 
 def looks_of(programs: Iterable[Program]) -> Looks:
     """What decides anything: all that expressions name, but for the parameters of functions."""
+    programs = tuple(programs)
     nodes = [node for program in programs for node in _nodes(program)]
-    return Looks(_named(nodes), _named([node.value for node in nodes if isinstance(node, Correlation)]))
+    looked = [(text, kind) for node in nodes for text, kind in _expressions(node)]
+    looked += [each for program in programs for each in _operations(program)]
+    asked = [each for node in nodes if isinstance(node, Correlation) for each in _expressions(node.value)]
+    asked += looked if any("$WORKFLOW" in text for text, _ in looked) else []
+    endless = (path for program in programs for path in _retried_for_ever(program))
+    return Looks(_named(looked), _named(asked), frozenset(endless))
 
 
 def _nodes(program: Program) -> Iterator[object]:
@@ -130,17 +138,32 @@ def _nodes(program: Program) -> Iterator[object]:
             yield from (getattr(one, f.name) for one in filters if isinstance(one, DataFilter) for f in fields(one))
 
 
-def _named(nodes: Iterable[object]) -> Names:
+def _operations(program: Program) -> Iterator[tuple[str, str]]:
+    """What expression functions do."""
+    kind = program.workflow.expression_language
+    for operation in program.expression_functions.values():
+        yield dollar.inside(operation or "") or operation or "", kind
+
+
+def _retried_for_ever(program: Program) -> Iterator[Path]:
+    """The actions that 0.8 tries again without an end: by `autoRetries`, where no policy says otherwise."""
+    if program.workflow.auto_retries:
+        yield from (path for path, ready in program.actions.items() if ready.action.retry is None)
+
+
+def _named(looked: Iterable[tuple[str, str]]) -> Names:
     found: set[str] = set()
-    for node in nodes:
-        for text in _texts(node):
-            if "*" in text or ".." in text or "(" in _QUOTED.sub("", text.replace("?(", "")):
-                return None
-            found |= set(_WORD.findall(text))
+    for text, kind in looked:
+        known = language(kind)
+        names = known.names(text) if known else frozenset()
+        if names is None:
+            return None
+        found |= names
     return frozenset(found)
 
 
-def _texts(node: object) -> list[str]:
+def _expressions(node: object) -> list[tuple[str, str]]:
+    """Those of a node of the model, with their languages."""
     if isinstance(node, Expression):
-        return [node.text]
-    return expressions_of(node.value) if isinstance(node, Template) else []
+        return [(node.text, node.language)]
+    return [(text, node.language) for _, text in expressions_in(node)] if isinstance(node, Template) else []

@@ -11,14 +11,21 @@ from simulator.engine.world import World
 from workflow.model import End, ErrorHandler, State, Transition
 from workflow.paths import Json
 from workflow.states import DataCondition
+from workflow.tasks import Catch, SwitchCase
 
-NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
+NODES: dict[str, tuple[type, ...]] = {
+    "states": (State,),
+    "transitions": (Transition,),
+    "conditions": (DataCondition, SwitchCase),
+    "errors": (ErrorHandler, Catch),
+}
 
 
 def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, world: World) -> dict[str, Json]:
     """Per kind `{"covered", "total", "missed": [pointers]}`, over all instances of the definition.
 
-    A condition is covered when it was true once.
+    A condition is covered when it was true once, a `catch` when it handled an error or had it tried again. Of 1.0 the
+    tasks are states, the cases of a switch conditions; that tasks follow one another is no transition.
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == definition}
     seen: dict[str, set[Json]] = {kind: set() for kind in NODES}
@@ -27,7 +34,9 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
         seen[kind] = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
     for event in trace:
         if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
-            seen[TRACED[event["type"]]].add(event.get("pointer"))
+            place = str(event.get("pointer"))
+            retried = event["type"] == "retry.scheduled"
+            seen[TRACED[event["type"]]].add(place.removesuffix("/retry") if retried else place)
     return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
 
 
@@ -47,7 +56,7 @@ def ends(program: Program, definition: str, world: World) -> list[str]:
 def places(program: Program) -> dict[str, list[str]]:
     """Per kind the pointers of all that can be covered."""
     return {
-        kind: [program.pointers[path] for path, one in program.nodes.items() if isinstance(one, node)]
+        kind: [program.pointers[path] for path, one in program.nodes.items() if counts(one, node)]
         for kind, node in NODES.items()
     }
 
@@ -66,7 +75,14 @@ def additions(total: int, covered: Sequence[Collection[tuple[str, str]]]) -> lis
     return found
 
 
-def _count(program: Program, kind: type, seen: set[Json]) -> dict[str, Json]:
-    there = [program.pointers[path] for path, node in program.nodes.items() if isinstance(node, kind)]
+def counts(node: object, kinds: tuple[type, ...]) -> bool:
+    """Whether a node is one of what is counted: a case without a condition and a way that is not written are not."""
+    if isinstance(node, SwitchCase) and node.condition is None:
+        return False
+    return isinstance(node, kinds) and not (isinstance(node, Transition) and node.implicit)
+
+
+def _count(program: Program, kinds: tuple[type, ...], seen: set[Json]) -> dict[str, Json]:
+    there = [program.pointers[path] for path, node in program.nodes.items() if counts(node, kinds)]
     missed = [place for place in there if place not in seen]
     return {"covered": len(there) - len(missed), "total": len(there), "missed": missed}

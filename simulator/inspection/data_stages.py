@@ -1,4 +1,4 @@
-"""The stages that data pass in one visit of a state, told from the trace (semantics.md §3.2, §4.1).
+"""The stages of data in one visit of a state, told from the trace (semantics.md §3.2, §4.1; semantics-1.0.md §3).
 
 Input, input filter, request, result, merge, output filter, output; in 0.1 input, result and output paths. Between
 them stands what decided about them: conditions, sub-workflows, retries, waits, errors, the way that was taken. What a
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from simulator.engine.data.filters import select
+from simulator.engine.data.filters import select_all
 from simulator.engine.data.weights import weight
 from simulator.engine.errors import Trouble
 from simulator.engine.setup import Setup
@@ -19,10 +19,12 @@ from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
 from simulator.limits import STAGE_BYTES, STAGES
 from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
+from workflow.actions import Action
 from workflow.expressions import NO_ARGUMENTS
-from workflow.model import Action, State
+from workflow.model import State
 from workflow.paths import Json, pointer
 from workflow.states import ForEachState
+from workflow.tasks import Task
 
 STATE: dict[str, StageWord] = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
 ACTION: dict[str, StageWord] = {
@@ -38,6 +40,7 @@ PLAIN: dict[str, tuple[StageWord, str]] = {
     "function.returned": ("result", "result"),
     "function.failed": ("error", "error"),
     "subflow.completed": ("result", "output"),
+    "task.returned": ("result", "result"),
     "data.merged": ("merge", "after"),
     "data.edited": ("edited", "after"),
     "state.exited": ("output", "output"),
@@ -169,8 +172,10 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
         action = places.action(place)
         own = pointer(action.path) if action else ""
         if kind in ("data.filtered", "expression.empty"):
-            yield _filtered(places, event, lane, own, came_in)
+            yield from _made(places, event, lane, own, came_in)
             entry = lane.data if places.filter(place) == "input" else entry
+        elif kind == "subflow.completed" and "error" in event:  # nobody waited for it (0.8)
+            yield Stage("error", event, None, event["error"])
         elif kind in PLAIN:
             word, name = PLAIN[kind]
             if kind != "data.merged" or not own or not _is_placing(places):  # 0.1 passes on what the stage before gave
@@ -229,14 +234,19 @@ def _pipe(places: Places, lane: Lane, action: Action, result: Json) -> None:
 
 
 def element(state: State | None, data: Json, index: int) -> Json:
-    """The data that an iteration begins with: `{iterationParam: element}`; None where that cannot be told."""
+    """The data that an iteration begins with: `{iterationParam: element}`, in 0.8 beside those of the state; None where
+    that cannot be told.
+    """
     if not isinstance(state, ForEachState) or state.input_collection is None:
         return None
     try:
-        found = select(state.input_collection, data, NO_ARGUMENTS)
+        found = select_all(state.input_collection, data, NO_ARGUMENTS)
     except Trouble:
         return None
-    return {state.parameter: found[index]} if isinstance(found, list) and index < len(found) else None
+    if found is None or index >= len(found):
+        return None
+    seen = data if state.sees_data and isinstance(data, dict) else {}
+    return {**seen, state.parameter: found[index]}
 
 
 def _before(kind: str, lane: Lane, own: str) -> Json:
@@ -246,10 +256,40 @@ def _before(kind: str, lane: Lane, own: str) -> Json:
 
 
 def _go_on(lane: Lane, own: str, kind: str, value: Json, *, at_once: bool) -> None:
-    if kind in ("data.merged", "data.edited", "state.exited", "state.entered"):
+    if kind in ("data.merged", "data.edited", "state.exited", "state.entered", "task.returned"):
         lane.data = lane.data if at_once else value
     else:
         lane.actions[own if kind != "event.consumed" or own else "event"] = value
+
+
+def _made(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Iterator[Stage]:
+    """What a filter made, in 1.0 that of a task."""
+    if places.program.by_tasks:
+        yield from _of_task(places, event, lane)
+    else:
+        yield _filtered(places, event, lane, own, came_in)
+
+
+def _of_task(places: Places, event: TraceEvent, lane: Lane) -> Iterator[Stage]:
+    """1.0: `input.from`, `output.as`, `export.as`, and what `foreach` makes of an item; or null for an
+    expression without output.
+    """
+    which = places.filter(str(event["pointer"]))
+    if event["type"] == "expression.empty":
+        if which is None and event["pointer"] not in _exports(places, event):
+            yield Stage("filter", event, empty=True, has_data=False)
+    elif which is not None:
+        yield Stage(STATE[which], event, lane.data, event["after"])
+        lane.data = event["after"]
+    else:
+        is_export = event["filter"] == "export"
+        yield Stage("export" if is_export else "filter", event, lane.data if is_export else None, event["after"])
+
+
+def _exports(places: Places, event: TraceEvent) -> Iterator[str]:
+    task = places.state(str(event["pointer"]))
+    if isinstance(task, Task) and task.export is not None and task.export.transform is not None:
+        yield pointer(task.export.transform.path)
 
 
 def _filtered(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Stage:

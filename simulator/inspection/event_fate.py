@@ -6,7 +6,9 @@ Told from the world as it was when the event arrived, before and after the step 
 from collections.abc import Sequence
 
 from simulator.engine.data.weights import weight
-from simulator.engine.events.correlation import declares, difference
+from simulator.engine.events.bus import is_declared
+from simulator.engine.events.correlation import difference
+from simulator.engine.events.listening import compared
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
@@ -92,7 +94,7 @@ def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: T
         "step": received["step"],
         "time": received["time"],
         "event": event,
-        "declared": any(declares(one, event) for program in setup.programs.values() for one in program.consumed),
+        "declared": is_declared(setup, event),
         "instances": [
             _of_instance(setup, before, instance, event, fates.get(instance.id))
             for instance in before.instances.values()
@@ -112,9 +114,27 @@ def _of_instance(
         "definition": instance.definition,
         "status": instance.status,
         "waiting": waiting,
-        "candidates": _candidates(program, instance, event, awaited),
+        "candidates": _filters(setup, world, instance, event)
+        if program.by_tasks
+        else _candidates(program, instance, event, awaited),
         "fate": fate,
     }
+
+
+def _filters(setup: Setup, world: World, instance: Instance, event: dict[str, Json]) -> list[Candidate]:
+    """The filters of the definition's tasks, and by which attribute this event is another (1.0)."""
+    return [
+        {
+            "event": one.name,
+            "pointer": pointer(one.filter.path),
+            "waits": waits,
+            "matches": wrong is None,
+            "attribute": None if wrong is None else wrong.attribute,
+            "wanted": None if wrong is None else wrong.wanted,
+            "found": None if wrong is None else wrong.found,
+        }
+        for one, waits, wrong in compared(setup, world, instance, event)
+    ]
 
 
 def _candidates(program: Program, instance: Instance, event: dict[str, Json], awaited: set[str]) -> list[Candidate]:

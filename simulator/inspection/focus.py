@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from simulator.engine.frames import OF_STATES
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Task, World
@@ -24,8 +25,8 @@ def is_wanted(frame: Frame, task: Task) -> bool:
 
 
 def state_frame(world: World, frame: Frame | None) -> Frame | None:
-    """The frame of the state that a frame works for, itself included; None where there is none."""
-    while frame is not None and frame.role != "state":
+    """The frame of the state, or task, that a frame works for, itself included; None where there is none."""
+    while frame is not None and frame.role not in OF_STATES:
         frame = world.frames.get(frame.parent)
     return frame
 
@@ -45,7 +46,7 @@ def focus_frame(world: World, wanted: Mapping[str, Json] | None = None) -> Frame
 
 
 def _is_there(frame: Frame, wanted: Mapping[str, Json]) -> bool:
-    if frame.role not in ("state", "scope"):
+    if frame.role not in (*OF_STATES, "scope"):
         return False
     here = {"instance": frame.instance, "scope": frame.scope, "pointer": pointer(frame.path)}
     return all(here[name] == value for name, value in wanted.items() if name in here)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from simulator.engine.data.flows.deep_merging import DeepMerging
 from simulator.engine.setup import Setup
 from simulator.engine.trace import DATA_FIELDS, TraceEvent
 from simulator.inspection.trace_nodes import Places
-from workflow.model import Action, EventCall
+from workflow.actions import Action, EventCall
 from workflow.paths import Json, Path, parse_pointer, pointer
 
 FIELDS = {
@@ -16,10 +17,12 @@ FIELDS = {
     "instance.started": "input",
     "instance.completed": "output",
     "instance.terminated": "output",
+    "instance.timed-out": "output",
     "subflow.completed": "output",
     "event.received": "event",
     "event.consumed": "event",
     "event.produced": "event",
+    "error.raised": "error",
 }
 """The field with the data, by type of trace event."""
 LOOKED = 500_000  # trace events that one question may look at
@@ -40,7 +43,9 @@ class Lineage:
         self._definitions: dict[str, str] = {}
         for event in trace:
             if event["type"] == "instance.started":
-                self._definitions[event["instance"]] = event["definition"]
+                named, version = event["definition"], event.get("version")
+                found = setup.find_program(named, version) if isinstance(version, str) else None
+                self._definitions[event["instance"]] = found or named
 
     def places(self, event: TraceEvent) -> Places:
         """The places of the definition that an event's instance runs."""
@@ -53,10 +58,14 @@ class Lineage:
         """Whether results are placed by paths (0.1), and not merged."""
         return self.places(event).program.workflow.dialect.startswith("0.1")
 
+    def is_deep(self, event: TraceEvent) -> bool:
+        """Whether results merge deeply (0.8)."""
+        return isinstance(self.places(event).program.flow, DeepMerging)
+
     def data(self, seq: int) -> Json:
         """The data that a trace event tells."""
         event = self.trace[seq]
-        return event[FIELDS[event["type"]]]
+        return event.get(FIELDS[event["type"]])  # what has failed gave none
 
     def back(self, seq: int, test: Callable[[TraceEvent], bool]) -> int | None:
         """The last event before number `seq` that passes. Raises TooFar."""

@@ -3,15 +3,20 @@
 from typing import Literal, TypeVar
 
 from simulator.engine.program import Program
-from workflow.model import Action, Expression, State
+from workflow.actions import Action
+from workflow.model import Expression, State
 from workflow.paths import Path, pointer
+from workflow.tasks import DataStep, Task
 
 T = TypeVar("T")
 Which = Literal["input", "output", "target"]
 
 
 def state_filters(program: Program) -> dict[str, tuple[Path, Which]]:
-    """The filters of states, by pointer: the state's path and which it is. Filters of actions are not among them."""
+    """The filters of states, by pointer: the state's path and which it is. Filters of actions are not among them.
+
+    In 1.0 `input.from` and `output.as` of tasks; `export.as` makes no data of a task.
+    """
     found: dict[str, tuple[Path, Which]] = {}
     for path, state in program.states.items():
         own: tuple[tuple[Which, Expression | None], ...] = (
@@ -22,6 +27,11 @@ def state_filters(program: Program) -> dict[str, tuple[Path, Which]]:
         for which, expression in own:
             if expression is not None:
                 found[pointer(expression.path)] = (path, which)
+        if isinstance(state, Task):
+            steps: tuple[tuple[Which, DataStep | None], ...] = (("input", state.input), ("output", state.output))
+            for which, step in steps:
+                if step is not None and step.transform is not None:
+                    found[pointer(step.transform.path)] = (path, which)
     return found
 
 
@@ -49,6 +59,11 @@ class Places:
     def action(self, place: str) -> Action | None:
         """The action that a pointer names, or that holds what it names."""
         return self._holder(place, Action)
+
+    def below(self, state: State | None) -> list[object]:
+        """The nodes that are in a state."""
+        path = state.path if state else ()
+        return [node for inner, node in self.program.nodes.items() if state and inner[: len(path)] == path]
 
     def _holder(self, place: str, kind: type[T]) -> T | None:
         while place:

@@ -21,6 +21,7 @@ KINDS: dict[str, DueKind] = {
     "arrive": "event",
     "timer": "timer",
     "tick": "start",
+    "turn": "start",
 }
 KINDS |= {"start": "start", "give-up": "set"}
 
@@ -105,7 +106,7 @@ def _name(setup: Setup, world: World, task: Task) -> str | None:
         match task.signal:
             case ("arrive", event, _):
                 return str(event.get("type", "event"))
-            case ("tick" | "start", definition, *_):
+            case ("tick" | "turn" | "start", definition, *_):
                 return str(definition)
         return None
     program = setup.programs[world.instances[frame.instance].definition]
@@ -119,7 +120,7 @@ def _of_world(task: Task) -> Effect:
             name = str(event.get("type", "event"))
             by = f"instance {producer}" if producer else "outside"
             return {"label": name, "does": f"The event {name} arrives from {by}.", "way": None}
-        case ("tick" | "start", definition, *_):
+        case ("tick" | "turn" | "start", definition, *_):
             return {"label": str(definition), "does": f"An instance of {definition} is started.", "way": None}
     return {"label": "set of events", "does": "A set of events that is not complete is given up.", "way": None}
 

@@ -7,6 +7,9 @@ from simulator.engine.trace import TraceEvent
 KEY = ("instance", "scope", "pointer")
 ENDS = ("instance.failed", "instance.cancelled", "instance.terminated", "instance.timed-out", "instance.blocked")
 
+BROKEN_OFF = ("task.faulted", "task.cancelled")
+"""How the visit of a task of 1.0 ends too."""
+
 
 def visit_of(trace: Sequence[TraceEvent], seq: int) -> tuple[int, int] | None:
     """Where the visit of a state that a trace event belongs to begins and ends: `state.entered` and the event after it.
@@ -29,6 +32,8 @@ def _end(trace: Sequence[TraceEvent], start: int) -> int:
         event = trace[end]
         if leaves(event, entered):
             return _taken(trace, entered, end + 1)
+        if event["type"] in BROKEN_OFF and all(event.get(name) == entered.get(name) for name in KEY):
+            return end + 1
         if event.get("instance") == entered["instance"] and event["type"] in ENDS:
             return end + 1
     return len(trace)

@@ -16,6 +16,7 @@ QUIET = frozenset(
     {
         *("state.exited", "data.filtered", "data.merged", "expression.empty", "timer.set", "timer.cancelled"),
         *("action.completed", "iteration.completed", "compensation.completed"),
+        *("task.returned", "task.faulted", "context.exported"),
     }
 )
 """What says nothing by itself; it is in the step of what stands before it."""

@@ -1,8 +1,13 @@
 """Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
 
 from simulator.inspection.words import capital, length, named, passing
-from simulator.narration.teller import between, fault, tries, visit
+from simulator.narration.teller import fault, tries, visit
 from simulator.narration.telling import Telling, with_data
+
+
+def skipped(at: Telling) -> str:
+    """0.8: the condition of an action is false."""
+    return f"{at.event['action']} is left out, for its condition is false"
 
 
 def called(at: Telling) -> str:
@@ -43,8 +48,7 @@ def caught(at: Telling) -> str:
 
 def retry(at: Telling) -> str:
     """Another try is planned."""
-    timer = next(iter(at.all_of("timer.set")), None)
-    wait = between(timer["time"], timer["due"]) if timer else 0
+    wait = at.timer("retry")
     at.teller.tries[visit(at.event)] = tries(int(at.event["attempt"]) + 1, at.teller.most_tries(at.event))
     return f"It will be tried again{f' in {length(wait)}' if wait else ''}"
 
@@ -53,10 +57,17 @@ def fired(at: Telling) -> str:
     """A timer is over: the wait before a retry, a delay, or a wait that was too long."""
     passed, at.passed = at.passed, 0
     time = capital(f"{passing(passed)}. ") if passed else ""
-    if at.event["timer"] == "retry":
-        return f"{time}{at.place()} is tried again{at.teller.tries.get(visit(at.event), '')}"
-    if at.event["timer"] == "delay":
-        return f"{time}{at.place()} is over"
+    match at.event["timer"]:
+        case "retry":
+            return f"{time}{at.place()} is tried again{at.teller.tries.get(visit(at.event), '')}"
+        case "delay":
+            return f"{time}{at.place()} is over"
+        case "before" | "after":
+            return f"{time}The pause of {at.place()} is over"
+        case "workflow":
+            return f"{time}The time of the workflow is up"
+        case "state":
+            return f"{time}The time of {at.place()} is up"
     return f"No answer {f'for {length(passed)}' if passed else 'in time'}: {at.place()} waits no longer"
 
 

@@ -1,11 +1,13 @@
 """Sentences about instances, states, branches and the ways between states."""
 
 from simulator.inspection.words import capital, counted, leaves, length, listed, named, short, value
+from simulator.narration import of_tasks
 from simulator.narration.conditions import denied, in_words
-from simulator.narration.teller import between, fault, scope_words
+from simulator.narration.teller import fault, scope_words
 from simulator.narration.telling import Telling, with_data
 from workflow.model import Expression
 from workflow.states import Condition, DataCondition, DelayState, EndState, InjectState
+from workflow.tasks import WaitTask
 
 
 def started(at: Telling) -> str:
@@ -50,6 +52,11 @@ def terminated(at: Telling) -> str:
     return f"{_who(at)} is ended here, with everything in it"
 
 
+def kept(at: Telling) -> str:
+    """0.8: an end at which an instance is kept active."""
+    return f"{_who(at)} has come to its end, and stays active"
+
+
 def timed_out(at: Telling) -> str:
     """0.1: a wait that was too long ends the instance."""
     return f"{_who(at)} has waited too long and ends"
@@ -71,13 +78,15 @@ def entered(at: Telling) -> str:
     at.lead = named(at.event["state"])
     match at.teller.node(at.event):
         case DelayState():
-            timer = next(iter(at.all_of("timer.set")), None)
-            return f"{at.subject()} waits {length(between(timer['time'], timer['due']))}" if timer else ""
+            wait = at.timer("delay")
+            return f"{at.subject()} waits {length(wait)}" if wait else ""
         case InjectState(data=data):
             words = leaves(data)
             return f"{at.subject()} adds {words}" if words else ""
         case EndState():
             return f"{at.subject()} is reached"
+        case WaitTask():
+            return of_tasks.waits(at)
     return ""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.words import capital, passing, sentence, short
-from simulator.narration import of_calls, of_events, of_states
+from simulator.narration import of_calls, of_events, of_states, of_tasks
 from simulator.narration.grouping import FORKED, Group
 from simulator.narration.teller import Teller, between
 from simulator.narration.telling import Telling
@@ -22,10 +22,14 @@ WORDS: dict[str, Callable[[Telling], str]] = {
     "instance.completed": of_states.completed,
     "instance.failed": of_states.failed,
     "instance.terminated": of_states.terminated,
+    "instance.kept": of_states.kept,
     "instance.blocked": of_states.blocked,
     "instance.timed-out": of_states.timed_out,
     "instance.cancelled": of_states.cancelled,
     "state.entered": of_states.entered,
+    "task.skipped": of_tasks.skipped,
+    "task.cancelled": of_tasks.cancelled,
+    "context.conflict": of_tasks.conflict,
     "state.waiting": of_events.waiting,
     "data.edited": of_states.edited,
     "event.received": of_events.received,
@@ -34,13 +38,14 @@ WORDS: dict[str, Callable[[Telling], str]] = {
     "event.dropped": of_events.dropped,
     "event.produced": of_events.produced,
     "start.refused": of_events.refused,
+    "action.skipped": of_calls.skipped,
     "function.called": of_calls.called,
     "function.returned": of_calls.returned,
     "function.failed": of_calls.failed,
     "error.raised": of_calls.raised,
     "error.handled": of_calls.caught,
     "retry.scheduled": of_calls.retry,
-    "timer.fired": of_calls.fired,
+    "timer.fired": of_tasks.fired,
     "condition.evaluated": of_states.condition,
     "transition.taken": of_states.taken,
     "branch.started": of_states.branches,

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from simulator.engine.program import Program
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.words import capital, named
+from workflow.actions import ResultRetry
 from workflow.durations import parse_time
-from workflow.model import ResultRetry, RetryPolicy
+from workflow.model import RetryPolicy
 from workflow.paths import Json, pointer
 
 OWN = frozenset({"id", "source", "type", "specversion", "time", "data", "datacontenttype", "dataschema", "subject"})
@@ -45,6 +46,11 @@ class Teller:
     def definition(self, event: TraceEvent) -> str:
         """The definition that an event is of; the run's own where it says nothing."""
         return self.definitions.get(event.get("instance"), self.root)
+
+    def is_of_tasks(self, event: TraceEvent) -> bool:
+        """Whether an event is of a definition of 1.0."""
+        program = self.programs.get(self.definition(event))
+        return program is not None and program.by_tasks
 
     def title(self, definition: str) -> str:
         """The name of a definition, for people."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.words import capital, leaves, length, named
 from simulator.narration.grouping import Group
-from simulator.narration.teller import Teller
+from simulator.narration.teller import Teller, between
 from workflow.paths import Json
 
 
@@ -31,6 +31,11 @@ class Telling:
     def has(self, kind: str) -> bool:
         """Whether an event of this type is in the step."""
         return bool(self.all_of(kind))
+
+    def timer(self, name: str) -> int:
+        """How many milliseconds the step's timer of this name runs from now on; 0 where it sets none."""
+        found = next((event for event in self.all_of("timer.set") if event["timer"] == name), None)
+        return between(found["time"], found["due"]) if found else 0
 
     def subject(self) -> str:
         """The state as a sentence's subject."""

@@ -66,7 +66,7 @@ def _held(scenario: Scenario, setup: Setup, world: World, watch: "_Watch", lengt
         "produced": produced(watch.told),
         "duration": format_ms(length),
     }
-    return {one["name"]: one["held"] for one in held(expect, summary)}
+    return {one["name"]: one["held"] for one in held(expect, summary, setup.secrets)}
 
 
 def _passed(setup: Setup, world: World, word: str) -> dict[str, int]:

@@ -1,12 +1,18 @@
-"""A scenario for its definition in another dialect: the names of states that its path has there."""
+"""A scenario for its definition in another dialect: the names of states that its path has there, how its run ends."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from simulator.engine.program import Program
 from simulator.scenario.repair import rewritten
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, scenarios, setup
-from workflow.paths import Json
+from workflow.paths import Json, Path
+
+ENDS: Final = {"terminated": "completed", "blocked": "failed"}
+"""How what ends so in 0.6 ends in 0.8, which has neither (docs/convert.md)."""
+PROJECTION: Final = "auto"
+"""The setting that a definition is carried over to 0.8 with: there it stands in the filters."""
 
 
 def carried_over(
@@ -23,6 +29,9 @@ def carried_over(
             rewritten(one, {"states": dict.fromkeys(gone)}) if isinstance(one, dict) else one
             for one in found["scenarios"]
         ]
+    if root in programs and programs[root].workflow.dialect == "0.8":
+        for own in (found, *(found.get("scenarios") or [])):
+            _in_0_8(own)
     for case in scenarios(found) if added else ():
         own = found["scenarios"][case.path[1]] if case.path else found
         expected = (own.get("expect") or {}).get("path")
@@ -40,3 +49,29 @@ def _path(case: Scenario, programs: Mapping[str, Program], root: str) -> list[st
         return None
     path: list[str] = result(ready, case, *simulate(ready, trace=False))["path"]
     return path
+
+
+def unsaid_settings(data: Json) -> Iterator[tuple[Path, str]]:
+    """The settings of a scenario file that say nothing of a definition carried over to 0.8, with their places."""
+    listed = data.get("scenarios") if isinstance(data, dict) else None
+    places: list[tuple[Path, Json]] = [((), data)]
+    places += [(("scenarios", number), one) for number, one in enumerate(listed if isinstance(listed, list) else [])]
+    for path, one in places:
+        settings = one.get("settings") if isinstance(one, dict) else None
+        given = settings.get("projection") if isinstance(settings, dict) else None
+        if given not in (None, PROJECTION):
+            words = f"the setting projection “{given}”: the definition is written for “{PROJECTION}”"
+            yield (*path, "settings", "projection"), words
+
+
+def _in_0_8(own: Any) -> None:
+    """One scenario, or what a suite says for all, changed in place."""
+    if not isinstance(own, dict):
+        return
+    expected, settings = own.get("expect"), own.get("settings")
+    if isinstance(expected, dict) and expected.get("status") in ENDS:
+        own["expect"] = {**expected, "status": ENDS[expected["status"]]}
+    if isinstance(settings, dict) and "projection" in settings:
+        own["settings"] = {name: value for name, value in settings.items() if name != "projection"}
+        if not own["settings"]:
+            del own["settings"]

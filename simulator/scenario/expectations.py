@@ -1,11 +1,16 @@
 """What a scenario expects, held against what happened (contracts.md, "Scenario file", `expect`)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from simulator.engine.data.equality import same
+from simulator.engine.secret_values import hidden
 from simulator.inspection.selection import SelectionError, select
+from simulator.scenario.task_expectations import tasks
 from workflow.paths import Json
 
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
 COMPARED = ("status", "output", "path", "duration")
 PARTS = {
     "calls": "calls",
@@ -17,17 +22,30 @@ PARTS = {
 """Which part of the result has at least what is expected, by the expectation's name."""
 
 
-def held(expect: Json, result: dict[str, Json]) -> list[dict[str, Json]]:
+BY_TRACE: Final = ("tasks", "first", "last")
+"""What is held against the trace: a run must keep it."""
+
+
+def needs_trace(expect: Json) -> bool:
+    """Whether some of what is expected is held against the trace."""
+    return isinstance(expect, dict) and any(name in expect for name in BY_TRACE)
+
+
+def held(expect: Json, result: dict[str, Json], secrets: Mapping[str, str] = NONE) -> list[dict[str, Json]]:
     """`[{"name", "held", "expected", "actual"}]`, in the order written.
 
     `status`, `output`, `path` and `duration` must be equal, `calls`, `produced` and `error` have at least what is
     expected of each entry, `outputContains` is a subset of the output and `errorContains` of the error. By paths
     (selection.py): `outputHas` lists what must be there, `outputAt` says what stands where, `outputCount` how many
-    entries a list or an object there has. `order` are states that were entered one after the other, others between.
+    entries a list or an object there has. `order` are states that were entered one after the other, others between;
+    `first` and `last` is the one that was entered first or last.
+    A secret is meant by its value and by `<secret NAME>` (semantics-0.8.md §2.5).
+    `tasks` says by name or reference what became of states and tasks (task_expectations.py).
     """
     if not isinstance(expect, dict):
         return []
-    return [_one(name, expected, result) for name, expected in expect.items()]
+    told = hidden(result, secrets)
+    return [_one(name, hidden(expected, secrets), told) for name, expected in expect.items()]
 
 
 def _one(name: str, expected: Json, result: dict[str, Json]) -> dict[str, Json]:
@@ -68,6 +86,18 @@ def _size(some: list[Json]) -> int:
     return len(some[0]) if len(some) == 1 and isinstance(some[0], dict | list) else len(some)
 
 
+def _edge(first: bool) -> Callable[[Json, dict[str, Json]], Json]:
+    """The first, or last, state that was entered; one with states inside does not count where these were entered."""
+
+    def find(_name: Json, result: dict[str, Json]) -> Json:
+        entered = [event for event in result.get("trace") or [] if event["type"] == "state.entered"]
+        places = [event["pointer"] for event in entered]
+        leaves = [e for e in entered if not any(place.startswith(f"{e['pointer']}/") for place in places)]
+        return (leaves[0] if first else leaves[-1])["state"] if leaves else None
+
+    return find
+
+
 def _order(names: Json, result: dict[str, Json]) -> Json:
     """The names as far as they were entered in this order."""
     entered, found = iter(result.get("path") or []), []
@@ -78,11 +108,21 @@ def _order(names: Json, result: dict[str, Json]) -> Json:
     return found
 
 
+def _tasks(expected: Json, result: dict[str, Json]) -> Json:
+    """What the trace says last of each task or state, as far as something is expected of it."""
+    if not isinstance(expected, dict) or not all(isinstance(one, dict) for one in expected.values()):
+        return None
+    return tasks(expected, result.get("trace") or [])
+
+
 FOUND: dict[str, Callable[[Json, dict[str, Json]], Json]] = {
     "outputHas": _has,
     "outputAt": _at,
     "outputCount": _count,
     "order": _order,
+    "first": _edge(first=True),
+    "last": _edge(first=False),
+    "tasks": _tasks,
 }
 """What of an expectation was found, by its name: it holds where that is all of it."""
 

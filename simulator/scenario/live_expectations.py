@@ -36,7 +36,7 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[Judgement]:
             "expected": one["expected"],
             "actual": one["actual"],
         }
-        for one in held(dict(expect), found)
+        for one in held(dict(expect), found, line.setup.secrets)
     ]
 
 

@@ -9,14 +9,22 @@ from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from workflow.definition import Definition, Resource, understand
 from workflow.paths import Json
 
+VERSIONED = ("0.8", "1.0")
+
 
 def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
-    """The programs of the definitions by id; where two have one id the first counts."""
+    """The programs of the definitions by id; where two have one id the first counts.
+
+    In 0.8 and 1.0 an id may have several versions: another version has `ID VERSION` for its key
+    (semantics-0.8.md §4.4, semantics-1.0.md §1.5).
+    """
     found: dict[str, Program] = {}
     for definition in definitions:
         if definition.workflow is not None:
             program = Program(definition.workflow, definition.resources)
-            found.setdefault(program.id, program)
+            first = found.setdefault(program.id, program)
+            if first is not program and program.workflow.dialect in VERSIONED and first.version != program.version:
+                found.setdefault(f"{program.id} {program.version}", program)
     return found
 
 

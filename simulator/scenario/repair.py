@@ -8,7 +8,8 @@ from typing import Any
 from simulator.engine.calls.callables import callees
 from simulator.engine.program import Program, ReadyAction
 from simulator.engine.setup import Setup
-from workflow.model import FunctionCall, Ref
+from workflow.actions import FunctionCall
+from workflow.model import Ref
 from workflow.paths import Json, Path, pointer
 
 KINDS = ("states", "functions", "subflows", "events")

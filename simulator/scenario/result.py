@@ -4,13 +4,16 @@ from collections.abc import Sequence
 
 from simulator.engine.commands import Continue
 from simulator.engine.context import Sink
+from simulator.engine.full_trace import secrecy_of
 from simulator.engine.instances import root_of, status_of
+from simulator.engine.secret_values import hidden
 from simulator.engine.setup import Setup
 from simulator.engine.step import new_world, step
 from simulator.engine.summary_trace import TOLD
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.inspection.coverage import coverage
+from simulator.inspection.lifecycle import lifecycle
 from simulator.scenario.expectations import held
 from simulator.scenario.scenario import Scenario
 from simulator.timeline.replay import follow
@@ -58,11 +61,23 @@ def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEven
         "duration": format_ms(_length(root, world)),
         "steps": world.steps,
     }
-    summary["expectations"] = held(scenario.data.get("expect"), summary)
+    seen = {**hidden(summary, {}, world.credentials), "trace": trace}
+    summary["expectations"] = held(scenario.data.get("expect"), seen, setup.secrets)
     summary["coverage"] = coverage(setup.program, told, setup.root, world)
     summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
-    summary["trace"] = trace
-    return summary
+    secrecy = secrecy_of(setup, world)
+    error = secrecy.request(summary["error"])
+    instances = [{**one, "error": secrecy.request(one["error"])} for one in summary["instances"]]
+    # the trace has no secrets, nor have the calls in it
+    told = secrecy.data({**summary, "instances": instances})
+    return {**told, "error": error, **_lifecycle(setup, world, trace), "trace": trace}
+
+
+def _lifecycle(setup: Setup, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
+    """What a whole trace of 1.0 tells of workflows and tasks as CloudEvents (semantics-1.0.md §10.2)."""
+    if not setup.program.by_tasks or setup.settings.lifecycleEvents == "off" or len(trace) < world.seq:
+        return {}
+    return {"lifecycle": lifecycle(setup, world, trace)}
 
 
 def _length(root: Instance | None, world: World) -> int:

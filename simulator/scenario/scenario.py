@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simulator.engine.calls.mocks import MockError
+from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mocks import KINDS
 from simulator.engine.data.weights import TooLarge, check_sizes, sent
 from simulator.engine.program import Program
 from simulator.engine.settings import SettingError, Settings
 from simulator.engine.setup import CLOCK_START, Planned, Setup
+from simulator.engine.starts import TURNS
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions
@@ -33,13 +35,15 @@ KEYS = (
     "settings",
     "functions",
     "subflows",
+    "calls",
+    "secrets",
     "events",
     "script",
     "narration",
     "costs",
     "expect",
 )
-BY_NAME = ("functions", "subflows", "settings", "costs")
+BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
 
 
@@ -110,6 +114,13 @@ def check_keys(data: Mapping[str, Json], path: Path) -> None:
         raise ScenarioError("`with` is a list of file names", (*path, "with"))
 
 
+def _secrets(given: Json, at: Path) -> dict[str, Json]:
+    """The values of secrets by name: texts (semantics-0.8.md §2.5), or objects of texts (1.0)."""
+    if not isinstance(given, dict) or not all(isinstance(value, str | dict) for value in given.values()):
+        raise ScenarioError("`secrets` is a mapping of names to texts, or to objects with texts", at)
+    return dict(given)
+
+
 def _check_expected(expect: Json, at: Path) -> None:
     if not isinstance(expect, dict):
         raise ScenarioError("`expect` is a mapping", at)
@@ -137,6 +148,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
             clock=clock,
             seed=_seed(data.get("seed", 0), (*at, "seed")),
             start=start,
+            secrets=_secrets(data.get("secrets") or {}, (*at, "secrets")),
             until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
             settings=_settings(data.get("settings"), (*at, "settings")),
             events=_events(data.get("events"), clock, (*at, "events")),
@@ -146,7 +158,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         check_sizes(sent(data), ready.settings.dataLimit)
         read_captions(data.get("narration"))
         costs(data.get("costs"), (*at, "costs"))
-        return ready.with_mocks(data.get("functions"), data.get("subflows"))
+        return ready.with_mocks({kind: data.get(kind) for kind in KINDS})
     except (MockError, TooLarge, CaptionError) as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
 
@@ -164,7 +176,11 @@ def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:
 
 
 def _check_end(ready: Setup, path: Path) -> None:
-    """A run by a cron has no end of its own (contracts.md, "Scenario file")."""
+    """A run by a cron has no end of its own (contracts.md, "Scenario file"); in 1.0 none by the clock."""
+    schedule = ready.program.schedule
+    turns = schedule is not None and any(getattr(schedule, kind) is not None for kind in TURNS)
+    if ready.start == "schedule" and ready.until is None and turns:
+        raise ScenarioError("`until` must say how far the clock runs: a schedule never ends", path)
     ticks = any(
         state.start and state.start.schedule and state.start.schedule.cron for state in ready.program.states.values()
     )

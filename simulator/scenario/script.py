@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from simulator.engine.calls.mocks import MockError, read_mocks
+from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mocks import KINDS, read_mocks
 from simulator.engine.settings import SettingError, Settings
 from workflow.paths import Json
 
@@ -33,8 +34,8 @@ def _jump(entry: Mapping[str, Json]) -> str:
 
 def _mocks(entry: Mapping[str, Json]) -> str:
     try:
-        read_mocks(entry.get("functions"))
-        read_mocks(entry.get("subflows"), "output")
+        for kind in KINDS:
+            read_mocks(entry.get(kind), kind)
     except MockError as error:
         return str(error)
     missing = [kind for kind in ("functions", "subflows") if kind not in entry]

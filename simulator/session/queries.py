@@ -78,7 +78,8 @@ def _of_focus(line: Timeline, command: Mapping[str, Json], trace: Sequence[Trace
     """The last trace event that tells the data in focus."""
     frame = focus_frame(line.world, read_focus(command))
     wanted = ("1", "") if frame is None else (frame.instance, frame.scope)
-    here = (event for event in reversed(trace) if event["type"] in DATA_FIELDS)
+    told = (event for event in reversed(trace) if event["type"] in DATA_FIELDS)
+    here = (event for event in told if event.get("filter") != "export")  # that becomes the context
     return next((event["seq"] for event in here if (event["instance"], event.get("scope", "")) == wanted), None)
 
 

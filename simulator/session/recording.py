@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mocks import MockError
+from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mocks import KINDS
 from simulator.engine.data.equality import same
 from simulator.engine.trace import TraceEvent
 from simulator.scenario.result import result, simulate
@@ -21,7 +22,7 @@ from workflow.paths import Json
 
 EXPECTED = ("status", "output", "path", "calls", "produced", "duration")
 GIVEN_BY_THE_RUN = ("id", "time", "specversion")
-TOLD_ANEW = ("events", "functions", "subflows", "script")
+TOLD_ANEW = ("events", "functions", "subflows", "calls", "script")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +173,12 @@ def _given(line: Timeline, call: Mapping[str, Json], entry: Mapping[str, Json]) 
     frame = next(one for one in world.frames.values() if one.memory.get("call", {}).get("call") == call["call"])
     answer = {"error": entry["error"]} if entry.get("error") else {_word(call["kind"]): entry.get("result")}
     since = parse_time(str(call["since"])) or world.clock
-    return _Given(f"{call['kind']}s", (f"{frame.state}/{call['name']}", call["name"]), answer, world.clock - since)
+    narrow = call["name"] if call["kind"] == "call" else f"{frame.state}/{call['name']}"
+    return _Given(f"{call['kind']}s", (narrow, call["name"]), answer, world.clock - since)
 
 
 def _word(kind: Json) -> str:
-    return "result" if kind == "function" else "output"
+    return "output" if kind == "subflow" else "result"
 
 
 def _mocks(line: Timeline, answers: list[_Given], *, waits: bool, once: bool) -> dict[str, dict[str, Json]]:
@@ -184,9 +186,7 @@ def _mocks(line: Timeline, answers: list[_Given], *, waits: bool, once: bool) ->
 
     With `once` they answer no further call: some were left open.
     """
-    found: dict[str, dict[str, Json]] = {
-        kind: dict(line.setup.mocks.get(kind) or {}) for kind in ("functions", "subflows")
-    }
+    found: dict[str, dict[str, Json]] = {kind: dict(line.setup.mocks.get(kind) or {}) for kind in KINDS}
     for one in answers:
         listed = found[one.kind]
         key = one.keys[0] if one.keys[0] in listed else one.keys[1]

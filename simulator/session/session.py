@@ -1,12 +1,14 @@
 """An interactive session: people's commands, carried out on a timeline (contracts.md, "Web")."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mocks import MockError, read_mocks
+from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mocks import KINDS, read_mocks
 from simulator.engine.data.weights import TooLarge, check_sizes, mocked
 from simulator.engine.errors import Trouble
+from simulator.engine.full_trace import secrecy_of
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.engine.trace import TraceEvent
 from simulator.limits import PAGE_BYTES
@@ -115,7 +117,7 @@ class Session:
         if self.held:
             shown["notices"] = [{"code": "read-only", "message": self.held}, *shown["notices"]]
             shown["controls"]["why"] = dict.fromkeys(shown["controls"]["why"], self.held)
-        return {
+        told: View = {
             "position": line.position,
             "length": line.length,
             **shown,
@@ -123,6 +125,9 @@ class Session:
             "breakpoints": met(line.marks, line.position),
             "undo": line.undone is not None,
         }
+        secrecy = secrecy_of(line.setup, line.world)
+        calls = secrecy.request(shown["calls"])
+        return cast(View, {**secrecy.data(told), "calls": calls})
 
     def handle(self, command: Mapping[str, Json], pace: Pace | None = None) -> dict[str, Json]:
         """Carry out a command; gives what it did (`Shown`), or the answer to a question. Raises CommandError.
@@ -139,7 +144,7 @@ class Session:
             raise CommandError("read-only", self.held)
         if isinstance(name, str) and name in QUERIES:
             answered: Answered = {"answer": _guarded(QUERIES[name])(self.timeline, command)}
-            return dict(answered)
+            return cast(dict[str, Json], secrecy_of(self.timeline.setup, self.timeline.world).data(dict(answered)))
         if not isinstance(name, str) or name not in HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":
@@ -234,25 +239,31 @@ def _resolve(line: Timeline, command: Mapping[str, Json]) -> None:
 
 def _mock(line: Timeline, call: Mapping[str, Json], answer: dict[str, Json]) -> None:
     """Let an answer be the mock of what was called from now on: the last entry of its name is never used up."""
-    kind, name = ("functions", "result") if call["kind"] == "function" else ("subflows", "output")
+    kind, name = f"{call['kind']}s", "output" if call["kind"] == "subflow" else "result"
     entry = answer if "error" in answer else {name: answer["result"]}
-    written = {"functions": {}, "subflows": {}} | {k: v or {} for k, v in line.setup.mocks.items()}
+    written = {"functions": {}, "subflows": {}, "calls": {}} | {k: v or {} for k, v in line.setup.mocks.items()}
     before = written[kind].get(call["name"], [])
     entries = [*(before if isinstance(before, list) else [before]), entry]
-    line.record("mocks", **{**written, kind: {**written[kind], call["name"]: entries}})
+    _other_mocks(line, {**written, kind: {**written[kind], call["name"]: entries}})
+
+
+def _other_mocks(line: Timeline, written: Mapping[str, Json]) -> None:
+    """Note other mocks, those of tasks' calls only where there are any: they came with 1.0."""
+    line.record("mocks", **{kind: mocks for kind, mocks in written.items() if mocks or kind != "calls"})
 
 
 def _mocks(line: Timeline, command: Mapping[str, Json]) -> None:
-    functions, subflows = command.get("functions", {}), command.get("subflows", {})
-    try:
-        read_mocks(functions)
-        read_mocks(subflows, "output")
-    except MockError as error:
-        raise CommandError("bad-mock", str(error)) from None
-    for kind, written in (("functions", functions), ("subflows", subflows)):
-        for path, entry in mocked(written, kind):
+    """Other mocks from here on; calls of tasks keep theirs where the command says nothing of them."""
+    known = line.setup.mocks.get("calls") or {}
+    written = {kind: command.get(kind, known if kind == "calls" else {}) for kind in KINDS}
+    for kind in KINDS:
+        try:
+            read_mocks(written[kind], kind)
+        except MockError as error:
+            raise CommandError("bad-mock", str(error)) from None
+        for path, entry in mocked(written[kind], kind):
             _check_size(line, entry, path)
-    line.record("mocks", functions=functions, subflows=subflows)
+    _other_mocks(line, {str(kind): mocks for kind, mocks in written.items()})
 
 
 def _limits(line: Timeline, command: Mapping[str, Json]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
+from simulator.engine.frames import OF_STATES
 from simulator.engine.instances import root_of, status_of
 from simulator.engine.program import Program
 from simulator.engine.settings import LIMITS
@@ -19,6 +20,7 @@ from simulator.timeline.breakpoints import Breakpoint
 from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
 from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
+from simulator.wire.mocks import MocksInForce
 from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
 from workflow.paths import Json, pointer
@@ -28,7 +30,7 @@ def view(line: Timeline) -> WorldView:
     """The world for people; of values that are `large` together, those of what is done come first."""
     setup, world, room = line.setup, line.world, Room(line.weigh)
     root = root_of(setup, world)
-    states = [frame for frame in world.frames.values() if frame.role == "state"]
+    states = [frame for frame in world.frames.values() if frame.role in OF_STATES]
     result: Outcome = {
         "output": root.output if root else None,
         "error": root.error if root else None,
@@ -61,13 +63,23 @@ def view(line: Timeline) -> WorldView:
         ],
         "entered": _visits(setup, world, "entered"),
         "taken": _visits(setup, world, "taken"),
-        "mocks": {"functions": setup.mocks.get("functions") or {}, "subflows": setup.mocks.get("subflows") or {}},
+        "mocks": _mocks(setup),
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
         "notices": notices(line),
         "step": {"position": world.steps, "events": [event["seq"] for event in line.last()]},
         "controls": controls(line),
     }
+
+
+def _mocks(setup: Setup) -> MocksInForce:
+    """The mocks in force; those of tasks' calls where there are any (1.0)."""
+    found: MocksInForce = {
+        "functions": setup.mocks.get("functions") or {},
+        "subflows": setup.mocks.get("subflows") or {},
+    }
+    calls = setup.mocks.get("calls")
+    return {**found, "calls": calls} if calls else found
 
 
 def _before_the_start(line: Timeline) -> str | None:
@@ -84,7 +96,7 @@ def _program(setup: Setup, world: World, frame: Frame) -> Program:
 def _place(setup: Setup, world: World, frame: Frame) -> StatePlace:
     """Where a frame is: its instance, the state it works for, and its node's pointer."""
     holder = frame
-    while holder.role != "state" and holder.parent in world.frames:
+    while holder.role not in OF_STATES and holder.parent in world.frames:
         holder = world.frames[holder.parent]
     state = _program(setup, world, frame).states.get(holder.path)
     return {"instance": frame.instance, "state": state.name if state else None, "pointer": pointer(holder.path)}

@@ -12,6 +12,7 @@ from itertools import accumulate
 from operator import itemgetter
 
 from simulator.engine.calls.mock_counts import carried
+from simulator.engine.calls.mocks import KINDS
 from simulator.engine.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve
 from simulator.engine.data.weights import Scale
 from simulator.engine.errors import Error, Trouble
@@ -235,7 +236,7 @@ class Timeline:
 
     def _carry_out(self, entry: Entry) -> None:
         if entry["command"] == "mocks":
-            before, self.setup = self.setup, self.setup.with_mocks(entry["functions"], entry["subflows"])
+            before, self.setup = self.setup, self.setup.with_mocks({kind: entry.get(kind) for kind in KINDS})
             self.world = self.world.copy()
             self.world.used = carried(self.world.used, before.mocks, self.setup.mocks)
         elif entry["command"] in ("limits", "settings"):

@@ -70,7 +70,7 @@ def watched(
     output = root.output if root and root.status in HAVE_OUTPUT else NOTHING
     data = frame.data if frame is not None else root.output if root else None
     where: Focus | None = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
-    arguments = NO_ARGUMENTS if frame is None else arguments_of(program_of(setup, world, frame), frame)
+    arguments = NO_ARGUMENTS if frame is None else arguments_of(setup, world, program_of(setup, world, frame), frame)
     left = EVALUATED_BYTES
     values: list[WatchValue] = []
     for watch in watches:

@@ -155,3 +155,4 @@ class Command(_From, total=False):
     by: Annotated[str, "advance: a duration"]
     functions: Annotated[dict[str, MockEntry | list[MockEntry]], "mocks: by function, as in a scenario file"]
     subflows: Annotated[dict[str, MockEntry | list[MockEntry]], "mocks: by workflow id"]
+    calls: Annotated[dict[str, Json], "mocks: of tasks (1.0), as in a scenario file; without them those before stay"]

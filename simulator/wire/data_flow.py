@@ -31,6 +31,7 @@ StageWord = Literal[
     "merge",
     "edited",
     "output-filter",
+    "export",
     "output",
     "subflow",
     "condition",
@@ -104,6 +105,7 @@ How = Literal[
     "returned",
     "received",
     "produced",
+    "raised",
     "requested",
     "output",
     "edited",
@@ -130,6 +132,10 @@ class Hop(TypedDict):
         "written: as it stands in the definition at `pointer`; returned: by a mock or a person",
     ]
     expression: str | None
+    made_of: Annotated[
+        list[str],
+        "What the expression computed it of: JSON pointers into the data before; behind `$NAME` into a variable.",
+    ]
     pointer: Annotated[str | None, "The place in the definition."]
 
 

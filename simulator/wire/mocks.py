@@ -46,3 +46,4 @@ class MocksInForce(TypedDict):
 
     functions: Annotated[dict[str, MockEntry | list[MockEntry]], "By function."]
     subflows: Annotated[dict[str, MockEntry | list[MockEntry]], "By workflow id."]
+    calls: NotRequired[Annotated[dict[str, Json], "Of tasks (1.0), as in a scenario file, where there are any."]]

@@ -6,11 +6,16 @@ from workflow.paths import Json
 
 
 class Fault(TypedDict):
-    """An error, as a run raises it and a mock gives it."""
+    """An error, as a run raises it and a mock gives it; in 1.0 with problem details."""
 
     name: str
     code: NotRequired[str]
     message: NotRequired[str]
+    type: NotRequired[Annotated[str, "1.0, as all that follows."]]
+    status: NotRequired[Json]
+    title: NotRequired[str]
+    detail: NotRequired[Json]
+    instance: NotRequired[Annotated[str, "A JSON pointer to the task that it is from."]]
 
 
 class TraceEvent(TypedDict):

@@ -84,7 +84,7 @@ class OpenCall(TypedDict):
     """A call that a person must answer."""
 
     call: Annotated[int, "Its number, which `resolve` names."]
-    kind: Literal["function", "subflow"]
+    kind: Annotated[Literal["function", "subflow", "call"], "A `call` is of a task (1.0)."]
     name: str
     parameters: Json
     since: str

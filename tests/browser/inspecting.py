@@ -95,3 +95,12 @@ def becomes(page: Page, old: str, new: str, before: str = TEXT) -> None:
             return
         page.wait_for_timeout(50)
     assert text(page) == wanted
+
+
+def written(page: Page, part: str) -> None:
+    """Wait until the source has `part`."""
+    for _ in range(100):
+        if part in text(page):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{part!r} is not in\n{text(page)}")

@@ -1,4 +1,6 @@
-"""Real scenarios, mutilated at random: a run with what comes out begins and ends, or says why it does not."""
+"""Real scenarios, and their definitions, mutilated at random: a run with what comes out begins and ends, or says why it
+does not.
+"""
 
 import copy
 import json
@@ -40,6 +42,8 @@ def mutations(seed: int, numbers: range) -> Iterator[tuple[str, str]]:
         dice = random.Random(f"{seed}-{number}")
         name = dice.choice(names)
         setup = copy.deepcopy(setups()[name])
+        if dice.random() < 0.3:
+            setup["definition"] = json.dumps(member(dice, json.loads(setup["definition"])))
         for _ in range(dice.randrange(1, 5)):
             scenario = setup["scenario"]
             setup["scenario"] = keys(dice, scenario, WORDS) if dice.random() < 0.3 else member(dice, scenario)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from tests.definitions import ROOT, others
+from tests.definitions import OLD, ROOT, others
 from tests.safety.mutating import SCRAPS, member
 from workflow import dialects, operations
 from workflow.convert import Unconvertible, convert
@@ -21,6 +21,7 @@ from workflow.outline import outline
 from workflow.paths import pointer
 
 CORPORA = (
+    ROOT / "tests/fixtures/definitions",
     ROOT / "tests/fixtures/documents",
     ROOT / "tests/fixtures/rules",
     ROOT / "tests/fixtures/convert",
@@ -38,7 +39,7 @@ Change = Callable[[random.Random, str], str]
 def sources() -> dict[str, str]:
     """Every definition of the corpora that is not large, by its path."""
     found = {}
-    for path in (*others(), *(path for folder in CORPORA for path in sorted(folder.rglob("*")))):
+    for path in (*others(*OLD, "0.8"), *(path for folder in CORPORA for path in sorted(folder.rglob("*")))):
         if path.suffix in (".yaml", ".yml", ".json") and path.stat().st_size < LONGEST:
             found[str(path.relative_to(ROOT.parent))] = path.read_text(encoding="utf-8", errors="replace")
     return {name: text for name, text in found.items() if load(text).workflow is not None}

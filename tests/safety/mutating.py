@@ -26,6 +26,8 @@ SCRAPS = [
     ),
     *("null", "true", "~", "0", "-1", "1e999", ".nan", "9" * 400, "name: ", "states: [", "transition: ", "end: true"),
     *("$", "$..*", "$[?(", "=~ /(a+)+/", "PT", "R/", "* * * * *", "..", "</script>", "file:///etc/passwd", "type: "),
+    *("${", "${ .a }", "${ .[] }", "| ", ".[1e9] = 1", "fn:A", "$WORKFLOW", "$SECRETS.", "def f: 1 + f; f", "(. , .)"),
+    *("specVersion: '0.8'", "retryRef: ", "continueAs: ", "${ infinite }", "${ nan }", "last(range(2e7))", "\\( .a )"),
     *("  ", "---\n", "...\n", "__proto__", "x" * 300, "[" * 70, "startState", "A", "parallel", "foreach", "[]", "{}"),
 ]
 ODD: list[Json] = [

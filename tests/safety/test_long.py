@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from designer.workers.tasks import analysis, forms, library, outline, source_editor
+from tests.pace import unburdened
 from tests.safety.inputs.definitions import HEAD
 from workflow.edits import data
 from workflow.limits import TOLD_PARTS
@@ -91,9 +92,12 @@ CALLS: dict[str, tuple[Callable[[str], str], str, str]] = {
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_long_is_done_or_refused_soon(name: str) -> None:
     call, text, expected = CALLS[name]
-    started = time.process_time()
-    assert call(text) == expected
-    assert time.process_time() - started < SECONDS
+    with unburdened():
+        started = time.process_time()
+        found = call(text)
+        spent = time.process_time() - started
+    assert found == expected
+    assert spent < SECONDS
 
 
 def test_many_places_are_written_in_one_go() -> None:

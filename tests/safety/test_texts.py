@@ -13,7 +13,9 @@ import pytest
 from django.test import AsyncClient
 
 from designer.workers import client as workers
+from tests.pace import slowness
 from tests.safety.inputs.definitions import DEFINITIONS
+from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8
 from tests.safety.inputs.texts import SIZES, TEXTS
 
 pytestmark = [
@@ -21,7 +23,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-CORPUS = {**TEXTS, **DEFINITIONS}
+CORPUS = {**TEXTS, **DEFINITIONS, **DEFINITIONS_0_8}
 SECONDS = 2.0
 TICKS = 100
 CALM = "id: c\nname: C\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
@@ -52,7 +54,7 @@ def told(found: Any) -> str:
 
 
 async def test_the_corpus_is_large() -> None:
-    assert len(CORPUS) == len(TEXTS) + len(DEFINITIONS) > 150
+    assert len(CORPUS) == len(TEXTS) + len(DEFINITIONS) + len(DEFINITIONS_0_8) > 200
 
 
 @pytest.mark.parametrize("name", [name for name in CORPUS if name not in REFUSED])
@@ -62,7 +64,7 @@ async def test_a_hostile_text_has_its_error_soon(async_client: AsyncClient, name
     status, found = await analyse(async_client, text)
     assert status == 200
     assert told(found) == expected
-    assert worked() - before < SECONDS
+    assert (worked() - before) / slowness() < SECONDS
     if found["diagram"]:
         assert "<script" not in found["diagram"]["svg"]
 

@@ -15,6 +15,7 @@ from tests.designer.library.uploads import HOSTILE
 from tests.safety.inputs import addresses, messages, people, resources, scenarios, uploads, wire
 from tests.safety.inputs.asks import Ask
 from tests.safety.inputs.definitions import DEFINITIONS
+from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8
 from tests.safety.inputs.texts import TEXTS
 from tests.safety.visiting import Answer, spent, stored, visit, world
 
@@ -79,6 +80,7 @@ def test_the_corpus_does_not_shrink() -> None:
     tables: list[Sized] = [
         TEXTS,
         DEFINITIONS,
+        DEFINITIONS_0_8,
         HOSTILE,
         resources.SCHEMAS,
         messages.ALL,
@@ -87,4 +89,4 @@ def test_the_corpus_does_not_shrink() -> None:
         wire.FRAMES,
         *WAYS.values(),
     ]
-    assert sum(map(len, tables)) >= 755
+    assert sum(map(len, tables)) >= 800

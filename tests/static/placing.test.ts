@@ -57,6 +57,13 @@ test("a box with others in it is named at its top, and first", () => {
   assert.ok((first?.y ?? Infinity) < 10);
 });
 
+test("a box that is too narrow for how many are in it still has its name at its top", () => {
+  const [wide] = placed(block(0, 0, 150, 100, "Ship it", { inside: " · 3 states" }));
+  const [narrow] = placed(block(0, 0, 70, 100, "Ship it", { inside: " · 3 states" }));
+  assert.deepEqual([wide?.within, wide?.inside], [true, " · 3 states"]);
+  assert.deepEqual([narrow?.within, narrow?.inside, narrow?.lines], [true, "", ["Ship it"]]);
+});
+
 type Room = [left: number, top: number, right: number, bottom: number];
 
 function roomOf(one: Name): Room {

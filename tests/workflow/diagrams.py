@@ -67,8 +67,29 @@ def edge(graph: Graph, pointer: str) -> Edge:
     return next(found for found in graph.edges if found.pointer == pointer)
 
 
+def all_faults(picture: Picture) -> Iterator[str]:
+    """The faults of a picture, of those in its lanes, and of lanes that do not hold them or are not in their box."""
+    yield from faults(picture)
+    for placed in picture.boxes:
+        size = placed.box.size
+        for lane in placed.box.lanes:
+            inner = picture.inner[lane.lane.id].size if lane.lane.id in picture.inner else None
+            if inner and (inner.width > lane.width + 0.01 or lane.top + inner.height > lane.height + 0.01):
+                yield f"{lane.lane.id} is smaller than what is in it"
+            if lane.x < 1 or lane.x + lane.width > size.width - 1 or lane.y + lane.height > size.height - 1:
+                yield f"{lane.lane.id} is not in its box"
+        for join in placed.box.joins:
+            room = sum(pill.size.height for pill in join.pills)
+            wide = max((pill.size.width for pill in join.pills), default=0)
+            if room > join.bottom - join.top or wide > size.width - 2:
+                yield f"{join.edge.id} has no room for its label"
+    for inside in picture.inner.values():
+        yield from all_faults(inside)
+
+
 def faults(picture: Picture) -> Iterator[str]:
     """What no picture may have: things on top of each other or outside, slanting lines, lines through things."""
+    marks = {placed.box.node.id for placed in picture.boxes if placed.box.node.shape in ("start", "end", "if")}
     things = list(_things(picture))
     for number, (name, left, top, right, bottom) in enumerate(things):
         if left < 0 or top < 0 or right > picture.size.width or bottom > picture.size.height:
@@ -86,7 +107,7 @@ def faults(picture: Picture) -> Iterator[str]:
             low_x, high_x, low_y, high_y = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
             for name, left, top, right, bottom in things:
                 inside = low_x < right - 2 and high_x > left + 2 and low_y < bottom - 2 and high_y > top + 2
-                if inside and not (name in own and (name.endswith(("-label", "-mark")))):
+                if inside and not (name in own and (name.endswith("-label") or name in marks)):
                     yield f"{found.id} runs through {name}"
 
 

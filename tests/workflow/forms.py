@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.definitions import cases
+from tests.definitions import cases, parameters
 from workflow import fields
 from workflow.definition import Definition, load
 from workflow.fields.field import Field, Form
@@ -12,7 +12,7 @@ from workflow.paths import Path as Place
 
 FIXTURES = Path(__file__).parent.parent / "fixtures/documents"
 NOW = 1_600_000_000_000
-FILES = cases()
+FILES = [*cases(), *parameters([FIXTURES.parent / "forms/orders-0.8.yaml"])]
 
 
 def read(path: Path) -> Definition:

@@ -13,6 +13,8 @@ from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = ROOT / "docs" / "coverage.md"
+SETTLED = ROOT / "docs" / "semantics-0.8.md"
+RUNS = ROOT / "tests" / "fixtures" / "runs"
 HOMES = (ROOT / "workflow" / "dialects", ROOT / "workflow" / "diagram", ROOT / "simulator/engine", ROOT / "tests")
 
 
@@ -101,13 +103,40 @@ def test_every_module_and_test_that_a_row_names_is_there() -> None:
         for row in rows()
         for home, cell in zip(HOMES, row.cells, strict=True)
         for name in ticked(cell)
-        if re.search(r"\.(?:py|yaml)", name) and not is_there(home, name)
+        if re.search(r"\.(?:py|yaml)|^fixtures/", name) and not is_there(home, name)
     ]
     assert gone == []
 
 
 def is_there(home: Path, name: str) -> bool:
-    """`module.py`, `/module.py` from `workflow/`, or `test_module.py::test_function`."""
+    """`module.py`, `/module.py` from `workflow/`, `fixtures/folder`, or `test_module.py::test_function`."""
     path, _, function = name.partition("::")
     file = ROOT / "workflow" / path.lstrip("/") if path.startswith("/") else home / path
-    return file.is_file() and (not function or f"def {function}(" in file.read_text("utf-8"))
+    return file.exists() and (not function or f"def {function}(" in file.read_text("utf-8"))
+
+
+def settled() -> list[str]:
+    """Every numbered rule of docs/semantics-0.8.md, the states of its §7 by their types, and its table §10."""
+    found, section = [], ""
+    for line in SETTLED.read_text("utf-8").splitlines():
+        if line.startswith("### "):
+            section = line.split()[1]
+        found += [f"{section}.{number}" for number in re.findall(r"^(\d+)\. ", line)]
+        found += [f"{section} {word}" for word in re.findall(r"\*\*(\w+)\*\*: ", line) if section == "§7"]
+    return [*found, "§10"]
+
+
+def test_every_rule_of_0_8_has_a_row() -> None:
+    told = [row.subject for row in rows() if row.section == "Rules of 0.8"]
+    rules = [re.sub(r"^(§7 \w+|§\S+).*", r"\1", subject) for subject in told]
+    assert len(settled()) > 70
+    assert sorted(rules) == sorted(settled())
+
+
+def test_every_run_of_0_8_shows_a_rule() -> None:
+    """And the rule that it says it shows is there."""
+    known = {rule.partition(" ")[0] for rule in settled()}
+    texts = {path.stem: path.read_text("utf-8").partition("\n")[0] for path in RUNS.glob("v08-*.yaml")}
+    said = {name: re.findall(r"§\d+(?:\.\d+)?", text.rpartition("semantics-0.8")[2]) for name, text in texts.items()}
+    assert len(said) > 120
+    assert {name: rules for name, rules in said.items() if not rules or not known.issuperset(rules)} == {}

@@ -44,12 +44,8 @@ def test_a_text_of_no_dialect_is_an_error_that_says_what_was_missed(text: str) -
 @pytest.mark.parametrize(
     ("text", "name", "line"),
     [
-        (MINIMAL + "specVersion: '0.8'\n", "Serverless Workflow 0.8", 5),
-        (MINIMAL + "specVersion: 0.7\n", "Serverless Workflow 0.7", 5),
-        ('{"specVersion": "0.9", "states": []}', "Serverless Workflow 0.9", 1),
-        ("document:\n  dsl: 1.0.3\ndo: []\n", "Serverless Workflow DSL 1.0.3", 2),
-        ("document: {dsl: '1.0'}\ndo:\n- a: {set: {}}\n", "Serverless Workflow DSL 1.0", 1),
-        ("do:\n- a: {set: {}}\n", "the Serverless Workflow DSL (1.0)", 2),
+        ("document:\n  dsl: 2.0.0\ndo: []\n", "Open Workflow DSL 2.0.0", 2),
+        ("document: {dsl: '2.1'}\ndo:\n- a: {set: {}}\n", "Open Workflow DSL 2.1", 1),
     ],
 )
 def test_a_newer_edition_is_named_in_one_finding(text: str, name: str, line: int) -> None:
@@ -58,6 +54,14 @@ def test_a_newer_edition_is_named_in_one_finding(text: str, name: str, line: int
         assert found.diagnostics[0].message.startswith(f"This is {name}, which Signalbox cannot read yet")
         assert found.diagnostics[0].range.start.line == line
     assert load(text, "0.6-draft").dialect == "0.6-draft"
+
+
+@pytest.mark.parametrize("version", ["0.9", "0.9.1"])
+def test_a_stop_between_editions_is_read_as_0_8_with_a_warning(version: str) -> None:
+    found = load(f"id: a\nspecVersion: '{version}'\nstates: [{{name: S, type: inject, data: {{}}, end: true}}]\n")
+    told = [one for one in found.diagnostics if one.rule == "unknown-dialect"]
+    assert (found.dialect, [(one.severity, one.range.start.line) for one in told]) == ("0.8", [("warning", 2)])
+    assert f"Edition {version} is read as 0.8" in told[0].message
 
 
 @pytest.mark.parametrize("head", ["specVersion: '0.6'", "specVersion: later", "document: {dsl: soon}", "do: nothing"])

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ from tests.golden import golden
 from tests.workflow.brushes import Brushes
 from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import workflow
+from tests.workflow.task_definitions import CONTAINERS, call, definition, do, set_, switch, try_
 from workflow.convert.text import to_text
 from workflow.definition import Definition, load
 from workflow.diagram.engines import wasi
 from workflow.document import read
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
+from workflow.model import Workflow
+from workflow.nodes import all_states
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "exports"
@@ -30,7 +34,7 @@ MERMAID = re.compile(
             r"flowchart (?:TB|LR)",
             rf"\s*subgraph n\d+ \[{LABEL}\]",
             r"\s*end",
-            rf"\s*n\d+(?:\[{LABEL}\]|\(\({LABEL}\)\)|\(\(\({LABEL}\)\)\))",
+            rf"\s*n\d+(?:\[{LABEL}\]|\(\({LABEL}\)\)|\(\(\({LABEL}\)\)\)|\{{{LABEL}\}})",
             r"\s*style n\d+ stroke-dasharray: 4 3",
             rf"\s*n\d+ (?:-->|-\.->)(?:\|{LABEL}\|)? n\d+",
             r"\s*linkStyle \d+ stroke:#[0-9a-f]{6}",
@@ -171,6 +175,55 @@ def test_hostile_names_stay_text_in_dot(name: str) -> None:
     ]
     assert all("<b>" not in each["label"] or each["label"].startswith("Switch") for each in answer["objects"])
     assert [each for each in answer["edges"] if each.get("label") == f"1: {_dot(name)}"]
+
+
+def tasks(found: Workflow) -> Definition:
+    return Definition(read("{}"), "1.0", "", found)
+
+
+@pytest.mark.parametrize("name", CONTAINERS)
+def test_lists_of_tasks_are_nested_in_every_graph(name: str) -> None:
+    """With all that is in them, also where a page would fold it."""
+    found = tasks(CONTAINERS[name])
+    names = {task.name for task in all_states(CONTAINERS[name].scope)}
+    lines = get("mermaid").write(found, Options()).data.decode().splitlines()
+    assert [line for line in lines if not MERMAID.fullmatch(line)] == []
+    depth = 0
+    for line in lines:
+        depth += line.strip().startswith("subgraph") - (line.strip() == "end")
+    assert depth == 0
+    answer = json.loads(wasi.render(get("dot").write(found, Options()).data.decode(), "json0", 5.0))
+    labels = [each.get("label", "") for each in answer["objects"]]
+    assert {name for name in names if not any(name in label.split("\\n") for label in labels)} == set()
+    graph = json.loads(get("graph-json").write(found, Options()).data)
+    assert names == {node["name"] for node in nodes_in(graph) if node["shape"] == "state"}
+
+
+def nodes_in(graph: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for node in graph["nodes"]:
+        yield node
+        for lane in node["lanes"]:
+            yield from nodes_in(lane["graph"])
+
+
+@given(st.lists(NASTY, min_size=3, max_size=3, unique=True))
+def test_hostile_names_of_tasks_stay_text(names: list[str]) -> None:
+    one, two, three = names
+    found = definition(
+        switch(one, (two, two), default=three), try_(two, call(three, uri=one), catch={"as": two}), do(three, set_(one))
+    )
+    for line in get("mermaid").write(tasks(found), Options()).data.decode().splitlines():
+        assert MERMAID.fullmatch(line), line
+
+
+@pytest.mark.parametrize("name", ['"]; evil["', "<b>html</b>", "\\N\\", "a:b:c", "} digraph {", "\\", '\\"'])
+def test_hostile_names_of_clusters_stay_text_in_dot(name: str) -> None:
+    source = get("dot").write(tasks(definition(do(name, set_(name)))), Options()).data.decode()
+    answer = json.loads(wasi.render(source, "json0", 5.0))
+    assert [each["label"] for each in answer["objects"] if each["name"].startswith("cluster")] == [
+        f"Do\\n{_dot(name)}",
+        "do",
+    ]
 
 
 def _case(path: str, target: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from tests.growth import GROWTH, Call, growth
 from tests.workflow.brushes import Brushes
 from tests.workflow.growing import as_json, chain, choices
-from workflow import convert, dialects
+from workflow import convert
 from workflow.convert.text import to_text
 from workflow.definition import load, understand
 from workflow.diagram import tracks
@@ -130,7 +130,7 @@ def test_every_export_grows_as_the_definition_does(format_id: str, shape: str, m
     assert growth(make, SIZE // 2) < GROWTH
 
 
-@pytest.mark.parametrize("dialect", [each for each in dialects.ids() if each != "0.6-draft"])
+@pytest.mark.parametrize("dialect", [each for each in convert.targets("0.6-draft") if each != "0.6-draft"])
 def test_another_dialect_is_written_in_line_with_the_length(dialect: str) -> None:
     def make(number: int) -> Call:
         found = model(choices(number))

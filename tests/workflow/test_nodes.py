@@ -1,7 +1,8 @@
 """Going through a model."""
 
+from workflow.actions import FunctionCall
 from workflow.definition import load
-from workflow.model import FunctionCall, State, Workflow
+from workflow.model import State, Workflow
 from workflow.nodes import all_states, nodes, nodes_of, scopes
 
 TEXT = """

@@ -30,7 +30,7 @@ DOCUMENTS = ROOT / "tests" / "fixtures" / "documents"
 EXAMPLES = ROOT / "designer/library/examples"
 TOLD = [
     *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-array.json", "-0.1-camel.yaml", "-0.1-kebab.yaml")),
-    *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-map.yaml", ".yaml")),
+    *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-map.yaml", ".yaml", "-0.8.yaml")),
     *(EXAMPLES / name / "definition.yaml" for name in ("11-home-monitoring", "13-loan-approval", "15-travel-booking")),
     *(EXAMPLES / name / "definition.yaml" for name in ("16-video-on-demand-camel", "20-translation-kebab")),
 ]
@@ -193,7 +193,50 @@ def test_whatever_is_wrong_is_told_without_failing(data: Any) -> None:
         assert to_text(outline(found.workflow, found.diagnostics))
 
 
+def test_all_errors_that_a_handler_is_for_are_said() -> None:
+    found = told("""id: a
+specVersion: "0.8"
+errors: [{name: Late}, {name: Lost}]
+states: [{name: A, type: inject, data: {}, onErrors: [{errorRefs: [Late, Lost], end: true}], end: true}]
+""")
+    text = to_text(found)
+    assert "On one of the errors Late and Lost, the workflow ends." in text
+    assert "1 A | Late and Lost | –" in text
+
+
 def test_what_does_not_exist_is_said() -> None:
     text = to_text(outline(dialects.get("0.6-draft").lower({"states": [operation("A", "Gone", retries=[])]})))
     assert "it goes on with Gone, which does not exist" in text
     assert "No state is marked as the start" in text
+
+
+def test_how_0_8_repeats_is_said() -> None:
+    found = told("""id: a
+specVersion: "0.8"
+start: {stateName: A, schedule: R/2020-03-20T09:00:00Z/PT2H}
+states:
+- {name: A, type: foreach, inputCollection: "${ .l }", iterationParam: "${ .tx }", mode: sequential, transition: B}
+- {name: B, type: foreach, inputCollection: "${ .l }", batchSize: 5, transition: C}
+- {name: C, type: foreach, inputCollection: "${ .l }", batchSize: "${ .n }", transition: D}
+- {name: D, type: foreach, inputCollection: "${ .l }", end: true}
+""")
+    text = to_text(found)
+    assert "It is started every 2 hours from 20 March 2020 09:00 UTC on." in text
+    assert re.findall(r"For each element of .*?\.$", text, re.MULTILINE) == [
+        "For each element of `.l`, called tx, one at a time.",
+        "For each element of `.l`, called item, in batches of 5.",
+        "For each element of `.l`, called item, in batches of a number that is worked out.",
+        "For each element of `.l`, called item, all at once.",
+    ]
+
+
+def test_the_time_limit_of_a_workflow_and_that_it_is_kept_are_told() -> None:
+    head = "id: a\nspecVersion: '0.8'\nstart: A\nstates: [{name: A, type: inject, data: {}, end: true}]\n"
+    limit = "timeouts: {workflowExecTimeout: {duration: P2D, interrupt: true}}\nkeepActive: true\n"
+    assert told(head + limit).facts[-2:] == (
+        ("Time limit", "2 days, then ended at once"),
+        ("Kept active", "goes on waiting at its end"),
+    )
+    waits = "timeouts: {workflowExecTimeout: PT3600S}\n"
+    assert told(head + waits).facts[-1] == ("Time limit", "1 hour, then ended after the step that runs")
+    assert [label for label, _ in told(head).facts] == ["Id", "Dialect"]

@@ -18,7 +18,7 @@ from workflow.outline.text import to_text
 from workflow.paths import Json, Path, parse_pointer, pointer
 
 CHOICES = ("dataConditions", "choices")
-DIALECTS = ("0.6-draft", "0.1-map", "0.1-array", "0.1-kebab", "0.1-camel")
+DIALECTS = ("0.8", "0.6-draft", "0.1-map", "0.1-array", "0.1-kebab", "0.1-camel")
 KINDS = [(dialect, kind) for dialect in DIALECTS for kind in operations.kinds(model(text_of(dialect, "hello")))]
 EXPECTED = ("unused-event", "unfinished", "unreachable-state", "missing-correlation")
 
@@ -65,7 +65,7 @@ def test_a_new_connection_leaves_open_what_it_cannot_know(dialect: str) -> None:
 def test_an_added_entry_leads_nowhere_yet_and_is_drawn_as_an_open_end(dialect: str) -> None:
     text = text_of(dialect)
     found = load(text)
-    kind, member = ("operation", "onErrors") if dialect == "0.6-draft" else ("switch", "choices")
+    kind, member = ("switch", "choices") if dialect.startswith("0.1") else ("operation", "onErrors")
     state = next(one for one in all_states(model(text).scope) if one.kind == kind)
     changed = Changes(found).add((*state.path, member))
     new = apply(text, changed.edits)
@@ -78,6 +78,7 @@ def test_an_added_entry_leads_nowhere_yet_and_is_drawn_as_an_open_end(dialect: s
     (said,) = [one for one in load(new).diagnostics if one.rule == "unfinished" and one.path[: len(at or ())] == at]
     assert said.message == "Where this leads is not chosen yet"
     assert said.severity == "info"
+    assert not [one for one in load(new).diagnostics if one.severity == "error"], "it is told once"
     form = fields.form(load(new), said.path, 0)
     assert form is not None
     assert form.focus == said.path
@@ -87,7 +88,7 @@ def test_an_added_entry_leads_nowhere_yet_and_is_drawn_as_an_open_end(dialect: s
 def test_a_state_is_made_where_it_is_chosen(dialect: str) -> None:
     text = text_of(dialect)
     found = load(text)
-    kind, member = ("operation", "onErrors") if dialect == "0.6-draft" else ("switch", "choices")
+    kind, member = ("switch", "choices") if dialect.startswith("0.1") else ("operation", "onErrors")
     state = next(one for one in all_states(model(text).scope) if one.kind == kind)
     opened_text = apply(text, Changes(found).add((*state.path, member)).edits)
     (place,) = [

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workflow.diagram.build import build
-from workflow.diagram.graph import Edge, Graph
+from workflow.diagram.graph import Edge, Graph, edges_of
 from workflow.differences.diff import diff
 from workflow.differences.pairing import edge_pairs, lane_pairs
 from workflow.model import State, Workflow
@@ -86,7 +86,8 @@ def _state(state: State) -> Element:
 
 def _edges(graph: Graph) -> Iterator[Element]:
     names = {node.id: node.name or node.title for node in graph.nodes}
-    for edge in graph.edges:
+    names |= {lane.id: lane.name for node in graph.nodes for lane in node.lanes}
+    for edge in edges_of(graph):
         source, target = names[edge.source], names[edge.target]
         name = f"{source} → {target}"
         yield Element("edge", edge.pointer, edge.kind, name, source=source, target=target)

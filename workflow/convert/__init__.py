@@ -4,10 +4,11 @@ Within a dialect only the text is written anew. To another dialect the model is 
 what it was (`comparing`): a difference that no writer has listed is listed all the same.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from workflow import dialects, schema
-from workflow.convert import _draft_0_6, _v01
+from workflow.convert import _draft_0_6, _v01, to_0_8
 from workflow.convert._comments import comments as comments_of
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
@@ -18,8 +19,10 @@ from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
-__all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "write"]
+__all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
 
+WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
+"""Why nothing is carried over from a dialect."""
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -45,11 +48,23 @@ class Converted:
     added: frozenset[str] = frozenset()
 
 
+def targets(source: str | None) -> tuple[str, ...]:
+    """The dialects that a definition of a dialect can be written in, itself included; of an unknown one, none.
+
+    From 0.6 and 0.1 there are ways to each other and to 0.8.
+    """
+    if source is None:
+        return ()
+    older = [name for name in dialects.ids() if name == to_0_8.SOURCE or dialects.spelling(name)]
+    known = (*older, to_0_8.DIALECT) if source in older else (source,)
+    return tuple(name for name in dialects.ids() if name in known) or known
+
+
 def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
     """`definition` in the dialect `to` and the `syntax`; each stays as it is unless given.
 
-    Raises Unconvertible for a text that cannot be read, or that is of no known dialect and should be of another;
-    KeyError for a dialect of that name.
+    Raises Unconvertible for a text that cannot be read, that is of no known dialect and should be of another, or of a
+    dialect that cannot be written in the other one; KeyError for a dialect of that name.
     """
     document, source = definition.document, definition.dialect
     to, syntax = to or source, syntax or document.syntax
@@ -57,6 +72,8 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         raise Unconvertible(definition.reason)
     if to is not None:
         dialects.get(to)
+    if to is not None and source is not None and to not in targets(source):
+        raise Unconvertible(f"nothing is carried over from {source} to {to}{WHY_NOT.get(source, '')}")
     if to == source and syntax == document.syntax:
         return Converted(document.text, to, syntax, ())
     data, losses = document.data, list(_of_the_text(document))
@@ -68,20 +85,46 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         losses += [*_ignored(document, source), *_located(document, lost)]
         before, after = _states(definition.workflow), _states(dialects.get(to).lower(data))
         gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
-        notes = _renamed(document, {name: before[name] for name in gone if not lost.excuses(before[name])}, added)
+        gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
+        notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
     return Converted(to_text(data, syntax), to, syntax, tuple(ordered), tuple(notes), gone, added)
 
 
 def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
     """The data of a definition in another dialect, and what was lost, unlisted differences included."""
+    if dialect == to_0_8.DIALECT and workflow.dialect != to_0_8.SOURCE:
+        return _by_steps(workflow, to_0_8.SOURCE, dialect)
     lost = Lost()
-    spelling = dialects.spelling(dialect)
-    data = _v01.write(workflow, dialect, spelling, lost) if spelling else _draft_0_6.write(workflow, lost)
-    for path, field in list(differences(workflow, dialects.get(dialect).lower(data))):
+    if dialect == to_0_8.DIALECT:
+        data: Json = to_0_8.write(workflow, lost)
+        compared = to_0_8.differences(workflow, dialects.get(dialect).lower(data))
+    else:
+        spelling = dialects.spelling(dialect)
+        data = _v01.write(workflow, dialect, spelling, lost) if spelling else _draft_0_6.write(workflow, lost)
+        compared = differences(workflow, dialects.get(dialect).lower(data))
+    for path, field in list(compared):
         if not lost.excuses(path):
             lost.add(path, f"`{field}`, which this dialect cannot say in the same way")
     return data, lost
+
+
+def _by_steps(workflow: Workflow, between: str, dialect: str) -> tuple[Json, Lost]:
+    """First to one dialect, from there to the other; a loss of the second step stands at what has the same name."""
+    first, lost = write(workflow, between)
+    middle = dialects.get(between).lower(first)
+    data, later = write(middle, dialect)
+    there = {(kind, name): path for kind, name, path in _named(workflow)}
+    places = {path[:2]: there.get((kind, name), ()) for kind, name, path in _named(middle)}
+    lost.extend(later, lambda path: places.get(path[:2], ()))
+    return data, lost
+
+
+def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
+    """What has a name in a definition: its kind, the name, the place."""
+    yield from (("state", name, path) for name, path in _states(workflow).items())
+    yield from (("event", one.name, one.path) for one in workflow.events)
+    yield from (("function", one.name, one.path) for one in workflow.functions)
 
 
 def _of_the_text(document: Document) -> list[Loss]:
@@ -109,17 +152,23 @@ def _states(workflow: Workflow) -> dict[str, Path]:
     return {state.name: state.path for state in all_states(workflow.scope) if state.name}
 
 
-def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str]) -> list[Loss]:
+def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str], to: str) -> list[Loss]:
     """What a path no longer names, and what it names besides."""
+    ends = "" if to == to_0_8.DIALECT else ", which only ends"
     found = [
         Loss(f"the state “{name}” only ends; what leads to it ends by itself, and a path has no “{name}”", path, place)
         for name, path in gone.items()
         for place in [document.range(path)]
     ]
     found += [
-        Loss(f"the state “{name}” is added, which only ends; a path goes through it", (), document.span(0, 0))
+        Loss(f"the state “{name}” is added{ends}; a path goes through it", (), document.span(0, 0))
         for name in sorted(added)
     ]
+    return sorted(found, key=lambda note: (note.range, note.message))
+
+
+def _noted(document: Document, lost: Lost) -> list[Loss]:
+    found = [Loss(message, path, document.range(path)) for path, message in dict.fromkeys(lost.notes)]
     return sorted(found, key=lambda note: (note.range, note.message))
 
 

@@ -2,18 +2,17 @@
 
 from typing import Any
 
+from workflow.actions import Action, FunctionCall
 from workflow.convert import _conditions, _errors, _templates
 from workflow.convert.events import as_names
 from workflow.convert.folding import fold, is_root, lets_through
 from workflow.convert.losses import Lost
 from workflow.model import (
-    Action,
     DataFilter,
     Duration,
     End,
     EventDefinition,
     Expression,
-    FunctionCall,
     Next,
     State,
     Template,

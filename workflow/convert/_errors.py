@@ -7,7 +7,8 @@ errors differ (semantics.md §7.2): `*` is `SYS.MatchAny`, `Timeout` is `SYS.Tim
 
 from dataclasses import dataclass
 
-from workflow.model import Action, Duration, ErrorHandler, Ref, RetryPolicy, Transition
+from workflow.actions import Action
+from workflow.model import Duration, ErrorHandler, Ref, RetryPolicy, Transition
 
 TO_SYS = {"*": "SYS.MatchAny", "Timeout": "SYS.Timeout", "ExpressionError": "SYS.FilterError"}
 FROM_SYS = {name: error for error, name in TO_SYS.items()}

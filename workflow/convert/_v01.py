@@ -3,13 +3,14 @@
 import re
 from typing import Any
 
+from workflow.actions import FunctionCall
 from workflow.convert import _templates
 from workflow.convert.comparing import CODES
 from workflow.convert.folding import fold
 from workflow.convert.losses import Lost
 from workflow.convert.v01_states import StateWriter
 from workflow.dialects import Spelling
-from workflow.model import EventDefinition, Function, FunctionCall, RetryPolicy, Workflow
+from workflow.model import EventDefinition, Function, RetryPolicy, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json
 

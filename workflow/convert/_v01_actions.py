@@ -1,10 +1,11 @@
 """The actions of a 0.1 dialect: calls, filters, retries, lengths of time."""
 
 from workflow import durations
+from workflow.actions import Action, EventCall, FunctionCall
 from workflow.convert import _errors, _templates
 from workflow.convert._v01_ways import Object, Ways
 from workflow.convert.folding import is_root
-from workflow.model import Action, DataFilter, Duration, EventCall, FunctionCall, Ref, State, Template, Transition
+from workflow.model import DataFilter, Duration, Ref, State, Template, Transition
 from workflow.paths import Json
 
 

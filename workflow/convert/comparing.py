@@ -10,23 +10,11 @@ from types import UnionType
 from typing import Any
 
 from workflow import durations
+from workflow.actions import Action, ResultRetry
 from workflow.convert import _conditions, _errors, _templates
 from workflow.convert.events import as_expression, as_names
 from workflow.convert.folding import fold, is_root, only_ends
-from workflow.model import (
-    Action,
-    DataFilter,
-    Duration,
-    End,
-    Expression,
-    Ref,
-    ResultRetry,
-    Scope,
-    State,
-    Template,
-    Transition,
-    Workflow,
-)
+from workflow.model import DataFilter, Duration, End, Expression, Ref, Scope, State, Template, Transition, Workflow
 from workflow.paths import Json, Path
 from workflow.states import (
     Branch,

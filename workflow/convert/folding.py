@@ -12,7 +12,7 @@ from typing import Any
 from workflow.model import DataFilter, End, Expression, Next, Ref, Scope, State, Transition, Workflow
 from workflow.states import EndState, OperationState
 
-ROOTS = {"$", "$.", ""}
+ROOTS = {"$", "$.", ".", ""}
 
 
 def unfolded_ends(scope: Scope, operations: bool) -> dict[str, End]:
@@ -55,12 +55,14 @@ def only_ends(state: State) -> bool:
 
 
 def lets_through(filters: DataFilter) -> bool:
-    """Whether a filter selects the whole of everything: `$` is no filter."""
-    return all(is_root(each) for each in (filters.input, filters.result, filters.output, filters.target))
+    """Whether a filter selects the whole of everything: `$`, jq's `.`, is no filter."""
+    return filters.use and all(
+        is_root(each) for each in (filters.input, filters.result, filters.output, filters.target)
+    )
 
 
 def is_root(expression: Expression | None) -> bool:
-    """Whether this is `$`, or nothing."""
+    """Whether this is `$`, jq's `.`, or nothing."""
     return expression is None or expression.text.strip() in ROOTS
 
 

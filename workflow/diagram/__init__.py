@@ -37,14 +37,16 @@ def draw(
     theme: Theme | None = None,
     engine: str | None = None,
     folded: frozenset[str] = frozenset(),
+    unfolded: frozenset[str] | None = None,
 ) -> Diagram:
     """The diagram of a workflow, whatever is wrong with it. The same arguments always give the same text.
 
     `theme` None: coloured by the page it stands in; `light`, `dark`: a file of its own. `engine`: `wasi` (default),
-    `dot` or `plain`; ValueError for any other. `folded`: the pointers of parallel states whose branches are not drawn.
+    `dot` or `plain`; ValueError for any other. `folded`: the pointers of states whose insides are not drawn.
+    `unfolded`: those of tasks that are open where others are folded by themselves, being deep or many; None: none is.
     Raises Crowded at once where there is more than is drawn.
     """
-    picture = lay_out(drawable(workflow, detail, folded), direction, engine or ENGINE)
+    picture = lay_out(drawable(workflow, detail, folded, unfolded), direction, engine or ENGINE)
     svg = to_svg(picture, theme)
     is_plain = picture.reason is not None or engine == "plain"
     return Diagram(svg, picture.size.width, picture.size.height, is_plain, picture.reason)

@@ -3,14 +3,16 @@
 A `nextState` that matches nothing leads to a dashed "missing" box, so that a broken definition still draws.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
+from workflow.actions import ResultRetry
 from workflow.diagram import facts, words
 from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pill, Row
+from workflow.diagram.ids import identity
 from workflow.diagram.labels import condition_label
+from workflow.diagram.tasks.folding import Folds, open_depth
+from workflow.diagram.tasks.lists import build_tasks
 from workflow.diagram.text import printable
 from workflow.model import (
     OPEN,
@@ -18,7 +20,6 @@ from workflow.model import (
     ErrorHandler,
     Next,
     ProducedEvent,
-    ResultRetry,
     RetryPolicy,
     Scope,
     Start,
@@ -28,27 +29,37 @@ from workflow.model import (
 )
 from workflow.paths import Path, pointer
 from workflow.states import Branch, EventState, OperationState, ParallelState, SwitchState
+from workflow.tasks import TaskWorkflow
 
 OPEN_END = "a place that is not chosen yet"
 """Where a way leads that is open."""
 
 
-def build(workflow: Workflow, detail: Detail = "actions", folded: frozenset[str] = frozenset()) -> Graph:
-    """The graph of a whole workflow; of the parallel states at the pointers `folded` the branches are only counted."""
+def build(
+    workflow: Workflow,
+    detail: Detail = "actions",
+    folded: frozenset[str] = frozenset(),
+    unfolded: frozenset[str] | None = None,
+) -> Graph:
+    """The graph of a whole workflow; of the states at the pointers `folded` what is inside is only counted.
+
+    Of tasks so is what is too deep or too much, but for those at `unfolded`; with None everything is shown.
+    """
+    if isinstance(workflow, TaskWorkflow):
+        depth = None if unfolded is None else open_depth(workflow.scope)
+        return build_tasks(workflow, detail, Folds(folded, unfolded or frozenset(), depth))
     policies = {policy.name: policy for policy in workflow.retries}
-    return _Builder(workflow.scope, detail, policies, folded).graph(
-        printable(workflow.name or workflow.id) or "Workflow"
-    )
+    builder = _Builder(workflow.scope, detail, policies, folded, notes=_before_the_end(workflow))
+    return builder.graph(printable(workflow.name or workflow.id) or "Workflow")
 
 
-def identity(path: Path, suffix: str = "") -> str:
-    """An id for XML made from a path: letters, digits and `_`; different paths give different ids."""
-    return "-".join(["sb", *map(_spelled, path)]) + suffix
-
-
-@lru_cache(maxsize=1024)
-def _spelled(key: str | int) -> str:
-    return re.sub(r"[^A-Za-z0-9]", lambda found: f"_{ord(found.group()):x}_", str(key))
+def _before_the_end(workflow: Workflow) -> dict[Path, Row]:
+    """What the box of the state says that runs when the workflow's time is up: no line leads to it (0.8)."""
+    timeouts = workflow.timeouts
+    if timeouts is None or timeouts.run_before is None:
+        return {}
+    state = workflow.scope.find(timeouts.run_before.name)
+    return {} if state is None else {state.path: facts.before_the_end(timeouts.workflow)}
 
 
 @dataclass
@@ -57,20 +68,16 @@ class _Builder:
     detail: Detail
     policies: dict[str, RetryPolicy]
     folded: frozenset[str] = frozenset()
+    notes: dict[Path, Row] = field(default_factory=dict)
     nodes: dict[str, Node] = field(default_factory=dict)
     boxes: dict[Path, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
-    ids: dict[str, str] = field(default_factory=dict)
-    named: dict[str, str] = field(default_factory=dict)
 
     def graph(self, name: str) -> Graph:
         for state in self.scope.states:
             box = self._box(state)
             self.nodes[box.id] = self.boxes[state.path] = box
-            self.named.setdefault(state.name, box.id)
-            if state.id is not None:  # an id goes before a name (semantics.md §1.5)
-                self.ids.setdefault(state.id, box.id)
         for state in self.scope.states:
             self._start(state)
         for state in self.scope.states:
@@ -82,6 +89,7 @@ class _Builder:
         place = pointer(state.path)
         is_folded = place in self.folded
         shows = self.detail != "overview" and not is_folded
+        rows = facts.facts(state, self.detail, self.notes.get(state.path))
         lanes = self._lanes(state) if isinstance(state, ParallelState) and shows else ()
         return Node(
             id=identity(state.path),
@@ -92,7 +100,7 @@ class _Builder:
             name=state.name,
             mode=printable(facts.mode(state)),
             icon=f"k-{state.kind}" if state.kind else "error",
-            rows=facts.facts(state, self.detail) + (facts.folded(state) if is_folded else ()),
+            rows=rows + (facts.folded(state) if is_folded else ()),
             lanes=lanes,
         )
 
@@ -111,8 +119,7 @@ class _Builder:
 
     def _start(self, state: State) -> None:
         start = state.start
-        named = any(ref.name in (state.name, state.id) for ref in self.scope.start)
-        if start is None and not named:
+        if start is None and not self.scope.names_as_start(state):
             return
         place = start.path if start else (*state.path, "start")
         mark = Node(identity(place, "-mark"), pointer(place), "start", _start_kind(start), _start_words(start))
@@ -168,6 +175,9 @@ class _Builder:
         self._edge(place, self.boxes[state.path].id, target, "compensation", (pill,), text)
 
     def _error_pill(self, handler: ErrorHandler) -> Pill:
+        if len(handler.errors) > 1:
+            names = [words.named(one.name, "error") for one in handler.errors]
+            return Pill("error", words.several(names), icon="bolt", title=", ".join(names))
         name = "any error" if handler.error == "*" else words.named(handler.error, "error")
         code = f" {printable(handler.code)}" if handler.code else ""
         policy = self.policies.get(handler.retry.name) if handler.retry else None
@@ -204,9 +214,9 @@ class _Builder:
             mark = Node(identity(end, "-mark"), pointer(end), "end", "open", "Not chosen yet")
             self.nodes[mark.id] = mark
             return mark.id
-        found = self.ids.get(name) or self.named.get(name)
+        found = self.scope.find(name)
         if found is not None:
-            return found
+            return self.boxes[found.path].id
         key = identity((*self.scope.path, "missing", name))
         if key not in self.nodes:
             title = printable(name) or "(no name)"
@@ -267,8 +277,12 @@ def _end_words(end: End) -> str:
     said = "End, failed" if end.failure else "End"
     if end.kind == "terminate":
         said = "End, stops everything"
+    if end.terminate:
+        said = "End, of the instance"
     if end.compensate:
         said += ", compensates first"
+    if end.continue_as:
+        said += f", goes on as {printable(end.continue_as.workflow.name)}"
     sent: Iterator[str] = (printable(event.event.name) for event in end.produce)
     return f"{said}, sends {', '.join(sent)}" if end.produce else said
 

@@ -43,7 +43,8 @@ NEUTRAL: Pair = ("#6a7383", "#8b95a5")
 class EdgeLook:
     """How a kind of edge looks: the word for it, what it means (for legends), its colour and how its line is drawn.
 
-    `dashes` is the same for those who only know dashes and dots; `line` has the rules of its line in SVG.
+    `dashes` is the same for those who only know dashes and dots; `line` has the rules of its line in SVG. `task`: only
+    tasks have such edges.
     """
 
     word: str
@@ -51,6 +52,7 @@ class EdgeLook:
     colour: Pair = NEUTRAL
     dashes: Literal["solid", "dashed", "dotted"] = "solid"
     line: dict[str, str] = field(default_factory=dict)
+    task: bool = False
 
 
 EDGES: dict[EdgeKind, EdgeLook] = {
@@ -74,6 +76,26 @@ EDGES: dict[EdgeKind, EdgeLook] = {
         KINDS["event"].colours.solid,
         "dotted",
         {"stroke-dasharray": ".1 5", "stroke-width": "2.25", "stroke-linecap": "round"},
+    ),
+    "implicit": EdgeLook(
+        "Next in the list", "goes on with the next in the list", line={"stroke-width": "1"}, task=True
+    ),
+    "catch": EdgeLook("Catch", "an error is caught", PALETTE["error"], line={"stroke-width": "1.75"}, task=True),
+    "bypass": EdgeLook(
+        "Skipped",
+        "if not, it is skipped",
+        NEUTRAL,
+        "dotted",
+        {"stroke-dasharray": "2 4", "stroke-width": "1"},
+        task=True,
+    ),
+    "uses": EdgeLook(
+        "Uses",
+        "is defined elsewhere",
+        NEUTRAL,
+        "dotted",
+        {"stroke-dasharray": "2 3", "stroke-width": "1"},
+        task=True,
     ),
 }
 """By kind, in the order of legends."""

@@ -3,10 +3,8 @@
 Everything else works with such a definition: it is checked, told, converted, edited and simulated.
 """
 
-from collections.abc import Iterator
-
 from workflow.diagram.build import build
-from workflow.diagram.graph import Detail, Graph
+from workflow.diagram.graph import Detail, Graph, graphs
 from workflow.limits import DRAWN_BOXES, DRAWN_LINES, DRAWN_STATES
 from workflow.model import Workflow
 from workflow.nodes import all_states
@@ -18,29 +16,27 @@ class Crowded(Exception):
     code = "too-crowded"
 
 
-def drawable(workflow: Workflow, detail: Detail = "actions", folded: frozenset[str] = frozenset()) -> Graph:
+def drawable(
+    workflow: Workflow,
+    detail: Detail = "actions",
+    folded: frozenset[str] = frozenset(),
+    unfolded: frozenset[str] | None = None,
+) -> Graph:
     """The graph of a workflow, as `build` makes it. Raises Crowded: by the states alone before it is built."""
     count = sum(1 for _ in all_states(workflow.scope))
     if count > DRAWN_STATES:
         raise Crowded(f"{count:,} states; {DRAWN_STATES:,} are drawn")
-    graph = build(workflow, detail, folded)
+    graph = build(workflow, detail, folded, unfolded)
     check(graph)
     return graph
 
 
 def check(graph: Graph) -> None:
     """Raise Crowded for a graph of more than DRAWN_LINES, with its lanes, or of DRAWN_BOXES boxes and lanes."""
-    graphs = list(_graphs(graph))
-    lines = sum(len(each.edges) for each in graphs)
+    found = list(graphs(graph))
+    lines = sum(len(each.edges) for each in found)
     if lines > DRAWN_LINES:
         raise Crowded(f"{lines:,} lines between its states; {DRAWN_LINES:,} are drawn")
-    boxes = sum(len(each.nodes) + sum(len(node.lanes) for node in each.nodes) for each in graphs)
+    boxes = sum(len(each.nodes) + sum(len(node.lanes) for node in each.nodes) for each in found)
     if boxes > DRAWN_BOXES:
         raise Crowded(f"{boxes:,} boxes; {DRAWN_BOXES:,} are drawn")
-
-
-def _graphs(graph: Graph) -> Iterator[Graph]:
-    yield graph
-    for lane in (lane for node in graph.nodes for lane in node.lanes):
-        if lane.graph is not None:
-            yield from _graphs(lane.graph)

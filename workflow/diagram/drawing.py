@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 from math import hypot
 
-from workflow.diagram.icons import ICONS
+from workflow.diagram.icons import ICONS, STATE_ICONS
 from workflow.diagram.routing import Point
 from workflow.diagram.text import printable
 
@@ -67,9 +67,10 @@ def icon(name: str, x: float, y: float, size: float, style: str, inline: bool) -
     return f'<use href="#sb-i-{name}" class="{classes}" {place}/>'
 
 
-def symbols() -> str:
-    """The definitions that `icon` refers to."""
-    shapes = (f'<symbol id="sb-i-{name}" viewBox="0 0 16 16">{shape}</symbol>' for name, shape in ICONS.items())
+def symbols(tasks: bool = False) -> str:
+    """The definitions that `icon` refers to; `tasks`: for a drawing that has tasks."""
+    icons = ICONS if tasks else STATE_ICONS
+    shapes = (f'<symbol id="sb-i-{name}" viewBox="0 0 16 16">{shape}</symbol>' for name, shape in icons.items())
     return f"<defs>{''.join(shapes)}</defs>"
 
 
@@ -87,9 +88,9 @@ def line(points: Sequence[Point]) -> str:
     return "".join([*parts, f"L{_at(points[-1])}"])
 
 
-def head(points: Sequence[Point]) -> str:
+def head(points: Sequence[Point], size: float = 1.0) -> str:
     """Path data of the arrow at the end, a closed triangle."""
-    tip, left, right = _head(points)
+    tip, left, right = _head(points, size)
     return f"M{_at(tip)}L{_at(left)}L{_at(right)}z"
 
 
@@ -128,12 +129,12 @@ def _bracket(start: Point, onwards: Point, away: float) -> str:
     return f"M{_at((x - 12, y))}V{number(back_y)}H{number(x + 12)}V{number(y)}"
 
 
-def _head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
+def _head(points: Sequence[Point], size: float = 1.0) -> tuple[Point, Point, Point]:
     tip, before = points[-1], points[-2]
     length = _length(before, tip) or 1.0
     along = ((tip[0] - before[0]) / length, (tip[1] - before[1]) / length)
-    base = (tip[0] - along[0] * HEAD_LENGTH, tip[1] - along[1] * HEAD_LENGTH)
-    side = (-along[1] * HEAD_HALF, along[0] * HEAD_HALF)
+    base = (tip[0] - along[0] * HEAD_LENGTH * size, tip[1] - along[1] * HEAD_LENGTH * size)
+    side = (-along[1] * HEAD_HALF * size, along[0] * HEAD_HALF * size)
     return tip, (base[0] - side[0], base[1] - side[1]), (base[0] + side[0], base[1] + side[1])
 
 

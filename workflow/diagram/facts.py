@@ -6,10 +6,11 @@ A new kind of state tells what it does by its fields; one that means more by the
 
 from collections.abc import Callable, Iterator
 
+from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.graph import Detail, Row
 from workflow.diagram.text import printable
-from workflow.model import Action, EventCall, FunctionCall, Ref, State
+from workflow.model import Duration, Ref, State
 from workflow.states import (
     Branch,
     EndState,
@@ -48,7 +49,7 @@ def mode(state: State) -> str:
         case SubflowState():
             return "awaited" if state.wait else "not awaited"
         case ForEachState():
-            return _foreach_mode(state.max)
+            return _foreach_mode(state)
     return ""
 
 
@@ -67,9 +68,10 @@ def _completion(state: ParallelState) -> str:
     return "waits for all" if waited == len(state.branches) else f"waits for {waited} of {len(state.branches)}"
 
 
-def _foreach_mode(most: int) -> str:
+def _foreach_mode(state: ForEachState) -> str:
+    most = 1 if state.mode == "sequential" else state.batch or state.max
     if most <= 0:
-        return "all at once"
+        return "in batches" if state.batch_by else "all at once"
     return "one at a time" if most == 1 else f"{most} at a time"
 
 
@@ -77,16 +79,25 @@ def _count(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
 
 
-def facts(state: State, detail: Detail) -> tuple[Row, ...]:
-    """The rows of a state's box, cut where there are too many, with a row that counts the rest."""
+def facts(state: State, detail: Detail, note: Row | None = None) -> tuple[Row, ...]:
+    """The rows of a state's box, cut where there are too many, with a row that counts the rest.
+
+    `note` is what the workflow says of it.
+    """
     if detail == "overview":
         return ()
-    rows = list(FACTS.get(type(state), _own)(state, detail))
+    rows = [note] if note else []
+    rows += FACTS.get(type(state), _own)(state, detail)
     if state.used_for_compensation:
         rows.append(Row("rewind", "used for compensation"))
     if detail == "data":
         rows += _data(state)
     return limited(rows, MAX_ROWS[detail], *_counted(state))
+
+
+def before_the_end(after: Duration | None) -> Row:
+    """The row of a state that runs when the workflow's time is up."""
+    return Row("clock", f"after {words.duration(after)}, before the end" if after else "before the end")
 
 
 def folded(state: State) -> tuple[Row, ...]:
@@ -124,6 +135,7 @@ def actions(found: tuple[Action, ...], detail: Detail) -> Iterator[Row]:
     """The rows of actions: what is called with which parameters, what is kept of the result, how long it may take."""
     for action in found:
         yield from _call(action, detail)
+        yield from _around(action, detail)
         if action.timeout is not None:
             yield Row("clock", f"at most {words.duration(action.timeout)}", "this action")
         for text, word in words.filters(action.filter):
@@ -131,6 +143,20 @@ def actions(found: tuple[Action, ...], detail: Detail) -> Iterator[Row]:
                 yield Row("data", text, word, mono=True)
         for retry in action.retries:
             yield Row("retry", words.result_retry(retry), f"on {printable(retry.match)}")
+
+
+def _around(action: Action, detail: Detail) -> Iterator[Row]:
+    """0.8: when the action is performed at all, its waits, what tries it again, and that nobody waits for it."""
+    if action.condition is not None:
+        yield Row("k-switch", words.bare(action.condition) or "when?", "only if", mono=True)
+    if isinstance(action.call, FunctionCall) and action.call.detached:
+        yield Row("goto", "not waited for")
+    if action.retry is not None:
+        yield Row("retry", words.named(action.retry.name, "retry"))
+    if detail == "data":
+        for wait, when in ((action.before, "before"), (action.after, "after")):
+            if wait is not None:
+                yield Row("clock", f"{words.duration(wait)} {when}")
 
 
 def _call(action: Action, detail: Detail) -> Iterator[Row]:
@@ -142,9 +168,14 @@ def _call(action: Action, detail: Detail) -> Iterator[Row]:
             )
             if not short and parameters is not None:
                 yield from _parameters(parameters.value)
-        case EventCall(trigger=trigger, result=result):
+        case EventCall(trigger=trigger, result=result, detached=detached):
             yield Row("envelope", words.named(trigger.name, "event"), "sent")
-            yield Row("envelope", words.named(result.name, "event"), "awaited")
+            if not detached:
+                yield Row("envelope", words.named(result.name, "event"), "awaited")
+        case SubflowCall(workflow=workflow, version=version, detached=detached):
+            more = [f"version {printable(version)}"] if version else []
+            more += ["not waited for"] if detached else []
+            yield Row("k-subflow", words.named(workflow.name, "workflow"), ", ".join(more))
         case _:
             yield Row("function", printable(action.name or "nothing to call"))
 

@@ -3,12 +3,29 @@
 Ids are unique in a diagram and stay the same as long as the path does; `pointer` joins an element to the source.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from workflow.state_kinds import kind_word
+
 Detail = Literal["overview", "actions", "data"]
-Shape = Literal["state", "start", "end", "ref", "missing"]
-EdgeKind = Literal["transition", "condition", "default", "error", "timeout", "compensation", "event"]
+Shape = Literal["state", "start", "end", "ref", "missing", "if", "card"]
+"""`if` is the diamond before a task with a condition, `card` what is used here and defined elsewhere (1.0)."""
+EdgeKind = Literal[
+    "transition",
+    "condition",
+    "default",
+    "error",
+    "timeout",
+    "compensation",
+    "event",
+    "implicit",
+    "catch",
+    "bypass",
+    "uses",
+]
+"""The last four are of 1.0: the order of a list, from a `try` to its `catch`, around a task, to a card."""
 Look = Literal["", "added", "removed", "changed"]
 """How it differs from another version of the definition, where two are drawn as one (merged.py)."""
 
@@ -100,3 +117,56 @@ class Graph:
     detail: Detail = "actions"
     nodes: tuple[Node, ...] = ()
     edges: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TaskLane(Lane):
+    """A list of tasks inside a container: `note` stands at the right of its title.
+
+    `bare`: it has neither frame nor title, since all that it holds is one container.
+    """
+
+    role: Literal["do", "try", "catch", "branch", "foreach"] = "do"
+    note: str = ""
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TaskNode(Node):
+    """A task: `word` is its kind as people read it (`Call HTTP`); one that holds lists is `open` or `folded`.
+
+    `joins` are the edges between its lanes, by their ids.
+    """
+
+    word: str = ""
+    fold: Literal["", "open", "folded"] = ""
+    joins: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TaskGraph(Graph):
+    """A list of tasks; `inner` where it lies in a lane."""
+
+    inner: bool = False
+
+
+def kind_said(node: Node) -> str:
+    """A node's kind as people read it."""
+    return node.word if isinstance(node, TaskNode) and node.word else kind_word(node.kind)
+
+
+def graphs(graph: Graph) -> Iterator[Graph]:
+    """A graph and all that are in its lanes."""
+    yield graph
+    for node in graph.nodes:
+        for lane in node.lanes:
+            if lane.graph is not None:
+                yield from graphs(lane.graph)
+
+
+def edges_of(graph: Graph) -> Iterator[Edge]:
+    """The edges of a graph and those between lanes of its nodes; not those in the lanes."""
+    yield from graph.edges
+    for node in graph.nodes:
+        if isinstance(node, TaskNode):
+            yield from node.joins

@@ -22,8 +22,36 @@ _SIGNS = {
     "rewind": '<path d="M7.6 4 3.2 8l4.4 4zM13.2 4 8.8 8l4.4 4z"/>',
 }
 
-KIND_ICONS = {f"k-{name}": KINDS[name].icon for name in sorted(KINDS)}
-"""Those of the kinds of states, as `k-<kind>`."""
+_TASK_SIGNS = {
+    "agent": (
+        '<circle cx="4.6" cy="5" r="2.1"/><circle cx="11.4" cy="5" r="2.1"/>'
+        '<path d="M1.4 12.8c.2-2.2 1.3-3.3 3.2-3.3 1.6 0 2.3.7 3.4.7s1.8-.7 3.4-.7c1.9 0 3 1.1 3.2 3.3"/>'
+    ),
+    "container": '<path d="M8 1.8 13.4 4.8v6.4L8 14.2l-5.4-3V4.8zM2.8 5 8 7.9 13.2 5M8 7.9v6"/>',
+    "flag": '<path d="M4 14V2.6M4 3h7.6L9.8 5.7l1.8 2.7H4"/>',
+    "fold": '<path d="M4 9.8 8 6l4 3.8"/>',
+    "grpc": '<path d="M2 5.2h9.4M8.8 2.6l2.6 2.6-2.6 2.6M14 10.8H4.6M7.2 8.2l-2.6 2.6 2.6 2.6"/>',
+    "hourglass": (
+        '<path d="M4 2h8M4 14h8M4.8 2v2.3C4.8 6 8 6.6 8 8s-3.2 2-3.2 3.7V14M11.2 2v2.3C11.2 6 8 6.6 8 8s3.2 2 3.2 '
+        '3.7V14"/>'
+    ),
+    "http": '<circle cx="8" cy="8" r="6"/><path d="M2 8h12M8 2c3.8 3.6 3.8 8.4 0 12M8 2c-3.8 3.6-3.8 8.4 0 12"/>',
+    "list": '<path d="M6 4h7.6M6 8h7.6M6 12h7.6M2.8 4h.1M2.8 8h.1M2.8 12h.1"/>',
+    "mcp": '<path d="M5.6 2v3.4M10.4 2v3.4M3.6 5.4h8.8v2.4a4.4 4.4 0 0 1-8.8 0zM8 12.2V14"/>',
+    "openapi": (
+        '<path d="M5.8 2.8c-2.8 0-.8 4-3.4 5.2 2.6 1.2.6 5.2 3.4 5.2M10.2 2.8c2.8 0 .8 4 3.4 5.2-2.6 1.2-.6 5.2-3.4 5.2'
+        'M8 8h.1"/>'
+    ),
+    "script": '<path d="M5.4 4.4 1.8 8l3.6 3.6M10.6 4.4 14.2 8l-3.6 3.6M9 3.2 7 12.8"/>',
+    "shell": '<rect x="1.8" y="2.8" width="12.4" height="10.4" rx="1.8"/><path d="m4.6 6 2.2 2-2.2 2M8.4 10.2h3"/>',
+}
+"""What only tasks are drawn with."""
 
-ICONS = _SIGNS | KIND_ICONS
+KIND_ICONS = {f"k-{name}": KINDS[name].icon for name in sorted(KINDS)}
+"""Those of the kinds of states and tasks, as `k-<kind>`."""
+
+ICONS = _SIGNS | _TASK_SIGNS | KIND_ICONS
 """All of them by name."""
+
+STATE_ICONS = _SIGNS | {f"k-{name}": KINDS[name].icon for name in sorted(KINDS) if not KINDS[name].task}
+"""Those that a drawing without tasks may have."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from workflow.diagram.graph import Edge, Graph
+from workflow.diagram.graph import Edge, Graph, TaskGraph
 from workflow.diagram.ranks import Ranks
 from workflow.diagram.sizes import Size
 
@@ -58,7 +58,7 @@ class Layers:
     links: list[Link] = field(default_factory=list)
     chains: dict[str, list[str]] = field(default_factory=dict)
     levels: int = 0
-    tight: bool = False  # small boxes stand closer
+    tight: bool = False  # small boxes and tasks stand closer
     back_after: bool = False
 
 
@@ -74,13 +74,14 @@ def build_layers(
 
     `back_after`: what leads back climbs after the boxes of its rows instead of before them.
     """
-    layers = Layers(tight=graph.detail == "overview", back_after=back_after)
+    is_tight = graph.detail == "overview" or isinstance(graph, TaskGraph)
+    layers = Layers(tight=is_tight, back_after=back_after)
     level_of = _levels(graph, ranks, labels)
     layers.levels = len(level_of)
     for node in graph.nodes:
         size = sizes[node.id]
         level = level_of[2 * ranks.of[node.id]]
-        box = node.shape not in ("start", "end")
+        box = node.shape not in ("start", "end", "if")
         layers.items[node.id] = Item(node.id, level, size.width, size.height, inset=insets.get(node.id, 0.0), box=box)
     for edge in graph.edges:
         if edge.id in ranks.beside:

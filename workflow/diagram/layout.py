@@ -11,12 +11,13 @@ from typing import NamedTuple
 from workflow.diagram import engines, plain
 from workflow.diagram.align import aligned
 from workflow.diagram.dot import read_places, to_dot
-from workflow.diagram.graph import Edge, Graph
+from workflow.diagram.graph import Edge, Graph, Lane, TaskGraph
 from workflow.diagram.layers import Layers, build_layers
 from workflow.diagram.ranks import Ranks, rank
 from workflow.diagram.references import with_references
 from workflow.diagram.routing import Point, Routed, misplaced, route
-from workflow.diagram.sizes import END_RADIUS, START_RADIUS, Box, Direction, PillBox, Size, boxes, pills, stacked
+from workflow.diagram.sizes import END_RADIUS, START_RADIUS, Box, Direction, PillBox, Size, pills, stacked
+from workflow.diagram.tasks.sizes import DIAMOND, boxes, margin, may_lie
 
 MARGIN = 16.0
 PLAIN = "plain"
@@ -65,12 +66,14 @@ def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi") -> 
     return _lay_out(graph, direction, None if engine == PLAIN else engines.Timed(engine))
 
 
-def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None) -> Picture:
+def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None, around: float | None = None) -> Picture:
     inner: dict[str, Picture] = {}
-    for lane in (lane for node in graph.nodes for lane in node.lanes):
-        if lane.graph is not None:
-            inner[lane.id] = _lay_out(lane.graph, direction, engine)
-            engine = None if inner[lane.id].reason else engine  # one failure is waited for, not one per lane
+    for node in graph.nodes:
+        room = 0.0
+        for lane in (lane for lane in node.lanes if lane.graph is not None):
+            inner[lane.id] = inside = _inside(lane, direction, engine, room)
+            engine = None if inside.reason else engine  # one failure is waited for, not one per lane
+            room = inside.size.width
     shown = with_references(graph)
     found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
     labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
@@ -82,7 +85,24 @@ def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None) -
     )
     best, routed = _best(parts, engine)
     reasons = [best.reason, *(picture.reason for picture in inner.values())]
-    return _picture(shown, direction, found, labels, best.layers, routed, inner, next(filter(None, reasons), None))
+    outside = MARGIN if around is None else around
+    reason = next(filter(None, reasons), None)
+    return _picture(shown, direction, found, labels, best.layers, routed, inner, reason, outside)
+
+
+def _inside(lane: Lane, direction: Direction, engine: engines.Timed | None, room: float) -> Picture:
+    """The picture in a lane; `room` is how wide the lane above it is: one of plain boxes lies down where it fits."""
+    assert lane.graph is not None
+    around = margin(lane)
+    if direction == "TB" and may_lie(lane):
+        lying = _lay_out(lane.graph, "LR", engine, around)
+        if lying.size.width <= room or _is_single(lane.graph):
+            return lying
+    return _lay_out(lane.graph, direction, engine, around)
+
+
+def _is_single(graph: Graph) -> bool:
+    return sum(node.shape not in ("start", "end") for node in graph.nodes) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +133,8 @@ def _best(parts: _Parts, engine: engines.Timed | None) -> tuple[_Try, Routed]:
     tried = [_Try(parts.layers(ranks, False))]
     if ranks.back and len(tried[0].layers.items) <= MAX_TRIED:
         tried.append(_Try(parts.layers(ranks, True)))
+    if isinstance(parts.graph, TaskGraph) and not _is_broad(tried[0].layers):
+        engine = None
     _place(tried, engine)
     _place(list(_moved(parts, ranks, tried)), engine)
     good = [one for one in tried if one.reason is None] or tried[:1]
@@ -152,6 +174,12 @@ def _place(tried: list[_Try], engine: engines.Timed | None) -> None:
             one.across = plain.arrange(one.layers)
 
 
+def _is_broad(layers: Layers) -> bool:
+    """Whether anything stands beside anything else: most lists of tasks are chains, and need not be asked for."""
+    levels = [item.level for item in layers.items.values()]
+    return len(levels) > len(set(levels))
+
+
 def _read(answer: str | engines.EngineError, names: list[str]) -> dict[str, float]:
     if isinstance(answer, engines.EngineError):
         raise answer
@@ -163,8 +191,10 @@ def _turned(size: Size, direction: Direction) -> Size:
 
 
 def _inset(box: Box, direction: Direction) -> float:
-    """From a mark's edge to its circle, along the direction."""
-    if box.node.shape not in ("start", "end"):
+    """From a mark's edge to its circle or diamond, along the direction."""
+    if box.node.shape == "if" and not box.small:
+        return _turned(box.size, direction).height / 2 - DIAMOND
+    if box.node.shape not in ("start", "end") or not box.lines:
         return 0.0
     radius = START_RADIUS if box.node.shape == "start" else END_RADIUS
     along = _turned(box.size, direction).height
@@ -181,13 +211,14 @@ def _picture(
     routed: Routed,
     inner: dict[str, Picture],
     reason: str | None,
+    around: float,
 ) -> Picture:
     low, high = _extent(layers, routed)
-    width, height = high - low + 2 * MARGIN, routed.depth + 2 * MARGIN
+    width, height = high - low + 2 * around, routed.depth + 2 * around
 
     def corner(name: str) -> Point:
         item = layers.items[name]
-        return _turn((routed.across[name] - item.across / 2 - low + MARGIN, routed.along[name] + MARGIN), direction)
+        return _turn((routed.across[name] - item.across / 2 - low + around, routed.along[name] + around), direction)
 
     placed = tuple(PlacedBox(found[node.id], *corner(node.id)) for node in graph.nodes)
     tagged = tuple(
@@ -198,7 +229,7 @@ def _picture(
     paths = tuple(
         (
             edge,
-            tuple(_turn((across - low + MARGIN, along + MARGIN), direction) for across, along in routed.paths[edge.id]),
+            tuple(_turn((across - low + around, along + around), direction) for across, along in routed.paths[edge.id]),
         )
         for edge in graph.edges
     )

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from workflow.diagram.colours import EDGES
 from workflow.diagram.drawing import brackets, circle, head, icon, line, number, open_head, rect, text
-from workflow.diagram.graph import Graph, Node
+from workflow.diagram.graph import Graph, Node, TaskGraph, TaskNode, edges_of, graphs
 from workflow.diagram.routing import Point
+from workflow.diagram.tasks import pieces
 from workflow.diagram.text import measure
 from workflow.diagram.theme import Theme, style
 from workflow.state_kinds import KINDS, kind_word
@@ -21,6 +22,9 @@ ENDS = {
     "terminate": "end of everything",
     "event": "end that sends an event",
     "open": "not chosen yet where it leads",
+    "lane": "end of the list",
+    "workflow": "end of the workflow",
+    "failed": "end of the workflow, failed",
 }
 
 
@@ -48,7 +52,7 @@ def legend(graph: Graph, width: float, theme: Theme | None = None) -> str:
         right = max(right, x + wide)
         x += wide + GAP
     across, high = number(right + MARGIN), number(y + ROW)
-    look = f"<style>{style(theme)}</style>" if theme else ""
+    look = f"<style>{style(theme, tasks=isinstance(graph, TaskGraph))}</style>" if theme else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram sb-legend" viewBox="0 0 {across} {high}" '
         f'width="{across}" height="{high}" role="img" aria-label="Legend"><title>Legend</title>'
@@ -69,21 +73,40 @@ def _entries(graph: Graph, inline: bool) -> Iterator[Entry]:
             yield Entry(SIGN, _end(kind, inline), said)
     if "ref" in shapes:
         yield Entry(SIGN + 4, _reference(inline), "goes on at the step of this name")
-    found = {edge.kind for part in _graphs(graph) for edge in part.edges}
+    yield from _tasks(nodes)
+    found = {edge.kind for part in graphs(graph) for edge in edges_of(part)}
     for edge in (edge for edge in EDGES if edge in found):
         yield Entry(LINE, _edge(edge), EDGES[edge].meaning)
 
 
-def _graphs(graph: Graph) -> Iterator[Graph]:
-    yield graph
-    for node in graph.nodes:
-        for lane in node.lanes:
-            if lane.graph is not None:
-                yield from _graphs(lane.graph)
+def _tasks(nodes: list[Node]) -> Iterator[Entry]:
+    """What only tasks have: conditions, folded containers, cards."""
+    shapes = {node.shape for node in nodes}
+    if "if" in shapes:
+        yield Entry(
+            SIGN, lambda x, y: f'<g class="if diamond">{pieces.rhombus(x + 10, y + 10, 9)}</g>', "only if it holds"
+        )
+    folded = next((node for node in nodes if isinstance(node, TaskNode) and node.fold == "folded"), None)
+    if folded is not None:
+        box = rect("stack", 3, 12, 16, 6, 3) + rect("box", 0, 3, 22, 12, 4) + rect("outline", 0.8, 3.8, 20.4, 10.4, 3.2)
+        look = f"state kind-{folded.kind}"
+        yield Entry(
+            SIGN + 2,
+            lambda x, y: f'<g class="{look}" transform="translate({number(x)} {number(y)})">{box}</g>',
+            "folded, with tasks inside",
+        )
+    if "card" in shapes:
+        bare = rect("bg", 0, 2, 24, 16, 4)
+        place = "translate({} {})"
+        yield Entry(
+            SIGN + 4,
+            lambda x, y: f'<g class="card" transform="{place.format(number(x), number(y))}">{bare}</g>',
+            "used here, defined under use",
+        )
 
 
 def _nodes(graph: Graph) -> Iterator[Node]:
-    for part in _graphs(graph):
+    for part in graphs(graph):
         yield from part.nodes
 
 
@@ -100,8 +123,13 @@ def _end(kind: str, inline: bool) -> Callable[[float, float], str]:
 
     def draw(x: float, y: float) -> str:
         inside = icon(sign, x + 5, y + 5, 10, "endicon", inline) if sign else circle("i", x + 10, y + 10, 4)
+        if kind == "lane":
+            bar = f'<path class="bar" d="M{number(x + 3)} {number(y + 14)}h14"/>'
+            return f'<g class="end laneend">{circle("i", x + 10, y + 9, 3)}{bar}</g>'
         if kind == "open":
             inside = text("?", x + 10, y + 14, "openmark", "middle")
+        elif kind in ("workflow", "failed"):
+            inside = circle("m", x + 10, y + 10, 5.2) + circle("i", x + 10, y + 10, 2.4)
         return f'<g class="end end-{kind}">{circle("o", x + 10, y + 10, 8)}{inside}</g>'
 
     return draw
@@ -109,6 +137,10 @@ def _end(kind: str, inline: bool) -> Callable[[float, float], str]:
 
 def _reference(inline: bool) -> Callable[[float, float], str]:
     return lambda x, y: f'<g class="ref">{rect("bg", x, y, 24, 20, 6)}{icon("goto", x + 6, y + 4, 12, "", inline)}</g>'
+
+
+def _tip(is_open: bool, shape: str) -> str:
+    return f'<path class="{"openhead" if is_open else "head"}" d="{shape}"/>'
 
 
 def _edge(kind: str) -> Callable[[float, float], str]:
@@ -119,7 +151,7 @@ def _edge(kind: str) -> Callable[[float, float], str]:
         around = f'<path class="bracket" d="{brackets(points, None)}"/>' if kind == "compensation" else ""
         return (
             f'<g class="edge edge-{kind} {kind}"><path class="line" d="{line(((x, y + 10), (x + LINE - 6, y + 10)))}"/>'
-            f'<path class="{"openhead" if consumed else "head"}" d="{tip}"/>{around}</g>'
+            f"{'' if kind == 'uses' else _tip(consumed, tip)}{around}</g>"
         )
 
     return draw

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from math import ceil
 
 from workflow.diagram.layout import Picture
-from workflow.diagram.sizes import graph_top
 
 LEAST = 0.45
 """How much smaller than the others a part may be, so that nothing is cut."""
@@ -54,11 +53,11 @@ def rooms(picture: Picture, x: float = 0.0, y: float = 0.0) -> Iterator[Room]:
         for lane in lanes:
             inner = picture.inner[lane.lane.id]
             across = left + lane.x + (lane.width - inner.size.width) / 2
-            yield from rooms(inner, across, top + lane.y + graph_top(lane.lane))
+            yield from rooms(inner, across, top + lane.y + lane.top)
         size = placed.box.size
         yield Room(left, top, size.width, size.height)
         if lanes:
-            yield Room(left, top, size.width, min(lane.y + graph_top(lane.lane) for lane in lanes))
+            yield Room(left, top, size.width, min(lane.y + lane.top for lane in lanes))
 
 
 def parts(found: Sequence[Room], width: float, height: float, page: tuple[float, float]) -> tuple[Room, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from workflow.diagram.graph import Edge, Graph
 
-BESIDE = ("error", "compensation")
+BESIDE = ("error", "compensation", "uses")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Which edges are drawn to a small "see X" box beside their source instead of all the way (diagram.md).
 
 That is an edge over more than three ranks, and an error edge into a state that more than four of them enter: both read
-better so, and Graphviz needs a minute for a hundred edges into one box and 0.1 s for as many references.
+better so, and Graphviz needs a minute for a hundred edges into one box and 0.1 s for as many references. To the end of
+a list of tasks such an edge has a mark of its own.
 """
 
 from collections import Counter
@@ -34,12 +35,18 @@ def _lead(graph: Graph, chosen: set[str]) -> Graph:
     edges: list[Edge] = []
     for edge in graph.edges:
         target = by_id[edge.target]
+        if target.shape == "if" and edge.id in chosen:
+            target = next((node for node in graph.nodes if node.pointer == edge.goal), target)
         if edge.id in chosen and target.shape in ("state", "missing"):
             reference = Node(
                 f"{edge.id}-see", edge.pointer, "ref", edge.kind, target.title, name=target.name, refers=target.pointer
             )
             nodes.append(reference)
             edges.append(replace(edge, target=reference.id, goal=target.pointer))
+        elif edge.id in chosen and target.shape == "end":  # the end of a list of tasks: another mark, near by
+            mark = replace(target, id=f"{edge.id}-mark")
+            nodes.append(mark)
+            edges.append(replace(edge, target=mark.id))
         else:
             edges.append(edge)
     return replace(graph, nodes=tuple(nodes), edges=tuple(edges))

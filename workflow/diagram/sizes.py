@@ -5,7 +5,7 @@ All lengths are pixels; a box's own origin is its top left corner. `svg.py` draw
 
 from typing import Literal, NamedTuple
 
-from workflow.diagram.graph import Edge, Graph, Lane, Node, Pill, Row
+from workflow.diagram.graph import Edge, Lane, Node, Pill, Row
 from workflow.diagram.text import cut, measure, shorten, wrap
 from workflow.state_kinds import kind_word
 
@@ -43,6 +43,17 @@ class LaneBox(NamedTuple):
     width: float
     height: float
     rows: tuple[Row, ...]
+    top: float = 0.0  # from its upper side to the graph in it
+
+
+class JoinBox(NamedTuple):
+    """An edge between two lanes of a box, straight down at `x`, with its labels in the middle."""
+
+    edge: Edge
+    pills: tuple["PillBox", ...]
+    x: float
+    top: float
+    bottom: float
 
 
 class Box(NamedTuple):
@@ -55,6 +66,7 @@ class Box(NamedTuple):
     lanes: tuple[LaneBox, ...] = ()
     small: bool = False
     aside: bool = True  # of a mark: its words stand beside it, not below
+    joins: tuple[JoinBox, ...] = ()
 
 
 class PillBox(NamedTuple):
@@ -67,19 +79,14 @@ class PillBox(NamedTuple):
     badge: float = 0.0  # its width
 
 
-def boxes(graph: Graph, direction: Direction, inner: dict[str, Size]) -> dict[str, Box]:
-    """Every node's box by its id; `inner` has the sizes of the graphs in lanes, by the lane's id."""
-    return {node.id: box(node, graph.detail == "overview", direction, inner) for node in graph.nodes}
-
-
 def box(node: Node, small: bool, direction: Direction, inner: dict[str, Size]) -> Box:
     """One node's box."""
     match node.shape:
         case "start" | "end":
-            return _mark(node, small, direction)
+            return mark(node, small, direction)
         case "ref":
             return _reference(node)
-    return _small(node) if small else _state(node, direction, inner)
+    return small_box(node) if small else _state(node, direction, inner)
 
 
 def _state(node: Node, direction: Direction, inner: dict[str, Size]) -> Box:
@@ -89,24 +96,25 @@ def _state(node: Node, direction: Direction, inner: dict[str, Size]) -> Box:
         28 + measure(kind_word(node.kind), 11, "bold") + (24 + measure(node.mode, META_SIZE) if node.mode else 0) + 10
     )
     widths = [MIN_WIDTH, head, *(measure(line, NAME_SIZE, "bold") + 2 * PAD for line in lines)]
-    widths += [_row_width(row) + PAD for row in node.rows]
-    width = _round(min(max(widths), max(MAX_WIDTH, head)))
+    widths += [row_width(row) + PAD for row in node.rows]
+    width = rounded(min(max(widths), max(MAX_WIDTH, head)))
     columns = _columns(node.lanes, direction)
     lanes, width, bottom = _lanes(node, columns, width, HEAD + 16 + NAME_LINE * len(lines), inner)
     extra = NAME_LINE * (len(lines) - 1)
     height = NAME_AND_ROWS + extra + ROW * len(node.rows) if node.rows else NAME_ONLY + extra
-    rows = tuple(_fit(row, width - ROW_TEXT - PAD) for row in node.rows)
+    rows = tuple(fitted(row, width - ROW_TEXT - PAD) for row in node.rows)
     return Box(node, Size(width, max(height, bottom)), lines, rows, lanes)
 
 
-def _row_width(row: Row) -> float:
+def row_width(row: Row) -> float:
+    """The width of a fact with its icon, from the left side of its box."""
     width = measure(row.value, ROW_SIZE, "mono" if row.mono else "regular")
     return ROW_TEXT + width + (7 + measure(row.dim, ROW_SIZE) if row.dim else 0)
 
 
-def _fit(row: Row, room: float) -> Row:
+def fitted(row: Row, room: float) -> Row:
     """The row cut to `room` pixels: first what is dim, down to a third, then the value."""
-    if _row_width(row) + 0.01 < room + ROW_TEXT:
+    if row_width(row) + 0.01 < room + ROW_TEXT:
         return row
     face: Literal["mono", "regular"] = "mono" if row.mono else "regular"
     value = measure(row.value, ROW_SIZE, face)
@@ -132,8 +140,8 @@ def _lanes(
         height = max(size.height for size in sizes[first : first + columns])
         x = LANE_PAD
         for column, lane in enumerate(node.lanes[first : first + columns]):
-            rows = tuple(_fit(row, widths[column] - 36 - 10) for row in lane.rows)
-            placed.append(LaneBox(lane, x, y, widths[column], height, rows))
+            rows = tuple(fitted(row, widths[column] - 36 - 10) for row in lane.rows)
+            placed.append(LaneBox(lane, x, y, widths[column], height, rows, graph_top(lane)))
             x += widths[column] + LANE_GAP
         y += height + LANE_GAP
     return tuple(placed), sum(widths) + 2 * LANE_PAD + LANE_GAP * (columns - 1), y - LANE_GAP + PAD
@@ -153,7 +161,7 @@ def graph_top(lane: Lane) -> float:
 
 def _lane_size(lane: Lane, inner: Size | None) -> Size:
     name = measure(shorten(lane.name, 40), META_SIZE, "bold") + 20
-    rows = max((_row_width(row) + 5 + 10 for row in lane.rows), default=0)
+    rows = max((row_width(row) + 5 + 10 for row in lane.rows), default=0)
     height = LANE_HEAD + LANE_ROW * len(lane.rows) + LANE_FOOT if lane.rows else LANE_HEAD
     width = min(max(name, rows, 120), MAX_WIDTH - 2 * LANE_PAD)
     if inner is not None:
@@ -161,13 +169,15 @@ def _lane_size(lane: Lane, inner: Size | None) -> Size:
     return Size(width, height)
 
 
-def _small(node: Node) -> Box:
+def small_box(node: Node) -> Box:
+    """A box with its name only."""
     lines = tuple(wrap(shorten(node.title), SMALL_MAX - SMALL_TEXT - PAD, SMALL_SIZE, "bold"))
-    width = _round(max(measure(line, SMALL_SIZE, "bold") for line in lines) + SMALL_TEXT + PAD)
+    width = rounded(max(measure(line, SMALL_SIZE, "bold") for line in lines) + SMALL_TEXT + PAD)
     return Box(node, Size(max(width, 96), SMALL_HEIGHT + 17 * (len(lines) - 1)), lines, small=True)
 
 
-def _mark(node: Node, small: bool, direction: Direction) -> Box:
+def mark(node: Node, small: bool, direction: Direction) -> Box:
+    """A start or an end with its words."""
     radius = START_RADIUS if node.shape == "start" else END_RADIUS
     if small:
         return Box(node, Size(2 * radius, 2 * radius), (), small=True)
@@ -187,7 +197,7 @@ def _mark(node: Node, small: bool, direction: Direction) -> Box:
 def _reference(node: Node) -> Box:
     lines = (cut(shorten(node.title), REF_MAX, 11, "bold"),)
     return Box(
-        node, Size(_round(REF_TEXT + measure("see ", 11) + measure(lines[0], 11, "bold") + 10), REF_HEIGHT), lines
+        node, Size(rounded(REF_TEXT + measure("see ", 11) + measure(lines[0], 11, "bold") + 10), REF_HEIGHT), lines
     )
 
 
@@ -218,6 +228,6 @@ def _pill(pill: Pill) -> PillBox:
     return PillBox(pill, Size(width, PILL_FIRST + PILL_LINE * (len(wide) - 1)), lines, code, badge)
 
 
-def _round(length: float) -> float:
+def rounded(length: float) -> float:
     """Even whole pixels, so that centres are whole too."""
     return float(-(-length // 2) * 2)

@@ -19,13 +19,13 @@ from workflow.diagram.drawing import (
     symbols,
     text,
 )
-from workflow.diagram.graph import Edge, Graph, Lane, Node, Row
+from workflow.diagram.graph import Edge, Graph, Lane, Node, Row, TaskGraph, TaskLane, TaskNode, kind_said
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
-from workflow.diagram.sizes import Box, LaneBox, PillBox
+from workflow.diagram.sizes import Box, JoinBox, LaneBox, PillBox
+from workflow.diagram.tasks import pieces
 from workflow.diagram.text import cut, measure, shorten
 from workflow.diagram.theme import Theme, style
-from workflow.state_kinds import kind_word
 
 
 def to_svg(picture: Picture, theme: Theme | None = None) -> str:
@@ -34,8 +34,9 @@ def to_svg(picture: Picture, theme: Theme | None = None) -> str:
     width, height = number(picture.size.width), number(picture.size.height)
     name = attribute(picture.graph.name)
     classes = "diagram sb-diagram" + (" sb-overview" if picture.graph.detail == "overview" else "")
-    look = style(theme, _differs(picture.graph)) if theme else ""
-    definitions = f"<style>{look}</style>{_background(picture)}" if theme else symbols()
+    has_tasks = isinstance(picture.graph, TaskGraph)
+    look = style(theme, _differs(picture.graph), has_tasks) if theme else ""
+    definitions = f"<style>{look}</style>{_background(picture)}" if theme else symbols(has_tasks)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="group" aria-label="{name}" data-direction="{picture.direction}" '
@@ -55,13 +56,14 @@ class _Writer:
     def __init__(self, picture: Picture, inline: bool) -> None:
         self.picture, self.inline = picture, inline
         self.pointers = {node.id: attribute(node.pointer) for node in picture.graph.nodes}
+        self.bare = {node.id for node in picture.graph.nodes if node.shape == "if"}  # entered without an arrow
         self.rooms = {
             label.edge.id: (label.x, label.y, label.size.width, label.size.height) for label in picture.labels
         }
 
     def content(self) -> str:
         """Everything, in the order of drawing."""
-        marks = [placed for placed in self.picture.boxes if placed.box.node.shape in ("start", "end", "ref")]
+        marks = [placed for placed in self.picture.boxes if placed.box.node.shape not in ("state", "missing")]
         boxes = [placed for placed in self.picture.boxes if placed.box.node.shape in ("state", "missing")]
         parts = [self._edge(edge, points) for edge, points in self.picture.paths]
         parts += [self._label(label) for label in self.picture.labels]
@@ -73,14 +75,14 @@ class _Writer:
         data = f'id="{edge.id}" data-pointer="{attribute(edge.pointer)}" data-from="{self.pointers[edge.source]}"'
         goal = f'data-to="{attribute(edge.goal) if edge.goal else self.pointers[edge.target]}"'
         ends = len(points) > 1
-        way = line(shortened(points)) if ends else ""
+        headless = edge.kind == "uses" or edge.target in self.bare
+        way = line(points if headless else shortened(points)) if ends else ""
         consumed = edge.kind == "event"
         said = attribute(edge.words + _look_words(edge))
-        tip = (
-            f'<path class="{"openhead" if consumed else "head"}" d="{(open_head if consumed else head)(points)}"/>'
-            if ends
-            else ""
-        )
+        tip = ""
+        if ends and not headless:
+            shape = open_head(points) if consumed else head(points, pieces.head_size(edge))
+            tip = f'<path class="{"openhead" if consumed else "head"}" d="{shape}"/>'
         around = (
             f'<path class="bracket" d="{brackets(points, self.rooms.get(edge.id))}"/>'
             if edge.kind == "compensation" and ends
@@ -129,12 +131,21 @@ class _Writer:
         node = placed.box.node
         if node.shape == "ref":
             return self._reference(placed)
-        body = self._start(placed) if node.shape == "start" else self._end(placed)
-        said = attribute(node.title + _look_words(node))
-        return (
-            f'<g class="sb-node sb-{node.shape} {node.shape} {node.shape}-{node.kind}{_look(node)}" {_data(node)} '
-            f'role="img" aria-label="{said}"><title>{said}</title>{body}</g>'
-        )
+        if node.shape == "card":
+            return self._card(placed)
+        words, more = node.title, ""
+        if node.shape == "if":
+            body = pieces.diamond(placed.box, placed.x, placed.y)
+            more = " diamond"
+        elif node.kind == "lane":
+            body = pieces.lane_mark(placed.box, placed.x, placed.y)
+            words = "Start of the list" if node.shape == "start" else "End of the list"
+            more = " laneend" if node.shape == "end" else ""
+        else:
+            body = self._start(placed) if node.shape == "start" else self._end(placed)
+        said = attribute(words + _look_words(node))
+        classes = f"sb-node sb-{node.shape} {node.shape} {node.shape}-{node.kind}{more}{_look(node)}"
+        return f'<g class="{classes}" {_data(node)} role="img" aria-label="{said}"><title>{said}</title>{body}</g>'
 
     def _centre(self, placed: PlacedBox, radius: float) -> Point:
         box, direction = placed.box, self.picture.direction
@@ -146,8 +157,8 @@ class _Writer:
     def _start(self, placed: PlacedBox) -> str:
         radius = sizes.START_RADIUS - (2 if placed.box.small else 0)
         x, y = self._centre(placed, sizes.START_RADIUS)
-        scheduled = placed.box.node.kind == "scheduled" and bool(placed.box.lines)
-        return circle("o", x, y, radius) + self._mark_words(placed, x, y, sizes.START_RADIUS, scheduled)
+        sign = {"scheduled": "clock", "event": "envelope"}.get(placed.box.node.kind, "") if placed.box.lines else ""
+        return circle("o", x, y, radius) + self._mark_words(placed, x, y, sizes.START_RADIUS, sign)
 
     def _end(self, placed: PlacedBox) -> str:
         radius = sizes.END_RADIUS - (2 if placed.box.small else 0)
@@ -156,17 +167,19 @@ class _Writer:
         inside = icon(sign, x - 5, y - 5, 10, "endicon", self.inline) if sign else circle("i", x, y, radius / 2)
         if placed.box.node.kind == "open":
             inside = text("?", x, y + 4, "openmark", "middle")
-        return circle("o", x, y, radius) + inside + self._mark_words(placed, x, y, sizes.END_RADIUS, False)
+        elif placed.box.node.kind in ("workflow", "failed"):
+            inside = circle("m", x, y, radius * 0.65) + circle("i", x, y, radius * 0.3)
+        return circle("o", x, y, radius) + inside + self._mark_words(placed, x, y, sizes.END_RADIUS)
 
-    def _mark_words(self, placed: PlacedBox, x: float, y: float, radius: float, clock: bool) -> str:
+    def _mark_words(self, placed: PlacedBox, x: float, y: float, radius: float, beside: str = "") -> str:
         lines, aside = placed.box.lines, placed.box.aside
         first = y + 4 - 7 * (len(lines) - 1) if aside else y + radius + 15
         left = x + radius + 7 if aside else x
         sign = ""
-        if clock:
+        if beside:
             wide = measure(lines[0], sizes.MARK_SIZE)
             at = left if aside else x - wide / 2 - 9
-            sign = icon("clock", at, first - 10.5, 13, "factic", self.inline)
+            sign = icon(beside, at, first - 10.5, 13, "factic", self.inline)
             left += 18 if aside else 9
         return sign + "".join(
             text(words, left, first + 14 * index, "marklabel", "" if aside else "middle")
@@ -187,12 +200,24 @@ class _Writer:
             f"<title>{said}</title>{body}</g>"
         )
 
+    def _card(self, placed: PlacedBox) -> str:
+        node = placed.box.node
+        said = attribute(f"{node.mode} {node.title}")
+        data = f'{_data(node)} data-to="{attribute(node.refers)}"'
+        return (
+            f'<g class="sb-node sb-card card {node.kind}{_look(node)}" {data} '
+            f'role="img" aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
+            f"<title>{said}</title>{pieces.card(placed.box, self.inline)}</g>"
+        )
+
     def _box(self, placed: PlacedBox) -> str:
         box, node = placed.box, placed.box.node
-        width, height = box.size.width, box.size.height
-        said = attribute(f"{kind_word(node.kind)} state {node.title}{_look_words(node)}")
+        width, height = box.size.width, pieces.body_height(box)
+        what = f"{kind_said(node)} {'task' if isinstance(node, TaskNode) else 'state'}"
+        said = attribute(f"{what} {node.title}{pieces.fold_words(node)}{_look_words(node)}")
         body = self._small(box) if box.small else self._state(box)
-        classes = f"sb-node state kind-{node.kind}" + (" missing" if node.shape == "missing" else "") + _look(node)
+        classes = f"sb-node state kind-{node.kind}{pieces.classes(node)}{_look(node)}"
+        body = pieces.stack(box) + body
         return (
             f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" '
             f'role="img" aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
@@ -200,7 +225,7 @@ class _Writer:
         )
 
     def _state(self, box: Box) -> str:
-        node, width, height = box.node, box.size.width, box.size.height
+        node, width, height = box.node, box.size.width, pieces.body_height(box)
         right = number(width - 0.8)
         head_path = f"M.8 26V8A7.2 7.2 0 0 1 8 .8H{number(width - 8)}A7.2 7.2 0 0 1 {right} 8V26z"
         parts = [
@@ -208,17 +233,32 @@ class _Writer:
             f'<path class="head" d="{head_path}"/><path class="headline" d="M.8 26H{right}"/>',
             rect("chip", 6, 5, 16, 16, 4),
             icon(node.icon or "error", 8, 7, 12, "on", self.inline),
-            text(kind_word(node.kind), 28, 17, "kindword"),
+            text(kind_said(node), 28, 17, "kindword"),
+            pieces.chevron(node, width - 24, 6, self.inline),
         ]
         if node.mode:
-            parts.append(text(node.mode, width - 10, 17, "meta", "end"))
+            parts.append(text(node.mode, width - pieces.mode_right(node), 17, "meta", "end"))
         parts += [text(words, 12, 48 + sizes.NAME_LINE * index, "name") for index, words in enumerate(box.lines)]
         first = 67 + sizes.NAME_LINE * (len(box.lines) - 1)
         for index, (row, whole) in enumerate(zip(box.rows, node.rows, strict=True)):
             parts.append(self._row(row, whole, 12, first + sizes.ROW * index))
         parts.append(rect("outline", 0.8, 0.8, width - 1.6, height - 1.6, 7.2))
         parts += [self._lane(lane) for lane in box.lanes]
+        parts += [self._join(join) for join in box.joins]
         return "".join(parts)
+
+    def _join(self, join: JoinBox) -> str:
+        """The edge between two lanes, and its label."""
+        self.pointers |= {
+            join.edge.source: attribute(join.edge.pointer),
+            join.edge.target: attribute(join.edge.pointer),
+        }
+        drawn = self._edge(join.edge, ((join.x, join.top), (join.x, join.bottom)))
+        if not join.pills:
+            return drawn
+        size = sizes.stacked(join.pills)
+        y = (join.top + join.bottom - size.height - 4) / 2
+        return drawn + self._label(PlacedLabel(join.edge, join.pills, size, join.x - size.width / 2, y))
 
     def _row(self, row: Row, whole: Row, x: float, y: float) -> str:
         parts = [
@@ -236,9 +276,13 @@ class _Writer:
 
     def _lane(self, placed: LaneBox) -> str:
         lane = placed.lane
-        name = cut(shorten(lane.name), placed.width - 20, sizes.META_SIZE, "bold")
-        parts = [rect("lane", placed.x, placed.y, placed.width, placed.height, 6)]
-        parts.append(text(name, placed.x + 10, placed.y + 18, "lanename"))
+        parts = []
+        if isinstance(lane, TaskLane):
+            parts.append(pieces.lane(placed, lane))
+        else:
+            name = cut(shorten(lane.name), placed.width - 20, sizes.META_SIZE, "bold")
+            parts.append(rect("lane", placed.x, placed.y, placed.width, placed.height, 6))
+            parts.append(text(name, placed.x + 10, placed.y + 18, "lanename"))
         for index, (row, whole) in enumerate(zip(placed.rows, lane.rows, strict=True)):
             y = placed.y + sizes.LANE_HEAD + sizes.LANE_ROW * index
             parts.append(self._lane_row(row, whole, placed.x + 10, y))
@@ -246,12 +290,13 @@ class _Writer:
             inner = self.picture.inner[lane.id]
             x = placed.x + (placed.width - inner.size.width) / 2
             parts.append(
-                f'<g transform="translate({number(x)} {number(placed.y + sizes.graph_top(lane))})">'
+                f'<g transform="translate({number(x)} {number(placed.y + placed.top)})">'
                 f"{_Writer(inner, self.inline).content()}</g>"
             )
-        said = attribute(f"Branch {lane.name}{_look_words(lane)}")
+        said = attribute(f"{pieces.lane_words(lane)}{_look_words(lane)}")
         return (
-            f'<g class="sb-lane{_look(lane)}" id="{lane.id}" data-pointer="{attribute(lane.pointer)}" role="img" '
+            f'<g class="sb-lane{pieces.lane_classes(lane)}{_look(lane)}" id="{lane.id}" '
+            f'data-pointer="{attribute(lane.pointer)}" role="img" '
             f'aria-label="{said}"><title>{said}</title>{"".join(parts)}</g>'
         )
 
@@ -263,14 +308,18 @@ class _Writer:
         return f'<g class="kind-subflow">{chip}</g>{shown}'
 
     def _small(self, box: Box) -> str:
-        middle = box.size.height / 2
+        height = pieces.body_height(box)
+        middle = sizes.SMALL_HEIGHT / 2 + 8.5 * (len(box.lines) - 1) if box.lanes else height / 2
         first = middle + 4.5 - 8.5 * (len(box.lines) - 1)
         return (
-            rect("box", 0, 0, box.size.width, box.size.height, 7)
+            rect("box", 0, 0, box.size.width, height, 7)
             + rect("chip", 9, middle - 9, 18, 18, 5)
             + icon(box.node.icon or "error", 12, middle - 6, 12, "on", self.inline)
             + "".join(text(words, 34, first + 17 * index, "name") for index, words in enumerate(box.lines))
-            + rect("outline", 0.8, 0.8, box.size.width - 1.6, box.size.height - 1.6, 6.2)
+            + pieces.chevron(box.node, box.size.width - 24, middle - 8, self.inline)
+            + rect("outline", 0.8, 0.8, box.size.width - 1.6, height - 1.6, 6.2)
+            + "".join(self._lane(lane) for lane in box.lanes)
+            + "".join(self._join(join) for join in box.joins)
         )
 
 

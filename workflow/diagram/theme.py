@@ -44,11 +44,11 @@ text { fill: var(--text); font-family: "DejaVu Sans", sans-serif; font-size: 11p
 .edge .openhead { fill: none; stroke-width: 1.5; }
 """
 
-LINE_RULES = "".join(
-    f".edge.{kind} .line {{ {' '.join(f'{name}: {value};' for name, value in look.line.items())} }}\n"
+LINE_RULES = {
+    kind: f".edge.{kind} .line {{ {' '.join(f'{name}: {value};' for name, value in look.line.items())} }}\n"
     for kind, look in EDGES.items()
     if look.line
-)
+}
 
 LABEL_RULES = """.bracket { fill: none; stroke: var(--edge-compensation); stroke-width: 1.5; }
 .label .bg { fill: var(--canvas); stroke: var(--border-strong); stroke-width: 1; }
@@ -88,6 +88,11 @@ KIND_RULES = """
 .kind-KIND > .meta { fill: var(--FROM-ink); }
 """
 
+TASK_KIND_RULES = """
+.kind-KIND > .foldic { stroke: var(--FROM-ink); stroke-width: 1.8; }
+.kind-KIND > .stack { stroke: var(--FROM-line); }
+"""
+
 EDGE_RULES = """
 .edge-KIND .line { stroke: var(--edge-KIND); }
 .edge-KIND .head { fill: var(--edge-KIND); }
@@ -112,17 +117,43 @@ GONE_RULES = """
 .state.removed > .name { fill: var(--text-3); text-decoration: line-through; }
 .edge.removed .line { stroke-dasharray: 5 4; }
 """
+TASK_RULES = """
+.lanecount { fill: var(--text-3); font-size: 10.5px; }
+.lane { fill: var(--canvas); stroke: var(--border-strong); stroke-width: 1; }
+.catch > .lane { stroke: var(--error-line); stroke-dasharray: 5 3; }
+.catch > .lanename { fill: var(--error-ink); }
+.stack { fill: var(--surface); stroke-width: 1.2; }
+.start-lane .o { fill: var(--text-2); }
+.laneend .bar { fill: none; stroke: var(--text-2); stroke-width: 2; stroke-linecap: round; }
+.end.laneend .i { fill: var(--text-2); }
+.end .m { fill: none; stroke: var(--text-2); stroke-width: 1.5; }
+.diamond .o { fill: var(--surface); stroke: var(--kind-switch); stroke-width: 1.5; }
+.diamond .bg { fill: var(--canvas); stroke: var(--border-strong); stroke-width: 1; }
+.diamond text { font-size: 10.5px; }
+.card .bg { fill: var(--surface); stroke: var(--border-strong); stroke-dasharray: 5 3; }
+.card .word { fill: var(--text-2); font-size: 10.5px; font-weight: 700; }
+.card .name { font-size: 12px; font-weight: 700; }
+.card .fact { fill: var(--text-3); font-size: 10.5px; }
+.card .icon { stroke: var(--text-3); }
+.label.then text { fill: var(--text-2); }
+"""
+"""What only tasks are drawn with."""
 LOOKS = {"added": "ok", "changed": "warning", "removed": "error"}
 """What differs in the picture of two definitions, and the tokens that it is drawn in."""
 
 
 @lru_cache(maxsize=4)
-def style(theme: Theme, looks: bool = False) -> str:
-    """The style sheet with the values of `theme`; `looks`: for the picture of two definitions."""
-    rules = [RULES, LINE_RULES, LABEL_RULES]
-    rules += [KIND_RULES.replace("KIND", kind).replace("FROM", f"kind-{kind}") for kind in KINDS]
+def style(theme: Theme, looks: bool = False, tasks: bool = False) -> str:
+    """The style sheet with the values of `theme`; `looks`: for the picture of two definitions; `tasks`: of DSL 1.0."""
+    kinds = [name for name, kind in KINDS.items() if tasks or not kind.task]
+    edges = [name for name, edge in EDGES.items() if tasks or not edge.task]
+    rules = [RULES, *(LINE_RULES[name] for name in edges if name in LINE_RULES), LABEL_RULES]
+    rules += [KIND_RULES.replace("KIND", kind).replace("FROM", f"kind-{kind}") for kind in kinds]
     rules.append(KIND_RULES.replace("KIND", "missing").replace("FROM", "error"))
-    rules += [EDGE_RULES.replace("KIND", kind) for kind in EDGES]
+    rules += [EDGE_RULES.replace("KIND", kind) for kind in edges]
+    if tasks:
+        rules.append(TASK_RULES)
+        rules += [TASK_KIND_RULES.replace("KIND", kind).replace("FROM", f"kind-{kind}") for kind in kinds]
     if looks:
         rules += [LOOK_RULES.replace("LOOK", look).replace("FROM", token) for look, token in LOOKS.items()]
         rules.append(GONE_RULES)

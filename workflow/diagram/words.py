@@ -3,9 +3,11 @@
 import json
 import re
 
+from workflow.actions import ResultRetry
 from workflow.diagram.text import printable
-from workflow.durations import to_words
-from workflow.model import OPEN, DataFilter, Duration, Expression, ResultRetry, RetryPolicy, Schedule, Template
+from workflow.durations import format_time, parse_time, to_words
+from workflow.intervals import repeated_in_words
+from workflow.model import OPEN, DataFilter, Duration, Expression, RetryPolicy, Schedule, Template
 from workflow.paths import Json
 from workflow.states import Combination, Comparison, Condition
 
@@ -62,18 +64,31 @@ def schedule(plan: Schedule | None) -> str:
     """When instances are started: the interval or the cron expression, with its time zone."""
     if plan is None:
         return "scheduled"
-    text = _interval(plan.interval) if plan.interval else f"cron {plan.cron}" if plan.cron else "scheduled"
+    text = _interval(plan) if plan.interval else f"cron {plan.cron}" if plan.cron else "scheduled"
     zone = f" {plan.timezone}" if plan.timezone and not text.endswith(plan.timezone) else ""
     return printable(text + zone)
 
 
-def _interval(text: str) -> str:
+def _interval(plan: Schedule) -> str:
+    text = plan.interval or ""
+    repeated = repeated_in_words(text, _time) if plan.creates else None
+    if repeated:
+        return repeated
     clock = re.compile(r"(?:\d{4}-\d\d-\d\d)?T?(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z?)$")
     ends = [clock.match(part) for part in text.split("/")]
     if len(ends) == 2 and ends[0] and ends[1]:
         zone = " UTC" if ends[0].group(2) else ""
         return f"{ends[0].group(1)} to {ends[1].group(1)}{zone}"
     return text.replace("/", " to ")
+
+
+def _time(text: str) -> str:
+    """An instant in short: `2020-03-20 09:00 UTC`."""
+    found = parse_time(text)
+    if found is None:
+        return text
+    day, _, clock = format_time(found).removesuffix("Z").partition("T")
+    return f"{day} {clock.removesuffix(':00')} UTC"
 
 
 def condition(value: Condition) -> str:
@@ -119,6 +134,11 @@ def break_condition(text: str, width: int = 30, lines: int = 3) -> tuple[str, ..
 def break_text(text: str, width: int = 30, lines: int = 3) -> tuple[str, ...]:
     """Words in lines of about `width` characters, broken at spaces."""
     return _first(_at_spaces(text, width), lines)
+
+
+def several(names: list[str]) -> tuple[str, ...]:
+    """Names below each other, three at most; the last one then says that there are more."""
+    return _first(names, 3)
 
 
 def _first(found: list[str], lines: int) -> tuple[str, ...]:

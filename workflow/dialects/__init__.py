@@ -5,13 +5,13 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
-from workflow.dialects._newer import newer
+from workflow.dialects._newer import newer, partly
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
 
-__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "newer", "spelling"]
+__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "known", "newer", "partly", "spelling"]
 
 
 class Dialect(Protocol):
@@ -33,7 +33,13 @@ class Dialect(Protocol):
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of all dialects, in the order in which they are asked."""
+    """The ids of the dialects that a person can write with everything there is: new definitions, form, canvas,
+    conversion; in the order in which they are asked."""
+    return tuple(name for name, module in _modules().items() if getattr(module, "WRITTEN", True))
+
+
+def known() -> tuple[str, ...]:
+    """The ids of all dialects that are read, drawn, linted and run, in the order in which they are asked."""
     return tuple(_modules())
 
 

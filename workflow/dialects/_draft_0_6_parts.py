@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator
 
+from workflow.actions import Action, EventCall, FunctionCall
 from workflow.dialects._node import Node
 from workflow.model import (
     NO_FILTER,
-    Action,
     Correlation,
     DataFilter,
     Duration,
     End,
     ErrorHandler,
-    EventCall,
     EventDefinition,
     Function,
-    FunctionCall,
     Next,
     ProducedEvent,
     Ref,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
+from workflow.actions import Action
 from workflow.dialects._draft_0_6_parts import (
     action,
     default_way,
@@ -13,7 +14,7 @@ from workflow.dialects._draft_0_6_parts import (
     way_on,
 )
 from workflow.dialects._node import Node
-from workflow.model import Action, Ref, State
+from workflow.model import Ref, State
 from workflow.states import (
     ActionMode,
     Branch,

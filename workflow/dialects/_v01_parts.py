@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from workflow.actions import ENDLESS, ResultRetry
 from workflow.dialects._node import Node, as_text
 from workflow.dialects._v01_spelling import Spelling, Words
-from workflow.model import ENDLESS, DataFilter, Duration, End, EventDefinition, ResultRetry, Transition
+from workflow.model import DataFilter, Duration, End, EventDefinition, Transition
 from workflow.paths import Json
 
 _SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)

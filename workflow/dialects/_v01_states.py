@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from workflow import event_expressions
+from workflow.actions import Action, FunctionCall
 from workflow.dialects._node import Node
 from workflow.dialects._v01_conditions import of_choice
 from workflow.dialects._v01_parts import data_filter, named, retries, seconds, transition, way_on
 from workflow.dialects._v01_spelling import Spelling
-from workflow.model import Action, End, EventDefinition, Function, FunctionCall, Ref, Scope, Start, State
+from workflow.model import End, EventDefinition, Function, Ref, Scope, Start, State
 from workflow.states import (
     ActionMode,
     Branch,

@@ -4,7 +4,7 @@ Section names in this package are those of that document. Its slips (semantics.m
 the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the transition counts.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
@@ -24,6 +24,7 @@ ID = "0.6-draft"
 TITLE = "Serverless Workflow 0.6 (draft)"
 ORDER = 1
 
+OLDER = ("0.1-map", "0.1-array", "0.1-camel", "0.1-kebab")
 _OWN_KEYS = ("functionRef", "eventRefs")
 
 
@@ -33,11 +34,27 @@ def detect(data: Json) -> Sign | None:
     states = [node.value for node in root.items("states")]
     for state_data in states:
         if _is_kind(kind := state_data.get("type")):
-            return Sign(f"a state's `type` is `{kind}`, in lower case")
+            return Sign(f"a state's `type` is `{kind}`, in lower case", _against(root, states))
         if isinstance(state_data.get("start"), dict) and "kind" in state_data["start"]:
             return Sign("a state has `start` with a `kind`")
     reason = next(_signs(data), None) or _begun(root, states)
-    return Sign(reason) if reason else None
+    return Sign(reason, _against(root, states)) if reason else None
+
+
+def _against(root: Node, states: list[Json]) -> Collection[str]:
+    """0.8 shares the lower-case kinds and `functionRef`; `{{`, `start` in a state and `schemaVersion` it has not."""
+    own = root.text("schemaVersion") or any("start" in state for state in states) or _has_braces(root.value)
+    return (*OLDER, "1.0", "0.8") if own else (*OLDER, "1.0")
+
+
+def _has_braces(value: Json) -> bool:
+    left = [value]
+    while left:
+        part = left.pop()
+        if isinstance(part, str) and "{{" in part:
+            return True
+        left.extend(part.values() if isinstance(part, dict) else part if isinstance(part, list) else ())
+    return False
 
 
 def _is_kind(written: Json) -> bool:

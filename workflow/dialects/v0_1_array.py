@@ -44,7 +44,8 @@ def _against(data: Json) -> Iterator[str]:
     states = list(Node(data, ()).items("states"))
     used = {name for name, _ in _v01.members(data)} & SPELLING.words()
     if states:
-        yield v0_1_map.ID
+        yield from (v0_1_map.ID, "1.0")
     if used or any(state.text("type") in TYPES for state in states):
         yield draft_0_6.ID
+        yield "0.8"
     yield from (other.dialect for other in _OTHERS if not used <= other.words())

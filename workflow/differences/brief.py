@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.facts import mode
 from workflow.diagram.text import printable
-from workflow.model import Action, EventCall, FunctionCall, Next, State, Transition
+from workflow.model import Next, State, Transition
 from workflow.state_kinds import kind_word
 from workflow.states import (
     Branch,
@@ -83,7 +84,9 @@ def _branches(branches: Sequence[Branch]) -> str:
 def _calls(actions: Sequence[Action]) -> str:
     called = [action.call.function.name for action in actions if isinstance(action.call, FunctionCall)]
     sent = [action.call.trigger.name for action in actions if isinstance(action.call, EventCall)]
-    parts = (f"calls {listed(called)}" if called else "", f"sends {listed(sent)}" if sent else "")
+    run = [action.call.workflow.name for action in actions if isinstance(action.call, SubflowCall)]
+    told = (("calls", called), ("sends", sent), ("runs", run))
+    parts = (f"{word} {listed(names)}" if names else "" for word, names in told)
     return ", ".join(part for part in parts if part)
 
 

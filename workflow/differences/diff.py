@@ -13,9 +13,8 @@ from workflow.diagram.graph import Edge, Graph
 from workflow.differences.items import Item, SameState, items
 from workflow.differences.matching import match
 from workflow.differences.pairing import Matched, code, edge_pairs, label, lane_pairs, words
-from workflow.model import EventDefinition, Function, RetryPolicy, Scope, State, Workflow
+from workflow.model import EventDefinition, Function, Inner, RetryPolicy, Scope, State, Workflow
 from workflow.paths import Path, pointer
-from workflow.states import ParallelState
 
 Change = Literal["added", "removed", "changed"]
 
@@ -120,12 +119,16 @@ class _Finder:
         was = before.name if before.name != after.name else ""
         if found or was:
             self.states.append(Element("changed", after.kind, after.name, before.path, after.path, found, was))
-        if isinstance(before, ParallelState) and isinstance(after, ParallelState):
-            inner = {branch.name: branch.scope for branch in before.branches}
-            for branch in after.branches:
-                scope, other = inner.get(branch.name), branch.scope
-                if scope is not None and other is not None:
-                    self.scopes(scope, other)
+        if type(before) is type(after):
+            inside = {_part(inner): inner.scope for inner in before.parts()}
+            for inner in after.parts():
+                if _part(inner) in inside:
+                    self.scopes(inside[_part(inner)], inner.scope)
+
+
+def _part(inner: Inner) -> tuple[str, str]:
+    """What a scope in a state is known by: a branch by its name, a list of tasks by what it is to its task."""
+    return inner.role, inner.name if inner.role == "branch" else ""
 
 
 def _state_items(before: State, after: State, same_state: SameState) -> tuple[Item, ...]:

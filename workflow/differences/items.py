@@ -11,21 +11,18 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Literal
 
 from workflow import durations
+from workflow.actions import Action, EventCall, FunctionCall, ResultRetry, SubflowCall
 from workflow.diagram import words
 from workflow.model import (
-    Action,
     Correlation,
     Duration,
     End,
     ErrorHandler,
-    EventCall,
     EventDefinition,
     Expression,
     Function,
-    FunctionCall,
     ProducedEvent,
     Ref,
-    ResultRetry,
     RetryPolicy,
     Template,
     Transition,
@@ -40,7 +37,7 @@ SameState = Callable[[str, str], bool]
 Sort = Literal["value", "duration", "way", "entry", "order"]
 """`way`: a transition, an end or the state that one leads to; `entry`: a whole entry of a list, or an action."""
 
-SKIPPED = {"path", "language", "style", "scope"}
+SKIPPED = {"path", "definition", "language", "style", "scope", "by_data", "sees_data", "exact", "refuses_input"}
 TO_STATES = {"target", "compensated_by"}
 """Fields that name a state."""
 CALLED = {
@@ -106,6 +103,8 @@ def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) ->
     names = [field.name for field in fields(new if new is not None else old) if field.name not in SKIPPED | skip]
     for name in names:
         before, after = getattr(old, name, None), getattr(new, name, None)
+        if name == "use" and before in (None, True) and after in (None, True):
+            continue  # of a result nothing is said unless it is not used
         is_goal = name == "target" and isinstance(old if new is None else new, Transition)
         label = what if is_goal and what else (*what, CALLED.get(name, name.replace("_", " ")))
         refs = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
@@ -259,6 +258,8 @@ def _key(node: Any) -> str:
             return node.match
         case FunctionCall():
             return node.function.name
+        case SubflowCall():
+            return node.workflow.name
         case EventCall():
             return f"{node.trigger.name} → {node.result.name}"
         case Action():

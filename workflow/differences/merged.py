@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from workflow.diagram.crowds import check, drawable
-from workflow.diagram.graph import Detail, Edge, Graph, Lane, Look, Node
+from workflow.diagram.graph import Detail, Edge, Graph, Lane, Look, Node, TaskNode
 from workflow.diagram.layout import lay_out
 from workflow.diagram.sizes import Direction
 from workflow.diagram.svg import to_svg
@@ -57,6 +57,9 @@ def _lane(one: Lane | None, other: Lane | None, matched: Matched, looks: Mapping
 
 def _gone(node: Node) -> Node:
     lanes = tuple(_gone_lane(lane) for lane in node.lanes)
+    if isinstance(node, TaskNode):
+        ids = {lane.id: f"old-{lane.id}" for lane in node.lanes}
+        node = replace(node, joins=tuple(_gone_edge(edge, ids) for edge in node.joins))
     return replace(node, id=f"old-{node.id}", pointer=GONE + node.pointer, lanes=lanes, look="removed")
 
 

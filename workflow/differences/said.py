@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from workflow import cron
+from workflow.actions import ENDLESS
 from workflow.diagram import words
 from workflow.diagram.conditions import place
 from workflow.diagram.labels import in_words
@@ -15,7 +16,7 @@ from workflow.diagram.text import printable
 from workflow.differences.diff import KIND
 from workflow.differences.items import Item, length
 from workflow.durations import format_ms, to_words
-from workflow.model import ENDLESS, Duration, Expression
+from workflow.model import Duration, Expression
 from workflow.paths import Json
 from workflow.state_kinds import kind_word
 

@@ -1,5 +1,7 @@
 """Entries of YAML's block style: whole lines that come, go, or get another value behind their key or dash."""
 
+import re
+
 from workflow.diagnostics import TextEdit
 from workflow.document import Document
 from workflow.document.document import Spot
@@ -7,6 +9,8 @@ from workflow.edits import places
 from workflow.edits.places import Place
 from workflow.edits.unwritable import Unwritable
 from workflow.edits.writing import Written
+
+_BLOCK_HEAD = re.compile(r"[|>][-+1-9]*")
 
 
 def add(text: str, container: Spot, index: int, entries: list[list[str]], space: int = 0) -> list[TextEdit]:
@@ -49,6 +53,28 @@ def remove(text: str, container: Spot, index: int) -> list[TextEdit]:
     while own and text[own - 1] in "\r\n" and not text[after : places.line_end(text, after)].strip():
         after = places.next_line(text, after)
     return [TextEdit(own, after, "")]
+
+
+def unended(document: Document) -> list[TextEdit]:
+    """The edit that lets the text go on behind a last block of text (`|`, `>`) that no line break ends.
+
+    Its value ends without one too, and would get one with whatever follows, unless its head says `-`.
+    """
+    text, spot, value = document.text, document.root, document.data
+    while inside := spot.inside:
+        if isinstance(inside, dict):
+            key = next(reversed(inside))
+            spot, value = inside[key].value, value[key]
+        else:
+            spot, value = inside[-1], value[-1]
+    if text[spot.start : spot.start + 1] not in ("|", ">") or spot.end < len(text) or value in ("", None):
+        return []
+    head = _BLOCK_HEAD.match(text, spot.start)
+    if text.endswith(("\n", "\r")) or head is None or "-" in head.group():
+        return []
+    kept = head.group().find("+")
+    at = spot.start + (kept if kept > 0 else 1)
+    return [TextEdit(at, at + (kept > 0), "-")]
 
 
 def lines_out(text: str, start: int, end: int, floor: int) -> TextEdit:

@@ -8,29 +8,38 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, get_args
 
-from workflow import event_expressions, states
+from workflow import actions, event_expressions, states
 from workflow import model as m
 from workflow.document import Document
-from workflow.edits import data
+from workflow.edits import data, function_expressions
 from workflow.edits.unwritable import Unwritable
 from workflow.nodes import holders
 from workflow.paths import Path, pointer
 
-Kind = Literal["state", "function", "event", "retry"]
+Kind = Literal["state", "function", "event", "retry", "error", "auth"]
 
 NAMED: dict[tuple[type, str], Kind | None] = {
     (m.Transition, "target"): "state",
-    (m.ResultRetry, "target"): "state",
+    (actions.ResultRetry, "target"): "state",
     (m.Scope, "start"): "state",
     (m.State, "compensated_by"): "state",
-    (m.FunctionCall, "function"): "function",
-    (m.EventCall, "trigger"): "event",
-    (m.EventCall, "result"): "event",
+    (actions.FunctionCall, "function"): "function",
+    (actions.EventCall, "trigger"): "event",
+    (actions.EventCall, "result"): "event",
     (m.ProducedEvent, "event"): "event",
     (states.OnEvents, "events"): "event",
     (states.EventCondition, "event"): "event",
     (m.State, "event"): "event",  # of any kind that has this field
     (m.ErrorHandler, "retry"): "retry",
+    (m.ErrorHandler, "errors"): "error",
+    (actions.Action, "retry"): "retry",
+    (actions.Action, "retryable"): "error",
+    (actions.Action, "non_retryable"): "error",
+    (actions.SubflowCall, "workflow"): None,
+    (m.Function, "auth"): "auth",
+    (m.Timeouts, "run_before"): "state",
+    (m.ContinueAs, "workflow"): None,
+    (m.Workflow, "secrets"): None,
     (m.Workflow, "resources"): None,
     (m.Workflow, "input_schema"): None,
     (m.Workflow, "output_schema"): None,
@@ -90,6 +99,7 @@ class Names:
         self.scopes: list[m.Scope] = []
         self.uses: list[_Use] = []
         self._walk(workflow, workflow.scope)
+        self.uses += [_Use("function", ref, workflow.scope) for ref in function_expressions.calls(workflow)]
 
     @cached_property
     def _at(self) -> dict[Path, list[_Use]]:
@@ -220,11 +230,16 @@ class Names:
         return [path] if path[-1] == name else []
 
     def says(self, path: Path, name: str) -> bool:
-        """Whether the value at `path` is `name`, or an event expression that holds it."""
+        """Whether the value at `path` is `name`, or an expression that holds it: of events, or the call `fn:name`."""
         value = data.value_at(self.data, path)
         if not isinstance(value, str | int | float) or isinstance(value, bool):
             return False
-        return str(value) == name or (isinstance(value, str) and self._names_event(value, name))
+        return str(value) == name or (isinstance(value, str) and self._holds(value, name))
+
+    def _holds(self, text: str, name: str) -> bool:
+        if self.workflow.dialect == "0.8":
+            return function_expressions.called(text) == name
+        return self._names_event(text, name)
 
     def _names_event(self, text: str, name: str) -> bool:
         if name not in text or not self.workflow.dialect.startswith("0.1"):

@@ -6,9 +6,9 @@ are known in the whole definition. 0.1 defines no functions: all calls of one na
 
 from workflow import model as m
 from workflow.document import Document
-from workflow.edits import data
+from workflow.edits import data, function_expressions
 from workflow.edits.applying import Edits
-from workflow.edits.expressions import renamed as renamed_in_expression
+from workflow.edits.event_expressions import renamed as event_named
 from workflow.edits.names import NAMED, Kind, Known, Names, Thing, named_by, workflow_of
 from workflow.edits.revision import Revision
 from workflow.edits.unwritable import Unwritable
@@ -57,12 +57,15 @@ def rename(definition: Known, kind: Kind, path: Path, new: str) -> Edits:
 
 def _written(document: Document, workflow: m.Workflow, places: tuple[Path, ...], old: str, new: str) -> Edits:
     revision, values, keys = Revision(document), [], []
+    events = {each.name for each in workflow.events}
     for place in places:
         value = data.at(document.data, place)
         if isinstance(value, dict):
             keys.append(place)
         elif isinstance(value, str) and value != old:
-            values.append((place, renamed_in_expression(value, old, new, {each.name for each in workflow.events})))
+            calls = function_expressions.called(value) == old
+            renamed = function_expressions.renamed(value, new) if calls else event_named(value, old, new, events)
+            values.append((place, renamed))
         else:
             values.append((place, new))
     revision.set_all(values)

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from workflow.diagnostics import TextEdit
 from workflow.document import LIMITS, Document, Limits, beyond, read, reread
+from workflow.edits import blocks, moving, splices
 from workflow.edits import data as plain
-from workflow.edits import moving, splices
 from workflow.edits.applying import Composed, Edits, apply
 from workflow.edits.steps import Changing, Steps
 from workflow.edits.unwritable import TooLarge, Unwritable
@@ -145,6 +145,7 @@ class Revision:
         if path == to:
             return
         with self._meaning(plain.inserted(rest, to, value)):
+            self._commit(blocks.unended(self.document))
             taken = moving.take(self.document, path)
             self._commit(splices.remove(self.document, path))
             if not items:
@@ -247,6 +248,8 @@ class Revision:
         ordered = sorted(edits, key=lambda each: (each.start, each.end))
         if any(one.end > other.start for one, other in pairwise(ordered)):
             raise Unwritable(splices.why(self.document))
+        if ordered and ordered[-1].start == ordered[-1].end == len(self.document.text):
+            ordered = sorted((*blocks.unended(self.document), *ordered), key=lambda each: each.start)
         text, before = apply(self.document.text, ordered), self.document
         document, much = _read(before, text, ordered, LIMITS), None
         if not document.readable and (much := beyond(document)):

@@ -15,6 +15,8 @@ _BREAKS_PLAIN = re.compile(r":\s|\s#")
 _BREAKS_FLOW = re.compile(r"[,\[\]{}]|:$|:[,\[\]{}]")
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 _NUMBER_LIKE = re.compile(r"[-+.]?[0-9][0-9_.,:eExXoO+-]*|[-+]?\.(?:inf|nan)", re.IGNORECASE)
+EMPTY = ("", '""', "''")
+"""What has no quotes by choice: where nothing is written, or a text of nothing."""
 _RESERVED = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "none", "undefined"))
 
 

@@ -11,7 +11,7 @@ from workflow.document.document import Spot
 from workflow.edits import blocks, flow, places, writing
 from workflow.edits.data import at
 from workflow.edits.places import Place, locate
-from workflow.edits.scalars import double, literal, may_be_plain, quote_of, scalar
+from workflow.edits.scalars import EMPTY, double, literal, may_be_plain, quote_of, scalar
 from workflow.edits.style import Style, style_at
 from workflow.paths import Json, Path
 
@@ -131,7 +131,7 @@ def replace_value(document: Document, path: Path, value: Json) -> list[TextEdit]
 
 def _as_before(document: Document, place: Place, before: str, value: Json) -> str | None:
     """A scalar in the form of the scalar `before`; None where that does not say how to write it."""
-    if not _is_scalar(value) or place.spot.inside is not None or not before or before[0] in "*|>":
+    if not _is_scalar(value) or place.spot.inside is not None or before in EMPTY or before[0] in "*|>":
         return None
     if document.syntax == "json":
         return double(value) if isinstance(value, str) else scalar(value)

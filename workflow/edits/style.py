@@ -115,7 +115,10 @@ class _Finding:
             if isinstance(each.data, str) and not each.spot.inside and written not in ("*", "|", ">", ""):
                 (free if may_be_plain(each.data) else needed).append(quote_of(written))
             if each.member:
-                keys.append(quote_of(self.text[each.member.key_start]))
+                key = self.text[each.member.key_start : each.member.key_end]
+                quote = quote_of(key[:1])
+                if not quote or self.syntax == "json" or may_be_plain(key[1:-1]):  # no habit where it must be so
+                    keys.append(quote)
         for name, marks in (("quote", free), ("key_quote", keys), ("needed", [mark for mark in needed + free if mark])):
             if marks and name not in self.known:
                 self.known[name] = max(dict.fromkeys(marks), key=marks.count)

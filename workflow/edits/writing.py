@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from workflow.edits.scalars import double, literal, quote_of, scalar
+from workflow.edits.scalars import EMPTY, double, literal, quote_of, scalar
 from workflow.edits.style import Style
 from workflow.paths import Json
 
@@ -93,8 +93,9 @@ def brackets(value: Json, syntax: str, indent: str, style: Style, broken: bool) 
 
 def again(value: Json, before: str, style: Style, flow: bool) -> str:
     """A YAML scalar on one line in the place of the scalar written `before`, in its quotes where it had some."""
-    plain = before[:1] not in ("", "*", "|", ">") and not quote_of(before)
-    quote = quote_of(before) or ("" if plain else style.quote)
+    kept = "" if before in EMPTY else quote_of(before)
+    plain = before not in EMPTY and before[0] not in "*|>" and not kept
+    quote = kept or ("" if plain else style.quote)
     return scalar(value, quote, style.needed, flow)
 
 

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from workflow.convert import Loss
 from workflow.definition import Definition
 from workflow.diagram import Crowded, Detail, Diagram, Direction, Theme, draw
 from workflow.diagram.build import build
 from workflow.diagram.graph import Graph
 from workflow.diagram.parts import Room
 from workflow.model import Workflow
-from workflow.outline import Outline
+
+if TYPE_CHECKING:  # not paid for where a picture is drawn
+    from workflow.convert import Loss
+    from workflow.outline import Outline
 
 
 class Pictures(Protocol):
@@ -41,7 +43,7 @@ class Edition:
 class Paper:
     """What a document is made of. `svg` is `width` by `height` pixels; `rooms` is what a page should not cut."""
 
-    outline: Outline
+    outline: "Outline"
     svg: str
     width: float
     height: float
@@ -66,7 +68,7 @@ class Exported:
     """The file's bytes, what it does not have of the definition, and why the plain layout was taken, if it was."""
 
     data: bytes
-    losses: tuple[Loss, ...] = ()
+    losses: tuple["Loss", ...] = ()
     plain: str | None = None
 
 

@@ -2,6 +2,7 @@
 outline in plain language with its tables."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from workflow.definition import Definition
 from workflow.diagnostics import Diagnostic
@@ -13,8 +14,9 @@ from workflow.diagram.svg import to_svg
 from workflow.exports._options import Exported, Options, Paper, Unexportable, if_drawable, pictures, workflow_of
 from workflow.limits import PRINTED_LINES
 from workflow.model import Workflow
-from workflow.outline import Outline, TooLong, outline
-from workflow.outline.parts import lines
+
+if TYPE_CHECKING:  # not paid for where a picture is drawn
+    from workflow.outline import Outline
 
 ID = "document"
 TITLE = "PDF document"
@@ -46,8 +48,11 @@ def write(definition: Definition, options: Options) -> Exported:
     return Exported(pictures(options).document(paper), plain=picture.reason)
 
 
-def _told(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Outline:
+def _told(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> "Outline":
     """The outline; one that nobody would print is Unexportable before anything is drawn."""
+    from workflow.outline import TooLong, outline
+    from workflow.outline.parts import lines
+
     try:
         found = outline(workflow, diagnostics)
     except TooLong as long:

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 from workflow.definition import Definition
 from workflow.diagram.colours import EDGES, MARKED
-from workflow.diagram.graph import Edge, Graph, Lane, Node
+from workflow.diagram.graph import Edge, Graph, Lane, Node, TaskLane, TaskNode, kind_said
 from workflow.diagram.text import printable
 from workflow.exports._options import Exported, Options, graph
-from workflow.state_kinds import kind_word
 
 ID = "mermaid"
 TITLE = "Mermaid"
@@ -69,18 +68,24 @@ class _Chart:
     def _node(self, node: Node, indent: str) -> Iterator[str]:
         name = self._name(node.id)
         if any(lane.graph for lane in node.lanes):
-            yield f"{indent}subgraph {name} [{label(kind_word(node.kind), node.title)}]"
+            rows = [f"{row.value} {row.dim}".strip() for row in node.rows] if isinstance(node, TaskNode) else []
+            yield f"{indent}subgraph {name} [{label(kind_said(node), node.title, *rows)}]"
             for lane in node.lanes:
                 yield from self._lane(lane, f"{indent}  ")
+            if isinstance(node, TaskNode):
+                for edge in node.joins:
+                    yield from self._edge(edge, f"{indent}  ")
             yield f"{indent}end"
         elif node.shape == "start":
             yield f'{indent}{name}(("Start"))'
         elif node.shape == "end":
-            yield f"{indent}{name}((({label(node.title)})))"
+            yield f"{indent}{name}((({label(node.title or 'end')})))"
+        elif node.shape == "if":
+            yield f"{indent}{name}{{{label(node.title)}}}"
         else:
             lanes = [f"{lane.name}: {', '.join(row.value for row in lane.rows)}" for lane in node.lanes]
             rows = [f"{row.value} {row.dim}".strip() for row in node.rows]
-            kind = kind_word(node.kind) if node.shape == "state" else ""
+            kind = {"state": kind_said(node), "card": node.mode}.get(node.shape, "")
             yield f"{indent}{name}[{label(kind, node.title, *rows, *lanes)}]"
             if node.shape == "missing":
                 yield f"{indent}style {name} stroke-dasharray: 4 3"
@@ -88,6 +93,9 @@ class _Chart:
     def _lane(self, lane: Lane, indent: str) -> Iterator[str]:
         if lane.graph is None:
             yield f"{indent}{self._name(lane.id)}[{label(lane.name, *(row.value for row in lane.rows))}]"
+            return
+        if isinstance(lane, TaskLane) and lane.bare:
+            yield from self._graph(lane.graph, indent)
             return
         yield f"{indent}subgraph {self._name(lane.id)} [{label(lane.name)}]"
         yield from self._graph(lane.graph, f"{indent}  ")

@@ -1,30 +1,27 @@
 """Queries on data. Each package in this folder is a language, and its name is its id.
 
-A language offers `parse(text: str, limits: Limits) -> Query` and `members_of(text: str, limits: Limits)`, the names of
-members that are read; both raise ExpressionError. Nothing here knows which
-languages there are; `templates` finds the expressions in people's strings.
+A language offers `query(text: str) -> Query` and `members_of(text: str)`, the names of members that are read; both
+raise ExpressionError. Nothing here knows which languages there are; `templates` finds those in people's strings.
 """
 
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import cast
 
-from workflow.expressions._query import LIMITS, NOTHING, ExpressionError, Limits, Nothing, Query, is_true
+from workflow.expressions._query import NOTHING, ExpressionError, Nothing, Query
 from workflow.expressions.arguments import NO_ARGUMENTS, Arguments
 
 __all__ = [
-    "LIMITS",
     "NOTHING",
     "NO_ARGUMENTS",
     "Arguments",
     "ExpressionError",
-    "Limits",
     "Nothing",
     "Query",
     "check",
     "compile",
-    "is_true",
     "languages",
     "members",
 ]
@@ -36,12 +33,13 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
 
 
-def compile(text: str, language: str = "jsonpath", limits: Limits = LIMITS) -> Query:  # noqa: A001
+@lru_cache(maxsize=2048)
+def compile(text: str, language: str = "jsonpath") -> Query:  # noqa: A001
     """The query that a bare expression (`$.a`, without braces) means; the same text gives the same Query.
 
     Raises ExpressionError where the text does not parse, passes a limit, or no such language exists.
     """
-    return _usual(text, language) if limits is LIMITS else _parse(text, language, limits)
+    return cast(Query, _language(language).query(text))
 
 
 def members(text: str, language: str = "jsonpath") -> tuple[str, ...]:
@@ -52,8 +50,7 @@ def members(text: str, language: str = "jsonpath") -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _members(text: str, language: str) -> tuple[str, ...]:
-    module = import_module(f"{__name__}.{language}")
-    return tuple(module.members_of(text, LIMITS))
+    return tuple(_language(language).members_of(text))
 
 
 def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
@@ -65,16 +62,7 @@ def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
     return None
 
 
-@lru_cache(maxsize=2048)
-def _usual(text: str, language: str) -> Query:
-    """Within the usual limits, which need not be looked at then."""
-    return _parse(text, language, LIMITS)
-
-
-def _parse(text: str, language: str, limits: Limits) -> Query:
-    if len(text) > limits.characters:
-        raise ExpressionError(f"the expression is longer than {limits.characters} characters", limits.characters + 1)
+def _language(language: str) -> ModuleType:
     if language not in languages():
         raise ExpressionError(f"there is no expression language `{language}`")
-    module = import_module(f"{__name__}.{language}")
-    return cast(Query, module.parse(text, limits))
+    return import_module(f"{__name__}.{language}")

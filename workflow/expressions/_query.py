@@ -1,5 +1,6 @@
 """What every expression language gives: a Query, which selects a value or NOTHING, within limits (semantics.md §2)."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -22,13 +23,15 @@ class Nothing(Enum):
 
 
 NOTHING: Final = Nothing.NOTHING
+_TOLD: Final = 40
+"""Characters of a value that a message tells."""
 
 
 class ExpressionError(Exception):
     """An expression that does not parse, or whose evaluation passes a limit.
 
-    `message` is one plain sentence without the place; `column` counts from 1 in the text that was compiled. An error
-    of evaluation has column 1.
+    `message` is one plain sentence without the place; `column` counts from 1 in the text that was compiled. Where a
+    language does not tell at which part an evaluation fails, it is 1.
     """
 
     def __init__(self, message: str, column: int = 1) -> None:
@@ -60,6 +63,8 @@ class Query:
     limit. A language that has no variables and no clock, such as JSONPath, looks at no arguments.
     `member` is the last member name of a definite path (`$.a.hello` -> `hello`), which semantics.md §3.3 keeps;
     `names` are the members of a path that has no other steps, which says where a value can be put.
+    `outputs` are there in a language that may have several; `evaluate` gives the array of them then. `variables` are
+    those that the arguments must have, by name without the sign.
     """
 
     text: str
@@ -67,6 +72,26 @@ class Query:
     member: str | None
     evaluate: Callable[[Json, Arguments], Json | Nothing]
     names: tuple[str, ...] | None = None
+    outputs: Callable[[Json, Arguments], list[Json]] | None = None
+    variables: frozenset[str] = frozenset()
+
+    def all_outputs(self, data: Json, arguments: Arguments) -> list[Json]:
+        """All outputs, in order: of a language that has one at most, that one. Raises as `evaluate`."""
+        if self.outputs is not None:
+            return self.outputs(data, arguments)
+        found = self.evaluate(data, arguments)
+        return [] if found is NOTHING else [found]
+
+    def holds(self, data: Json, arguments: Arguments) -> bool:
+        """Whether a condition is true of `data`. Raises as `evaluate`, and where a language that has several outputs
+        gives what is neither true nor false (semantics.md §2.3, semantics-0.8.md §2.7).
+
+        """
+        found = self.evaluate(data, arguments)
+        true = is_true(found, self.definite)
+        if true and self.outputs is not None and found is not True:
+            raise ExpressionError(f"a condition is true or false, and this is {_told(found)}")
+        return true
 
 
 def is_true(selection: Json | Nothing, definite: bool) -> bool:
@@ -79,3 +104,11 @@ def is_true(selection: Json | Nothing, definite: bool) -> bool:
     if definite:
         return selection is not None and selection is not False
     return bool(selection)
+
+
+def _told(value: Json | Nothing) -> str:
+    """A value in a few words."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "an array"
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _TOLD else f"{text[:_TOLD]}…"

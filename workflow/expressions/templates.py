@@ -1,4 +1,5 @@
-"""Expressions in people's strings: `{{ … }}` in 0.6, a whole string that starts with `$` in 0.1 (semantics.md §2.2).
+"""Expressions in people's strings: `{{ … }}` in 0.6, a whole string that starts with `$` in 0.1 (semantics.md §2.2),
+a whole string `${ … }` in 0.8 and 1.0 (semantics-0.8.md §2.2).
 
 A string that is one expression becomes the selected value; with text around it, it becomes text. Parts without
 expressions are given as they are, not copied.
@@ -8,13 +9,13 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from workflow import expressions
-from workflow.expressions import NOTHING, Arguments, ExpressionError
+from workflow.expressions import NOTHING, Arguments, ExpressionError, dollar
 from workflow.limits import EVALUATED_NESTING, EVALUATED_TEXT
 from workflow.model import Template
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 _MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL)
 
@@ -35,6 +36,13 @@ class _Output:
 
 
 _Part = Callable[[Json, _Output], Json]
+
+
+class _Marks(NamedTuple):
+    """How expressions are marked in strings, and their language."""
+
+    style: str
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +68,22 @@ class CompiledTemplate:
         return self._part(data, output), tuple(output.empty)
 
 
-_known: dict[tuple[int, str], CompiledTemplate] = {}
-"""What is compiled, by the identity of the value, which it keeps alive, and the style: models never change."""
+_known: dict[tuple[int, str, str], CompiledTemplate] = {}
+"""What is compiled, by the identity of the value, which it keeps alive, style and language: models never change."""
 KNOWN: Final = 1024
 
 
 def compile_template(template: Template) -> CompiledTemplate:
     """Compile every expression in the template; raises ExpressionError, its column counted in the string at fault."""
     value = template.value
-    found = _known.get((id(value), template.style))
+    key = (id(value), template.style, template.language)
+    found = _known.get(key)
     if found is None:
-        part = _compile(value, template.style, EVALUATED_NESTING) if template.style != "text" else None
+        marks = _Marks(template.style, template.language)
+        part = _compile(value, marks, EVALUATED_NESTING) if template.style != "text" else None
         if len(_known) >= KNOWN:
             _known.clear()
-        found = _known[id(value), template.style] = CompiledTemplate(value, part)
+        found = _known[key] = CompiledTemplate(value, part)
     return found
 
 
@@ -90,6 +100,37 @@ def strip_braces(text: str) -> str | None:
     stripped = text.strip()
     spans = list(_spans(stripped)) if stripped.startswith("{{") else []
     return stripped[2:-2].strip() if spans == [(0, len(stripped))] else None
+
+
+def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
+    """The bare expressions in the texts of a value, each with its path; braces that are not closed hold none."""
+    for path, text in strings(template.value, template.path):
+        if template.style == "path" and text.startswith("$"):
+            yield path, text
+        elif template.style == "braces":
+            yield from ((path, inner) for _, _, inner in find(text))
+        elif template.style in ("dollar", "loose") and (bare := inside(text, template.language)) is not None:
+            yield path, bare
+
+
+def inside(text: str, language: str) -> str | None:
+    """The expression of a text of 0.8 that is nothing but one in braces; None for any other (semantics-0.8.md §2.1,
+    §2.2).
+    """
+    found = dollar.inside(text)
+    return strip_braces(text) if found is None and language == "jsonpath" else found
+
+
+def strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
+    """The texts in a value, at any depth, with their paths."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from strings(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from strings(part, (*path, index))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int | None]]:
@@ -126,17 +167,17 @@ def _close(text: str, at: int) -> int | None:
     return None
 
 
-def _compile(value: Json, style: str, levels: int) -> _Part | None:
+def _compile(value: Json, marks: _Marks, levels: int) -> _Part | None:
     """The part that makes `value`, or None where there is nothing to evaluate in it."""
     if levels < 0:
         raise ExpressionError(f"the value is nested deeper than {EVALUATED_NESTING} levels")
     if isinstance(value, str):
-        return _string(value, style)
+        return _string(value, marks)
     if isinstance(value, dict):
-        parts = {key: part for key in value if (part := _compile(value[key], style, levels - 1))}
+        parts = {key: part for key in value if (part := _compile(value[key], marks, levels - 1))}
         return _object(value, parts) if parts else None
     if isinstance(value, list):
-        elements = [_compile(element, style, levels - 1) for element in value]
+        elements = [_compile(element, marks, levels - 1) for element in value]
         return _list(value, elements) if any(elements) else None
     return None
 
@@ -155,13 +196,41 @@ def _list(value: list[Json], parts: list[_Part | None]) -> _Part:
     return part
 
 
-def _string(text: str, style: str) -> _Part | None:
-    if style == "path":
+def _string(text: str, marks: _Marks) -> _Part | None:
+    if marks.style == "path":
         return _selection(text, 0) if text.startswith("$") else None
+    if marks.style == "loose":
+        return _loose(text, marks.language) if dollar.inside(text) is None else _dollar(text, marks.language)
+    if marks.style == "dollar" and (marks.language != "jsonpath" or strip_braces(text) is None):
+        return None if dollar.inside(text) is None else _dollar(text, marks.language)
     if strip_braces(text) is not None:
         return _selection(text, text.index("{{") + 2, len(text.rstrip()) - 2)
     spans = list(_spans(text))
     return _mixed(text, spans) if spans else None
+
+
+def _dollar(text: str, language: str) -> _Part:
+    return _selection(text, text.index("${") + 2, len(text.rstrip()) - 1, language=language)
+
+
+def _loose(text: str, language: str) -> _Part | None:
+    """A text that is an expression if it can be evaluated, and else stays as it is (semantics-1.0.md §2.5)."""
+    try:
+        query = expressions.compile(text, language)
+    except ExpressionError:
+        return None
+
+    def part(data: Json, output: _Output) -> Json:
+        try:
+            found = query.evaluate(data, output.arguments)
+        except ExpressionError:
+            return text
+        if found is NOTHING:
+            output.empty.append(text)
+            return None
+        return found
+
+    return part
 
 
 def _mixed(text: str, spans: list[tuple[int, int | None]]) -> _Part:
@@ -182,11 +251,11 @@ def _mixed(text: str, spans: list[tuple[int, int | None]]) -> _Part:
     return part
 
 
-def _selection(text: str, start: int, end: int | None = None, absent: Json = None) -> _Part:
+def _selection(text: str, start: int, end: int | None = None, absent: Json = None, language: str = "jsonpath") -> _Part:
     """The value that the expression in `text[start:end]` selects, or `absent`, noted in the output."""
     expression = text[start:end].strip()
     try:
-        query = expressions.compile(expression)
+        query = expressions.compile(expression, language)
     except ExpressionError as error:
         place = text.index(expression, start) + error.column
         raise ExpressionError(f"`{expression}`: {error.message}", place) from None
@@ -195,7 +264,8 @@ def _selection(text: str, start: int, end: int | None = None, absent: Json = Non
         try:
             found = query.evaluate(data, output.arguments)
         except ExpressionError as error:
-            raise ExpressionError(f"`{expression}`: {error.message}", start + 1) from None
+            place = text.index(expression, start) + error.column
+            raise ExpressionError(f"`{expression}`: {error.message}", place) from None
         if found is NOTHING:
             output.empty.append(expression)
             return absent

@@ -5,6 +5,7 @@ from typing import Any
 from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits.data import value_at
+from workflow.expressions.variables import given
 from workflow.fields.field import Field
 from workflow.fields.form import field_at
 from workflow.fields.kinds import SCALARS, is_linked, is_name
@@ -12,12 +13,14 @@ from workflow.fields.labels import summary
 from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.model import DEFINED
+from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
+from workflow.states import ForEachState
 
 OPEN = ("workflow",)
 """What may be referred to without being in the definition."""
-BRACES = ("0.6-draft",)
-"""Dialects that mark expressions by braces."""
+STYLES = {"0.6-draft": "braces", "0.8": "dollar"}
+"""How dialects mark expressions in texts (`workflow.model.Template`); the others do it by `path`."""
 
 
 def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -> dict[str, Any] | None:
@@ -35,6 +38,12 @@ def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -
     return _of(definition, found, path)
 
 
+def marks(definition: Definition) -> dict[str, str]:
+    """`{style, language}`: how expressions are marked in texts, and their language."""
+    language = definition.workflow.expression_language if definition.workflow else "jsonpath"
+    return {"style": STYLES.get(definition.dialect or "", "path"), "language": language}
+
+
 def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
     root = dialects.get(definition.dialect or "").schema()
     schema = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value).schema
@@ -47,7 +56,9 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
         "reference": found.reference,
         "open": found.reference in OPEN or not listed,
         "taken": _others(definition, path[:-1]) if is_name(path) else [],
-        "braces": definition.dialect in BRACES,
+        **marks(definition),
+        "variables": sorted(given(nodes_of(ForEachState, workflow), path)) if workflow else [],
+        "repeats": definition.dialect == "0.8",
         "least": schema.get("minimum"),
         "most": schema.get("maximum"),
         "whole": "integer" in _types(schema),

@@ -10,7 +10,7 @@ from workflow.edits.data import has, value_at
 from workflow.fields import suggestions
 from workflow.fields.claims import Claims
 from workflow.fields.field import Choice, Field, Option
-from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
+from workflow.fields.kinds import SCALARS, Kind, is_linked, is_task_list, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
 from workflow.fields.pages import Page, Pages
@@ -43,7 +43,7 @@ class Builder:
         taken: set[str] = set()
         found: list[Field] = []
         for name in shape.properties:
-            group = next((each for each in shape.needs if name in each), ())
+            group = next((each for each in shape.needs if name in each and each not in shape.together), ())
             if name in taken:
                 continue
             if group:
@@ -87,7 +87,7 @@ class Builder:
             reference=reference,
             creates=creates(self.root, reference, path),
             deprecated=shape.deprecated,
-            keyed="additionalProperties" in schema,
+            keyed=isinstance(schema.get("additionalProperties"), dict),
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
             reads=self._reads(kind, reference, value, path),
             absent="" if written else str(schema.get("x-absent", "")),
@@ -120,6 +120,10 @@ class Builder:
         for key in keys:
             place = (*path, key)
             name = str(key) if isinstance(key, str) else summary(value_at(value, (key,)))
+            if is_task_list(path):
+                entry = value_at(value, (key,))
+                name = str(next(iter(entry), "")) if isinstance(entry, dict) else ""
+                place = (*place, name) if name else place
             yield Field(
                 place, str(key), title, "links", written=True, summary=name, errors=self.claims.at(place)
             )  # its form is another one
@@ -226,9 +230,14 @@ class Builder:
 
 
 def creates(root: Schema, reference: str | None, path: Path) -> bool:
-    """Whether a new one can be made where it is named: of what the dialect lists, and a state where a state leads."""
+    """Whether a new one can be made where it is named: of what the dialect lists, and a state where a state leads.
+
+    What gives access is no use by its name alone.
+    """
     if reference == "state":
         return "states" in path
+    if reference == "auth":
+        return False
     return DEFINED.get(reference or "", "") in root["properties"]
 
 

@@ -12,10 +12,12 @@ from workflow.edits import Edits, Revision, Unwritable
 from workflow.edits.data import has, same, value_at
 from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
+from workflow.fields import task_references
 from workflow.fields.build import is_plain
-from workflow.fields.kinds import is_linked, is_name
+from workflow.fields.kinds import has_tasks, is_linked, is_listed_task, is_name, is_task, is_task_list
 from workflow.fields.seeds import KINDS, Seeds
-from workflow.fields.shapes import open_shape, resolve, schema_at
+from workflow.fields.shapes import Shape, open_shape, resolve, schema_at
+from workflow.model import OPEN
 from workflow.paths import Json, Path
 from workflow.resources import entries, find
 
@@ -38,6 +40,7 @@ class Changes:
         self.definition = definition
         self.data = definition.document.data
         self.root: Schema = dialects.get(definition.dialect).schema()
+        self.of_tasks = has_tasks(self.root)
         self.seeds = Seeds(self.root, definition.workflow, self.data)
 
     def put(self, path: Path, value: Json) -> Changed:
@@ -55,6 +58,7 @@ class Changes:
         """Nothing at `path`: the member or entry goes, with a group that has no other."""
         if not has(self.data, path):
             return Changed((), path)
+        path = self._entry(path)
         while self._alone(path):
             path = path[:-1]
         revision = Revision(self.definition.document)
@@ -72,12 +76,16 @@ class Changes:
         self._set(revision, place, self.seeds.of(inner, place) if inner else "")
         if is_linked(path):
             return Changed(revision.edits, place, place)
+        if self.of_tasks and (is_task_list(path) or is_task(place)):
+            made = place if is_task(place) else (*place, next(iter(value_at(revision.data, place))))
+            return Changed(revision.edits, made, made)
         first = (*place, 0) if place == path and isinstance(value_at(revision.data, path), list) else place
         return Changed(revision.edits, first if schema else place)
 
     def move(self, path: Path, index: int) -> Changed:
         """The entry at `path` to another place of its list."""
         revision = Revision(self.definition.document)
+        path = self._entry(path)
         to = (*path[:-1], index)
         revision.move(path, to)
         return Changed(revision.edits, to)
@@ -89,11 +97,13 @@ class Changes:
         """
         if is_linked(path) and len(path) == 1:
             return self._into(path, value) if option == "string" else self._here(path)
+        if self.of_tasks and is_task(path) and option in self._schema(path).get("properties", {}):
+            return self._task_kind(path, option)
         revision = Revision(self.definition.document)
         shape = open_shape(self.root, self._schema(path), value_at(self.data, path))
         group = next((each for each in shape.needs if option in each), ())
         if not group:
-            self._set(revision, path, self.seeds.of(shape.schema, path, option))
+            self._set(revision, path, self._in_form(shape, path, option))
             return Changed(revision.edits, path)
         wanted = {option, *shape.companions.get(option, ())}
         for name in group:
@@ -104,6 +114,35 @@ class Changes:
             if name in wanted and not has(revision.data, (*path, name)):
                 self._set(revision, (*path, name), self.seeds.of(shape.properties[name], (*path, name)))
         return Changed(revision.edits, (*path, option))
+
+    def _task_kind(self, path: Path, option: str) -> Changed:
+        """1.0: the task at `path` does something else; what the new kind does not know goes, what all have stays."""
+        revision, schema = Revision(self.definition.document), self._schema(path)
+        if has(self.data, (*path, option)):
+            return Changed((), (*path, option))
+        made = self.seeds.task(schema, path, option)
+        known = open_shape(self.root, schema, made).properties
+        kinds = {name for group in open_shape(self.root, schema, {}).needs for name in group} - set(made)
+        for name in [one for one in value_at(self.data, path) if one not in known or one in kinds]:
+            revision.remove((*path, name))
+        for name, value in made.items():
+            if not has(revision.data, (*path, name)):
+                self._set(revision, (*path, name), value)
+        return Changed(revision.edits, (*path, option))
+
+    def _entry(self, path: Path) -> Path:
+        """The entry of a list that stands for what is at `path`: a task is a name in one of its own (1.0)."""
+        return path[:-1] if self.of_tasks and is_listed_task(path) else path
+
+    def _in_form(self, shape: Shape, path: Path, option: str) -> Json:
+        """A value of the JSON type `option`: a short form goes along into the full one, and comes out of it again."""
+        made, old = self.seeds.of(shape.schema, path, option), value_at(self.data, path)
+        (name, *others) = shape.required or ("",)
+        if others or not name:
+            return made
+        if isinstance(made, dict) and isinstance(old, str) and made.get(name) == OPEN:
+            return {**made, name: old}
+        return old[name] if made == OPEN and isinstance(old, dict) and isinstance(old.get(name), str) else made
 
     def _into(self, path: Path, uri: Json) -> Changed:
         """The definitions at `path` are those of a resource; what was listed is the caller's to keep (`listed`)."""
@@ -140,6 +179,8 @@ class Changes:
 
     def rename(self, path: Path, name: str) -> Changed:
         """Another name for the definition or map entry at `path`; references to a definition follow."""
+        if self.of_tasks:
+            return self._renamed(path, name)
         kind = KINDS.get(str(path[-2])) if len(path) > 1 else None
         if kind is not None:
             renamed = path if isinstance(path[-1], int) else (*path[:-1], name)
@@ -150,6 +191,17 @@ class Changes:
         revision = Revision(self.definition.document)
         revision.rename_key(path, name)
         return Changed(revision.edits, (*path[:-1], name))
+
+    def _renamed(self, path: Path, name: str) -> Changed:
+        """1.0: another name for a task, or for what `use` declares; what leads to it or names it follows."""
+        if has(self.data, (*path[:-1], name)) or name in task_references.beside(self.data, path):
+            raise Unwritable(f"There is a `{name}` already.")
+        revision = Revision(self.definition.document)
+        for place in task_references.named(self.root, self.data, path):
+            revision.set(place, name)
+        revision.rename_key(path, name)
+        renamed = (*path[:-1], name)
+        return Changed(revision.edits, renamed, renamed if is_task(path) else None)
 
     def _set(self, revision: Revision, path: Path, value: Json) -> None:
         """Write a member behind those that the schema has before it; an index at the end of a list is a new entry."""

@@ -10,13 +10,15 @@ from workflow.edits.data import value_at
 from workflow.fields.build import ENTRY, Builder
 from workflow.fields.claims import Claims
 from workflow.fields.field import Field, Form, Tab, TabId
-from workflow.fields.kinds import is_linked
+from workflow.fields.kinds import has_tasks, is_linked, is_task
 from workflow.fields.labels import summary
 from workflow.fields.names import state_at
 from workflow.fields.pages import Pages
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.fields.tabs import FIRST, LABELS, LAST, MOVED, tab_of
 from workflow.paths import Path
+from workflow.state_kinds import kind_word
+from workflow.tasks import Task
 
 
 def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = ()) -> Form | None:
@@ -51,7 +53,7 @@ def owner_of(definition: Definition, path: Path) -> Path:
 def _is_object(root: Schema, path: Path, data: object) -> bool:
     """Whether there is an object at `path` that has a form of its own."""
     known = isinstance(value_at(data, path), dict) and schema_at(root, data, path) is not None
-    return known and is_linked(path[:-1])
+    return known and (is_linked(path[:-1]) or (has_tasks(root) and is_task(path)))
 
 
 def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> tuple[str, str, str, str]:
@@ -59,24 +61,16 @@ def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> t
     value = value_at(definition.document.data, path)
     shape = open_shape(root, schema, value)
     state = state_at(definition.workflow, path) if definition.workflow else None
-    parts = [shape.schema, *shape.schema.get("allOf", [])]
-    title = next((_state_title(root, parts, value) for _ in [0] if state), "") or shape.title
+    title = f"{kind_word(state.kind)} {'task' if isinstance(state, Task) else 'state'}" if state else shape.title
     name = str(path[-1]) if path and isinstance(path[-1], str) else summary(value)
+    if not path and definition.workflow is not None and has_tasks(root):
+        name = definition.workflow.name
     return (
         "Workflow" if not path else title,
         name,
         state.kind if state else "",
         str(shape.schema.get("description", "")),
     )
-
-
-def _state_title(root: Schema, parts: list[Schema], value: object) -> str:
-    kind = value.get("type") if isinstance(value, dict) else None
-    for part in parts:
-        test = part.get("if", {}).get("properties", {}).get("type", {})
-        if kind is not None and test.get("const") == kind:
-            return open_shape(root, part["then"], value).title
-    return ""
 
 
 def _key(path: Path) -> Iterator[Field]:
@@ -113,7 +107,7 @@ def _apart(field: Field, label: str = "") -> tuple[Field, list[Field]]:
     moved: list[Field] = []
     kept: list[Field] = []
     for each in field.fields:
-        if each.name in MOVED:
+        if each.name in MOVED and field.name != "catch":  # that is on the tab of errors itself
             moved.append(each.within(f"{label} · {each.label}" if label else each.label))
             continue
         rest, inner = _apart(each, _named(each) or label)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from workflow._json_schema import Schema
 from workflow.fields.shapes import Shape
 from workflow.paths import Path
 
@@ -44,9 +45,14 @@ BY_NAME: dict[str, Kind] = {
     "metadata": "map",
 }
 BY_NAME_AND_TYPE: dict[tuple[str, str], Kind] = {("jitter", "string"): "duration", ("function", "string"): "reference"}
-LINKED = ("states", "functions", "events", "retries", "triggerDefs", "trigger-defs")
+BY_FORMAT: dict[str, Kind] = {"duration": "duration", "cron": "cron", "interval": "interval"}
+LINKED = ("states", "functions", "events", "retries", "errors", "auth", "triggerDefs", "trigger-defs")
 """Lists whose entries have forms of their own, where they stand in the workflow or in a branch."""
+TASK_LISTS = ("do", "try", "before", "after")
+"""1.0: lists of tasks; an entry is a mapping of one name, and the task stands under it."""
 
+PARTED = ("object", "array")
+"""JSON types of values with parts."""
 _OF_TYPE: dict[str, Kind] = {
     "boolean": "boolean",
     "integer": "number",
@@ -61,23 +67,19 @@ def kind_of(shape: Shape, path: Path) -> Kind:
     name = str(path[-1]) if path else ""
     schema = shape.schema
     (written, *_) = (*shape.types, "")
-    if is_linked(path) and written != "string":
+    if (is_linked(path) and written != "string") or (is_task_list(path) and written == "array"):
         return "links"
-    if name in BY_NAME or (name, written) in BY_NAME_AND_TYPE:
-        return BY_NAME_AND_TYPE.get((name, written)) or BY_NAME[name]
+    if path == ("use", "functions"):
+        return "links"
+    if (name, written) in BY_NAME_AND_TYPE:
+        return BY_NAME_AND_TYPE[name, written]
+    if written in PARTED and BY_NAME.get(name) != "map":
+        return _by_type(shape)
+    if name in BY_NAME:
+        return BY_NAME[name]
     if is_name(path):
         return "name"
-    if schema.get("x-expression"):
-        return "expression"
-    if schema.get("x-event-expression"):
-        return "event-expression"
-    if schema.get("x-reference"):
-        return "reference"
-    if schema.get("format") == "duration":
-        return "duration"
-    if "enum" in schema:
-        return "choice"
-    return _by_type(shape)
+    return _by_keyword(schema, written) or _by_type(shape)
 
 
 def is_linked(path: Path) -> bool:
@@ -85,9 +87,42 @@ def is_linked(path: Path) -> bool:
     return bool(path) and path[-1] in LINKED and (len(path) == 1 or path[-1] == "states")
 
 
+def is_task_list(path: Path) -> bool:
+    """Whether `path` is a list of tasks (1.0); `use.functions` is a mapping of them."""
+    return bool(path) and (path[-1] in TASK_LISTS or path[-2:] == ("fork", "branches"))
+
+
+def is_listed_task(path: Path) -> bool:
+    """Whether `path` is that of a task in a list: its name, below the number of its entry."""
+    return len(path) > 2 and isinstance(path[-1], str) and isinstance(path[-2], int) and is_task_list(path[:-2])
+
+
+def is_task(path: Path) -> bool:
+    """Whether what stands at `path` is a task (1.0), if anything does: one of a list, or a function."""
+    return is_listed_task(path) or (len(path) == 3 and path[:2] == ("use", "functions"))
+
+
+def has_tasks(root: Schema) -> bool:
+    """Whether it is the schema of a dialect of tasks."""
+    return "do" in root["properties"]
+
+
 def is_name(path: Path) -> bool:
     """Whether `path` is the name that others refer to: it changes together with all references."""
     return len(path) >= 3 and path[-1] == "name" and is_linked(path[:-2])
+
+
+def _by_keyword(schema: Schema, written: str) -> Kind | None:
+    """The kind of a value without parts of the JSON type `written`, where more than its type says it."""
+    if schema.get("x-expression") and written not in ("number", "integer", "boolean"):
+        return "expression"
+    if schema.get("x-event-expression"):
+        return "event-expression"
+    if schema.get("x-reference"):
+        return "reference"
+    if schema.get("format") in BY_FORMAT:
+        return BY_FORMAT[schema["format"]]
+    return "choice" if "enum" in schema else None
 
 
 def _by_type(shape: Shape) -> Kind:

@@ -11,6 +11,10 @@ GROUPS: dict[frozenset[str], str] = {
     frozenset({"interval", "cron"}): "Times",
     frozenset({"name", "names"}): "Named",
     frozenset({"dataConditions", "eventConditions"}): "Chooses by",
+    frozenset({"functionRef", "eventRef", "subFlowRef"}): "Does",
+    frozenset({"errorRef", "errorRefs"}): "For",
+    frozenset({"id", "key"}): "Known by",
+    frozenset({"username", "token", "grantType"}): "Shows",
 }
 MEMBERS = {
     "functionRef": "Calls a function",
@@ -21,6 +25,11 @@ MEMBERS = {
     "names": "Several events",
     "workflowId": "Another workflow",
     "path": "Comparison",
+    "subFlowRef": "Runs a workflow",
+    "errorRef": "One error",
+    "errorRefs": "Several errors",
+    "username": "Name and password",
+    "grantType": "OAuth 2",
 }
 """Members as choices, where their title would be too long or say too little."""
 
@@ -32,16 +41,42 @@ TYPES = {
     "object": "Object",
     "array": "List",
 }
+_NUMBER = {"number": "Number", "string": "Expression"}
 _BY_NAME: dict[str, dict[str, str]] = {
     "jitter": {"number": "Fraction", "string": "Length of time"},
     "data": {"string": "Expression", "object": "Object"},
     "function": {"string": "Name only", "object": "With type and parameters"},
-    **{name: {"object": "One", "array": "Several"} for name in ("retry", "single", "not", "Not")},
-    **{name: {"array": "Listed here", "string": "In a resource"} for name in ("functions", "events", "retries")},
+    "functionRef": {"string": "Name only", "object": "With arguments"},
+    "end": {"boolean": "Just an end", "object": "With more"},
+    **{name: {"string": "Name only", "object": "With more"} for name in ("transition", "subFlowRef", "continueAs")},
+    **{
+        name: {"string": "Length of time", "object": "With more"}
+        for name in ("workflowExecTimeout", "stateExecTimeout")
+    },
+    **{name: {"object": "One", "array": "Several"} for name in ("single", "not", "Not")},
+    "retry": {"object": "One", "array": "Several", "string": "By name"},
+    "timeout": {"object": "Written here", "string": "By name"},
+    **{name: {"object": "In parts", "string": "As text"} for name in ("wait", "after")},
+    "endpoint": {"string": "Address", "object": "With more"},
+    **{key: {"object": "Names and values", "string": "Expression"} for key in ("headers", "query")},
+    **{
+        name: {"array": "Listed here", "string": "In a resource"}
+        for name in ("functions", "events", "retries", "errors", "auth")
+    },
+    **{name: {"array": "Listed here", "string": "Address"} for name in ("secrets", "extensions")},
+    **{name: {"object": "Written here", "string": "Address"} for name in ("constants", "timeouts", "schema")},
+    "dataInputSchema": {"string": "Address", "object": "Schema and more"},
+    "start": {"string": "State alone", "object": "With a schedule"},
+    "schedule": {"string": "Interval alone", "object": "Interval or cron"},
+    "cron": {"string": "Times alone", "object": "With an end"},
+    "properties": {"string": "In a secret", "object": "Written here"},
+    **dict.fromkeys(("numCompleted", "batchSize"), _NUMBER),
+    **{name: {"number": "Number", "string": "As text"} for name in ("multiplier", "maxAttempts")},
 }
 _TELLING = (
     *("name", "refName", "functionRef", "function", "triggerEventRef", "eventRef", "eventRefs", "condition", "error"),
-    *("match", "path", "contextAttributeName", "event-expression", "eventExpression"),
+    *("match", "path", "errorRef", "errorRefs", "subFlowRef", "workflowId", "contextAttributeName"),
+    *("event-expression", "eventExpression"),
     *("single", "and", "or", "not", "And", "Or", "Not"),
 )
 

@@ -1,9 +1,17 @@
 """The names that a reference may have at its place: states of its own scope, everything else of the whole workflow."""
 
+from collections.abc import Iterator
+
+from workflow.edits.data import value_at
+from workflow.fields.kinds import is_task
 from workflow.model import Ref, Scope, State, Workflow
 from workflow.nodes import all_states, nodes_of, scopes
 from workflow.paths import Path
+from workflow.tasks import TaskWorkflow
 
+WAYS = ("continue", "exit", "end")
+"""Where a task may lead besides (DSL reference, "Flow Directive")."""
+CALLS = ("http", "openapi", "asyncapi", "grpc", "a2a", "mcp")
 SENT = {"produceEvents", "triggerEventRef"}
 """The members whose events are sent; all others wait for theirs."""
 
@@ -12,14 +20,34 @@ def names(workflow: Workflow | None, kind: str, path: Path) -> tuple[str, ...]:
     """What a reference to a `kind` of thing at `path` may name, in source order; events that fit there come first."""
     if workflow is None:
         return ()
+    if isinstance(workflow, TaskWorkflow):
+        return _of_tasks(workflow, kind, path)
     wanted = "produced" if SENT & set(path) else "consumed"
     found: dict[str, list[str]] = {
         "state": _words(scope_of(workflow, path)) if kind == "state" else [],
         "function": [each.name for each in workflow.functions],
         "event": [each.name for each in sorted(workflow.events, key=lambda each: each.kind != wanted)],
         "retry": [each.name for each in workflow.retries],
+        "error": [each.name for each in workflow.errors],
+        "auth": [each.name for each in workflow.auth],
     }
     return tuple(dict.fromkeys(name for name in found.get(kind, []) if name))
+
+
+def _of_tasks(workflow: TaskWorkflow, kind: str, path: Path) -> tuple[str, ...]:
+    """1.0: tasks of the same list and the words for other ways on, what `use` declares, and what can be called."""
+    if kind == "task":
+        return tuple(dict.fromkeys([*(state.name for state in _list_of(workflow, path)), *WAYS]))
+    declared = value_at(workflow.definition, ("use", kind.removeprefix("use/")))
+    known = [name for name in declared if isinstance(name, str)] if isinstance(declared, dict | list) else []
+    return tuple(dict.fromkeys([*known, *(CALLS if kind == "use/functions" else ())]))
+
+
+def _list_of(workflow: TaskWorkflow, path: Path) -> Iterator[State]:
+    """The tasks beside the one that a `then` at `path` belongs to: `catch.then` is the try task's own."""
+    task = next((path[:end] for end in range(len(path), 0, -1) if is_task(path[:end])), ())
+    scope = scope_of(workflow, task[:-2]) if task else workflow.scope
+    return (state for state in scope.states if state.path != task)
 
 
 def _words(scope: Scope) -> list[str]:

@@ -22,6 +22,8 @@ KINDS: dict[str, Kind] = {
     "functions": "function",
     "events": "event",
     "retries": "retry",
+    "errors": "error",
+    "auth": "auth",
     "triggerDefs": "event",
     "trigger-defs": "event",
 }
@@ -49,11 +51,31 @@ class Seeds:
             return self._object(schema, path)
         if chosen == "array":
             return self._list(shape, path)
-        return self._scalar(shape, path) if chosen == "string" else _EMPTY.get(chosen)
+        if chosen == "string":
+            return self._scalar(shape, path)
+        return max(0, shape.schema.get("minimum", 0)) if chosen in ("integer", "number") else _EMPTY.get(chosen)
 
     def _object(self, schema: Schema, path: Path) -> dict[str, Json]:
         """All that must be there; what is put in first may ask for more."""
-        made: dict[str, Json] = {}
+        shape = open_shape(self.root, schema, {})
+        entry = shape.schema.get("additionalProperties")
+        if shape.schema.get("maxProperties") == 1 and isinstance(entry, dict):
+            name = unused(f"new{shape.title}", self._beside(path))
+            return {name: self.of(entry, (*path, name))}
+        return self._filled(schema, path, {})
+
+    def _beside(self, path: Path) -> tuple[str, ...]:
+        """The names in the list that a task or case of 1.0 is put into."""
+        listed = value_at(self.data, path[:-1]) if path else None
+        entries = listed if isinstance(listed, list) else []
+        return tuple(name for entry in entries if isinstance(entry, dict) for name in entry)
+
+    def task(self, schema: Schema, path: Path, option: str) -> dict[str, Json]:
+        """A task that does `option`, with what that asks for (1.0)."""
+        shape = open_shape(self.root, schema, {option: None})
+        return self._filled(schema, path, {option: self.of(shape.properties[option], (*path, option))})
+
+    def _filled(self, schema: Schema, path: Path, made: dict[str, Json]) -> dict[str, Json]:
         while missing := self._missing(schema, made):
             name, inner = missing
             made[name] = self.of(inner, (*path, name))

@@ -17,8 +17,9 @@ _DEFINITION = "#/$defs/"
 class Shape:
     """What a schema says of one value.
 
-    `schema` has the value's own keywords. Of each group in `needs` at least one member must be there; `companions` are
-    the members that another one, where it is there, asks for.
+    `schema` has the value's own keywords. Of each group in `needs` at least one member must be there, and no other
+    beside it unless the group is `together`; `companions` are the members that another one, where it is there, asks
+    for.
     """
 
     schema: Schema
@@ -26,6 +27,7 @@ class Shape:
     required: frozenset[str]
     needs: tuple[tuple[str, ...], ...]
     companions: dict[str, tuple[str, ...]]
+    together: tuple[tuple[str, ...], ...] = ()
 
     @property
     def types(self) -> tuple[str, ...]:
@@ -54,8 +56,10 @@ def open_shape(root: Schema, schema: Schema, value: Json) -> Shape:
     properties: dict[str, Schema] = {}
     for part in parts:
         whole |= {key: each for key, each in part.items() if key not in whole}
-        for name, member in part.get("properties", {}).items():
-            properties.pop(name, None)  # the order of the part that knows more counts
+        known = part.get("properties", {})
+        for name, member in known.items():
+            if not set(known) <= set(properties):
+                properties.pop(name, None)  # the order of the part that knows more counts
             properties[name] = member
     whole |= _alternative(root, whole)
     groups = [group for part in parts if (group := _group(root, part, properties))]
@@ -66,6 +70,7 @@ def open_shape(root: Schema, schema: Schema, value: Json) -> Shape:
         frozenset(name for part in parts for name in part.get("required", [])) | single,
         tuple(dict.fromkeys(group for group in groups if len(group) > 1)),
         {name: others for part in parts for name, others in _companions(part)},
+        tuple(group for part in parts if part.get("x-together") and (group := _group(root, part, properties))),
     )
 
 
@@ -120,10 +125,15 @@ def _alternative(root: Schema, whole: Schema) -> Schema:
     return {key: each for key, each in chosen.items() if key not in whole}
 
 
+def _alternatives(part: Schema) -> list[list[str]]:
+    """The members that are needed, or those, or those."""
+    either = [*part.get("anyOf", []), *part.get("oneOf", [])]
+    return [each["required"] for each in either if "required" in each and "properties" not in each]
+
+
 def _group(root: Schema, part: Schema, properties: dict[str, Schema]) -> tuple[str, ...]:
-    """The members of which one is needed; old spellings are not among them."""
-    alternatives = [each for each in part.get("anyOf", []) if "required" in each and "properties" not in each]
-    names = [name for each in alternatives for name in each["required"]]
+    """The members of which one is needed, each with its companions; old spellings are not among them."""
+    names = [names[0] for names in _alternatives(part)]
     return tuple(name for name in names if not resolve(root, properties.get(name, {})).get("deprecated"))
 
 
@@ -132,3 +142,4 @@ def _companions(part: Schema) -> Iterator[tuple[str, tuple[str, ...]]]:
         test, then = rule.get("if", {}), rule.get("then", {})
         if set(test) == {"required"} and len(test["required"]) == 1 and set(then) == {"required"}:
             yield test["required"][0], tuple(then["required"])
+    yield from ((first, tuple(others)) for first, *others in _alternatives(part) if others)

@@ -1,8 +1,9 @@
 """What may be typed into a field besides what is there: usual lengths of time, and the errors that there can be."""
 
+from workflow.actions import ResultRetry
 from workflow.durations import to_words
 from workflow.fields.field import Choice
-from workflow.model import ErrorHandler, ResultRetry, Workflow
+from workflow.model import ErrorHandler, Workflow
 from workflow.nodes import nodes_of
 
 DURATIONS = tuple(Choice(text, to_words(text)) for text in ("PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"))
@@ -30,6 +31,8 @@ def errors(workflow: Workflow | None) -> tuple[Choice, ...]:
     if workflow is None:
         return ()
     known = SYSTEM if workflow.dialect.startswith("0.1") else RUNTIME
+    if workflow.dialect == "0.8":  # has no wildcard (semantics-0.8.md §6.2)
+        known = {name: words for name, words in known.items() if name != "*"}
     used = [each.error for each in nodes_of(ErrorHandler, workflow)] + [
         each.match for each in nodes_of(ResultRetry, workflow)
     ]

@@ -17,7 +17,13 @@ _ON: dict[TabId, tuple[str, ...]] = {
     "errors": ("onErrors", "retry", "compensatedBy", "usedForCompensation"),
     "transition": (*("transition", "end", "default", "nextState", "next-state"),),
 }
-_TAB_OF = {name: tab for tab, names in _ON.items() for name in names}
+_OF_TASKS: dict[str, TabId] = {
+    **dict.fromkeys(("input", "output", "export"), "data"),
+    "catch": "errors",
+    "then": "transition",
+}
+"""Members of tasks and workflows of 1.0, all in their own place."""
+_TAB_OF = {name: tab for tab, names in _ON.items() for name in names} | _OF_TASKS
 MOVED = (*_ON["data"], "retry")
 """Members of parts (actions, events) that stand with the whole object's on their tab."""
 FIRST = ("stateDataFilter", "filter")

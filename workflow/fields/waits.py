@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 
 from workflow import durations, retry_waits
+from workflow.actions import ENDLESS
 from workflow.durations import Period, add
-from workflow.model import ENDLESS, Duration, RetryPolicy
+from workflow.model import Duration, RetryPolicy
 
+COUNTED = 200
+"""Waits that are summed up one by one; those behind are all as the last, which nobody waits for."""
 SHOWN = 6
 """How many attempts are shown; of the others only the last."""
 
@@ -46,9 +49,21 @@ def told(found: tuple[Wait, ...], attempts: int) -> tuple[str, ...]:
 
 
 def _wait(policy: RetryPolicy, number: int, delay: int, growth: int) -> Wait:
+    if policy.factor is not None or policy.increment or policy.max_delay:
+        return _growing(policy, number)
     wait = retry_waits.wait(delay, growth, number)
     most = round(retry_waits.jitter(policy, wait, _length))
     return Wait(number, wait, max(0, wait - most), wait + most, retry_waits.waited(delay, growth, number))
+
+
+def _growing(policy: RetryPolicy, number: int) -> Wait:
+    """0.8's waits, which are multiplied and bounded; of the sum the first ones are counted one by one."""
+    counted = min(number, COUNTED)
+    found = [retry_waits.grown(policy, each, _length) for each in range(1, counted + 1)]
+    wait = retry_waits.grown(policy, number, _length)
+    most = round(retry_waits.jitter(policy, wait, _length))
+    bound = _length(policy.max_delay) if policy.max_delay else wait + most
+    return Wait(number, wait, max(0, wait - most), min(wait + most, bound), sum(found) + (number - counted) * wait)
 
 
 def _length(duration: Duration | None) -> int:

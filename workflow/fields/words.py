@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 from workflow import cron, durations, intervals
+from workflow.actions import ResultRetry
 from workflow.fields.kinds import Kind
 from workflow.fields.waits import told, waits
-from workflow.model import ResultRetry, RetryPolicy, Workflow
+from workflow.model import RetryPolicy, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
 
@@ -78,13 +79,25 @@ def _cron(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
 def _interval(text: str, now: int, _timezone: str | None) -> tuple[str, ...]:
     found = intervals.parse(text)
     if found is None:
-        return ()
+        return _repeated(text)
     start, end = found.start, found.end
     length = durations.to_words(text.split("/")[1 if start is not None else 0]) if found.duration else ""
     if start is not None:
         until = durations.format_time(found.bounds(now)[1])
         return (f"from {durations.format_time(start)} until {until}" + (f" ({length})" if length else ""),)
     return (f"for {length}" + (f", until {durations.format_time(end)} at the latest" if end is not None else ""),)
+
+
+def _repeated(text: str) -> tuple[str, ...]:
+    """An interval that comes again and again (semantics-0.8.md §8.6)."""
+    found = intervals.parse_repeated(text)
+    if found is None:
+        return ()
+    length = durations.to_words(next(part for part in text.split("/")[1:] if durations.parse(part.strip())))
+    often = "without end" if found.count is None else "once" if found.count == 1 else f"{found.count} times"
+    start = f", from {durations.format_time(found.start)}" if found.start is not None else ""
+    end = f", until {durations.format_time(found.end)}" if found.end is not None else ""
+    return (f"every {length}, {often}{start}{end}",)
 
 
 _WORDS: dict[Kind, Callable[[str, int, str | None], tuple[str, ...]]] = {

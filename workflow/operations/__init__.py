@@ -10,6 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Unwritable
 from workflow.model import Workflow
@@ -29,8 +30,8 @@ def ids() -> tuple[str, ...]:
 
 
 def kinds(workflow: Workflow) -> tuple[str, ...]:
-    """The kinds of states that the workflow's dialect has, in the model's words."""
-    return _spelling.of(workflow).kinds
+    """The kinds of states that can be put into the workflow, in the model's words: none in DSL 1.0 yet."""
+    return _spelling.of(workflow).kinds if workflow.dialect in dialects.ids() else ()
 
 
 def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edited:
@@ -42,6 +43,9 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
     module = _modules().get(operation)
     if module is None:
         raise Refused(f"There is no operation “{operation}”; there are {', '.join(_modules())}")
+    if given.dialect is not None and given.dialect not in dialects.ids():
+        title = dialects.get(given.dialect).TITLE
+        raise Refused(f"A definition of {title} is edited in its text and by its forms: not on the diagram yet")
     try:
         found: Edited = module.run(given, build(module.Arguments, arguments))
     except Unwritable as error:

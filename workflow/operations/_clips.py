@@ -8,18 +8,20 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping
 
 from workflow import dialects
+from workflow.convert import targets
 from workflow.convert import write as convert_data
 from workflow.document import beyond, read
+from workflow.edits import function_expressions
 from workflow.edits.data import value_at
-from workflow.model import DEFINED, ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, State, Transition
-from workflow.nodes import nodes
+from workflow.edits.references import named_by
+from workflow.model import DEFINED, Ref, State, Transition, Workflow
+from workflow.nodes import holders, nodes
 from workflow.operations import _spelling
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._spelling import Object
 from workflow.operations._ways import ways
 from workflow.paths import Json, Path
-from workflow.states import EventCondition, OnEvents, own_event
 
 STARTS = ("start", "starts-at", "startsAt")
 
@@ -29,7 +31,7 @@ def lift(draft: Draft, states: Iterable[State]) -> Object:
     chosen = list(states)
     clip: Object = {"dialect": draft.workflow.dialect, "states": [named(draft, state.path) for state in chosen]}
     for kind, key in draft.spelling.lists.items():
-        wanted = {ref.name for state in chosen for ref in refs(state, kind)}
+        wanted = {ref.name for ref in used(draft.workflow, chosen, kind)}
         there = {each.name: each.path for each in getattr(draft.workflow, DEFINED[kind]) if each.name in wanted}
         found = [{**named(draft, path), "name": name} for name, path in there.items() if draft.value(path)]
         for each in found:
@@ -46,15 +48,26 @@ def named(draft: Draft, path: Path) -> Object:
     return {"name": path[-1], **found} if isinstance(path[-1], str) else found
 
 
-def refs(node: object, kind: str) -> Iterator[Ref]:
-    """The names of functions, events or retries in a part of a model."""
-    for each in nodes(node):
-        if kind == "function" and isinstance(each, FunctionCall):
-            yield each.function
-        elif kind == "retry" and isinstance(each, ErrorHandler) and each.retry:
-            yield each.retry
-        elif kind == "event":
-            yield from _events(each)
+def refs(part: object, kind: str) -> Iterator[Ref]:
+    """The names of functions, events, retries or errors in a part of a model."""
+    for node in nodes(part):
+        for field in holders(node) or ():
+            if named_by(type(node), field) == kind:
+                value = getattr(node, field)
+                yield from (value if isinstance(value, tuple) else (value,) if value else ())
+    if kind == "function":
+        yield from function_expressions.calls(part)
+
+
+def used(workflow: Workflow, states: Iterable[State], kind: str) -> list[Ref]:
+    """As `refs`, of states; functions that are used by functions which they use are among them."""
+    found = [ref for state in states for ref in refs(state, kind)]
+    seen: set[str] = set()
+    for ref in found if kind == "function" else ():
+        if ref.name not in seen:
+            seen.add(ref.name)
+            found += refs(tuple(each for each in workflow.functions if each.name == ref.name), kind)
+    return found
 
 
 def unpack(given: Json, dialect: str) -> tuple[Object, list[str]]:
@@ -66,6 +79,8 @@ def unpack(given: Json, dialect: str) -> tuple[Object, list[str]]:
     source = _source(data, dialect)
     notes: list[str] = []
     if source != dialect:
+        if dialect not in targets(source):
+            raise Refused(f"These states are written in {source}, which cannot be carried over to {dialect}")
         data, lost = convert_data(dialects.get(source).lower(data), dialect)
         notes = [f"Left out: {message}" for _, message in lost.left_out]
         if not data.get("states"):
@@ -119,8 +134,11 @@ def rename_refs(states: list[Object], dialect: str, kind: str, new: Mapping[str,
     found = copy.deepcopy(states)
     model = dialects.get(dialect).lower({"states": found}).scope
     for ref in refs(model.states, kind):
-        if ref.name in new and value_at(found, ref.path[1:]) == ref.name:
+        value = value_at(found, ref.path[1:])
+        if ref.name in new and value == ref.name:
             put(found, ref.path[1:], new[ref.name])
+        elif ref.name in new and isinstance(value, str) and function_expressions.called(value) == ref.name:
+            put(found, ref.path[1:], function_expressions.renamed(value, new[ref.name]))
     return found
 
 
@@ -147,14 +165,3 @@ def _listed(data: Object, dialect: str) -> Object:
             found[key] = [each for each in value if isinstance(each, dict)]
     found["start"] = next((ref.name for ref in model.scope.start), None)
     return found
-
-
-def _events(node: object) -> Iterator[Ref]:
-    if isinstance(node, OnEvents):
-        yield from node.events
-    elif isinstance(node, EventCondition | ProducedEvent):
-        yield node.event
-    elif isinstance(node, State) and (event := own_event(node)):
-        yield event
-    elif isinstance(node, EventCall):
-        yield from (node.trigger, node.result)

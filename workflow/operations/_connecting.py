@@ -93,7 +93,7 @@ def default(draft: Draft, source: State, target: State, _: str | None) -> Path:
     if known:
         draft.lead(known, word)
     else:
-        draft.set_members(source.path, {"default": draft.spelling.default(word)})
+        draft.set_members(source.path, {draft.spelling.default_key: draft.spelling.default(word)})
     return _way_to(draft, source, target, "default")
 
 
@@ -112,8 +112,9 @@ def error(draft: Draft, source: State, target: State, value: str | None) -> Path
         places = [_add_retry(draft, path, {**entry, "match": value} if value else entry) for path in _actions(source)]
         return _of_entry(draft, source, places[0])
     known = [handler.error for handler in source.on_errors]
-    name = value or ("*" if "*" not in known else OPEN)
-    return _of_entry(draft, source, draft.append((*source.path, "onErrors"), {"error": name, **way}))
+    wildcard = draft.spelling.wildcard
+    name = value or (wildcard if wildcard and wildcard not in known else OPEN)
+    return _of_entry(draft, source, draft.append((*source.path, "onErrors"), {**draft.spelling.handler(name), **way}))
 
 
 def why_no_compensation(draft: Draft, source: State, target: State) -> str | None:
@@ -166,7 +167,7 @@ def event(draft: Draft, source: State, target: State, value: str | None) -> Path
         return _of_entry(draft, source, draft.append((*source.path, "events"), entry))
     if not isinstance(source, SwitchState):
         return send(draft, source, target, value)
-    if "eventTimeout" not in draft.value(source.path):
+    if draft.dialect != "0.8" and "eventTimeout" not in draft.value(source.path):
         draft.set_members(source.path, {"eventTimeout": OPEN})
     if draft.value((*source.path, "dataConditions")) == []:
         draft.revision.remove((*source.path, "dataConditions"))

@@ -1,4 +1,4 @@
-"""Functions, events and retries: what there is, and a new one written beside the others."""
+"""Functions, events, retries and errors: what there is, and a new one written beside the others."""
 
 from workflow.model import DEFINED
 from workflow.operations._draft import HEAD, Draft
@@ -7,12 +7,12 @@ from workflow.operations._names import unique_word
 from workflow.operations._spelling import Object
 from workflow.paths import Path
 
-ORDER = (*HEAD, "events", "functions", "retries")
+ORDER = (*HEAD, "events", "functions", "retries", "errors")
 HEAD_0_1 = (*HEAD, "starts-at", "exec-status", "execStatus")
 
 
 def names(draft: Draft, kind: str) -> list[str]:
-    """The names of all functions, events or retries."""
+    """The names of all functions, events, retries or errors."""
     return [each.name for each in getattr(draft.workflow, DEFINED[kind]) if each.name]
 
 
@@ -23,7 +23,7 @@ def define(draft: Draft, kind: str, name: str | None = None, data: Object | None
     """
     taken = names(draft, kind)
     if name is not None and name in taken:
-        raise Refused(f"There is already {'an' if kind == 'event' else 'a'} {kind} named “{name}”")
+        raise Refused(f"There is already {'an' if kind in ('event', 'error') else 'a'} {kind} named “{name}”")
     name = name or unique_word(kind, taken)
     key = draft.spelling.lists.get(kind)
     if key is None:

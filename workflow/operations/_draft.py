@@ -170,7 +170,7 @@ class Draft:
             old = self.value(to.path)
             extras = {key: old[key] for key in SIDE_EFFECTS if key in old} if isinstance(old, dict) and keep else {}
             ((name, value),) = self.spelling.way(word).items()
-            self.replace_member(to.path, name, {**value, **extras} if isinstance(value, dict) else value)
+            self.replace_member(to.path, name, self.spelling.leading(word, extras) if extras else value)
 
     def lead_from(self, state: State, word: str) -> None:
         """Let a state that has no way on lead to the state that `word` names."""
@@ -188,11 +188,11 @@ class Draft:
             self._finish_0_1(way, avoid)
         elif isinstance(to, End):
             if like:
-                self.revision.set(to.path, joined(self.value(to.path), like))
+                self.revision.set(to.path, self.spelling.ending(joined(self.value(to.path), like)))
         elif to.path[-1:] == ("default",):
-            self.revision.set(to.path, {"end": joined(self.value(to.path), like)})
+            self.revision.set(to.path, {"end": self.spelling.ending(joined(self.value(to.path), like))})
         else:
-            self.replace_member(to.path, "end", joined(self.value(to.path), like))
+            self.replace_member(to.path, "end", self.spelling.ending(joined(self.value(to.path), like)))
 
     def _finish_0_1(self, way: Way, avoid: frozenset[Path]) -> None:
         to, end = way.to, self.spelling.end()

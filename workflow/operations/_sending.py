@@ -28,6 +28,13 @@ def send(draft: Draft, source: State, target: State, name: str | None) -> Path:
     awaited = _awaited(draft, target, name)
     produced = _produced(draft, awaited)
     way = next(way for way in flow(source) if way.kind == "next")
+    if draft.dialect == "0.8" and not isinstance(draft.value(way.place), dict):
+        sent: dict[str, object] = {"produceEvents": [{"eventRef": produced}]}
+        leads = {} if isinstance(way.to, End) else {"nextState": draft.value(way.place)}
+        draft.revision.set(way.place, {**leads, **sent})
+        return (*way.place, "produceEvents", 0)
+    if draft.dialect == "0.8":
+        return draft.append((*way.place, "produceEvents"), {"eventRef": produced})
     if isinstance(way.to, End) and not isinstance(draft.value(way.place), dict):
         draft.revision.set(way.place, {"kind": "event"})
     elif isinstance(way.to, End) and draft.value((*way.place, "kind")) == "default":

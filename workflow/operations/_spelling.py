@@ -1,10 +1,10 @@
-"""How a dialect writes what operations add, as plain data: one `Spelling` for 0.6, one for all of 0.1."""
+"""How a dialect writes what operations add, as plain data: one `Spelling` for 0.6, 0.8, and all of 0.1."""
 
 from typing import Any, Protocol
 
 from workflow import dialects
 from workflow.model import Workflow
-from workflow.operations import _spelling_0_1, _spelling_0_6
+from workflow.operations import _spelling_0_1, _spelling_0_6, _spelling_0_8
 from workflow.paths import Json
 
 Object = dict[str, Any]
@@ -24,8 +24,17 @@ class Spelling(Protocol):
 
     has_compensation: bool
 
+    default_key: str
+    """The member of a switch with the way that is taken otherwise."""
+
+    wildcard: str | None
+    """The name that stands for every error; None where each is named."""
+
     def state(self, kind: str, name: str) -> Object:
         """A new state that is valid but for its way on."""
+
+    def running(self, name: str, workflow: str) -> Object | None:
+        """A new state that runs the workflow of this id and waits for it; None where no state can."""
 
     def way(self, name: str) -> Object:
         """The members that lead to a state."""
@@ -35,6 +44,15 @@ class Spelling(Protocol):
 
     def default(self, name: str | None) -> Json:
         """A switch's default that leads to a state, or ends; None where it cannot."""
+
+    def handler(self, name: str) -> Object:
+        """A new entry for an error of this name, without its way."""
+
+    def leading(self, name: str, besides: Object) -> Json:
+        """The value of a transition that does something besides leading to a state."""
+
+    def ending(self, found: Object) -> Json:
+        """The value of an end, of that of a 0.6 end."""
 
     def case(self, condition: str | None) -> Object:
         """A new case of a switch on data without its way; `condition` is as the person writes it."""
@@ -46,4 +64,6 @@ class Spelling(Protocol):
 def of(workflow: Workflow) -> Spelling:
     """The spelling of the workflow's dialect."""
     spelling = dialects.spelling(workflow.dialect)
-    return _spelling_0_1.Spelling01(workflow, spelling) if spelling else _spelling_0_6.Spelling06(workflow)
+    if spelling:
+        return _spelling_0_1.Spelling01(workflow, spelling)
+    return _spelling_0_8.Spelling08(workflow) if workflow.dialect == "0.8" else _spelling_0_6.Spelling06(workflow)

@@ -54,6 +54,8 @@ class Spelling01:
 
     needs_names = True
     has_compensation = False
+    default_key = "default"
+    wildcard: str | None = None
 
     def __init__(self, workflow: Workflow, words: Words) -> None:
         self.words = words
@@ -73,6 +75,11 @@ class Spelling01:
                 step.update(self.end())
         return found
 
+    def running(self, name: str, workflow: str) -> Object | None:
+        if "subflow" not in self.kinds:
+            return None
+        return {**self.state("subflow", name), "workflowId": workflow}
+
     def way(self, name: str) -> Object:
         return {self.words.next_state[0]: name}
 
@@ -85,6 +92,16 @@ class Spelling01:
 
     def default(self, name: str | None) -> Json:
         return name
+
+    def handler(self, name: str) -> Object:
+        raise NotImplementedError  # 0.1 has none: errors are handled where an action is called
+
+    def leading(self, name: str, besides: Object) -> Json:  # noqa: ARG002
+        ((_, value),) = self.way(name).items()
+        return value
+
+    def ending(self, found: Object) -> Json:
+        return found
 
     def case(self, condition: str | None) -> Object:
         path = ("",)

@@ -25,6 +25,7 @@ _DEFINITIONS: dict[str, Object] = {
     "function": {"operation": OPEN},
     "event": {"type": OPEN, "source": OPEN},
     "retry": {"delay": "PT1S", "maxAttempts": 3},
+    "error": {},
 }
 
 
@@ -34,12 +35,17 @@ class Spelling06:
     kinds = tuple(kind for kind in KINDS if kind in _STATES)
     needs_names = False
     has_compensation = True
+    default_key = "default"
+    wildcard: str | None = "*"
 
     def __init__(self, _: Workflow) -> None:
         self.lists = {"function": "functions", "event": "events", "retry": "retries"}
 
     def state(self, kind: str, name: str) -> Object:
         return {"name": name, "type": kind, **copy.deepcopy(_STATES[kind])}
+
+    def running(self, name: str, workflow: str) -> Object | None:
+        return {**self.state("subflow", name), "workflowId": workflow}
 
     def way(self, name: str) -> Object:
         return {"transition": {"nextState": name}}
@@ -49,6 +55,15 @@ class Spelling06:
 
     def default(self, name: str | None) -> Json:
         return self.end() if name is None else self.way(name)
+
+    def handler(self, name: str) -> Object:
+        return {"error": name}
+
+    def leading(self, name: str, besides: Object) -> Json:
+        return {"nextState": name, **besides}
+
+    def ending(self, found: Object) -> Json:
+        return found
 
     def case(self, condition: str | None) -> Object:
         return {"condition": condition or OPEN}

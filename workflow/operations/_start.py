@@ -26,6 +26,9 @@ def at_edge(draft: Draft, edge: str) -> State | None:
 def mark(draft: Draft, state: State) -> None:
     """Let the scope of `state` start there and nowhere else; what a mark says besides (its schedule) moves along."""
     scope, word = draft.scope(state), draft.word(state)
+    if draft.dialect == "0.8" and draft.value(("start",)) is None:
+        draft.revision.set(("start",), word, after=HEAD)
+        return
     named = [ref for ref in scope.start if not _in_state(scope, ref)]
     marks = [ref.path for ref in scope.start if _in_state(scope, ref)]
     if named:
@@ -43,7 +46,10 @@ def mark(draft: Draft, state: State) -> None:
 def unmark(draft: Draft, scope: Scope) -> None:
     """Take away every mark of a start."""
     for ref in scope.start:
-        draft.revision.remove(ref.path)
+        if draft.dialect != "0.8":
+            draft.revision.remove(ref.path)
+        elif draft.value(("start",)) is not None:  # without it the first state is the start
+            draft.revision.remove(("start",))
 
 
 def _plain(draft: Draft) -> Json:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from workflow.model import Action, End, Ref, ResultRetry, State, Transition
+from workflow.actions import Action, ResultRetry
+from workflow.model import End, Ref, State, Transition
 from workflow.paths import Path
 from workflow.states import EventState, OperationState, SwitchState
 

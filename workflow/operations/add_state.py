@@ -158,7 +158,8 @@ def leading(
     if _is_switch(state):
         if word is None and spelling.needs_names and scope is not None:
             word = draft.end_word(scope)
-        return {**state, "default": {"end": end} if end and word is None else spelling.default(word)}
+        otherwise = {"end": end} if end and word is None else spelling.default(word)
+        return {**state, spelling.default_key: otherwise}
     if word is not None:
         return {**state, **spelling.way(word)}
     return {**state, **({"end": end} if end else spelling.end())}

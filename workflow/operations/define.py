@@ -1,4 +1,4 @@
-"""A new function, event, retry or state, written beside the others, and named where it is wanted."""
+"""A new function, event, retry, error or state, written beside the others, and named where it is wanted."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -18,7 +18,7 @@ from workflow.paths import Json, Path
 class Arguments:
     """What it is, its name (one is found where it is left out), members that it shall have besides, who names it."""
 
-    kind: Literal["function", "event", "retry", "state"]
+    kind: Literal["function", "event", "retry", "error", "state"]
     name: str | None = None
     data: Json = None
     at: str | None = None

@@ -1,4 +1,4 @@
-"""States made a definition of their own, with a subflow state in their place.
+"""States made a definition of their own, with a state that runs it in their place.
 
 They must be entered at one state and be left to one, or just end: what is in the way is said. The new definition has
 their text with its comments; of the functions, events and retries those that they refer to.
@@ -21,12 +21,17 @@ from workflow.operations.add_state import leading
 from workflow.operations.remove_states import remove_text
 from workflow.paths import Path, pointer
 
-ABOUT_THE_WHOLE = ("description", "dataInputSchema", "dataOutputSchema")
+ABOUT_THE_WHOLE: tuple[Path, ...] = (
+    ("description",),
+    ("dataInputSchema",),
+    ("dataOutputSchema",),
+    ("timeouts", "workflowExecTimeout"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """The pointers of the states, and the name of the new definition, which is also that of the subflow state."""
+    """The pointers of the states, and the name of the new definition, which is also that of the state that runs it."""
 
     pointers: tuple[str, ...]
     name: str
@@ -44,7 +49,7 @@ class Part:
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft, name = Draft(definition), arguments.name.strip()
-    if "subflow" not in draft.spelling.kinds:
+    if draft.spelling.running(name, slug(name)) is None:
         raise Refused("This dialect has no states that run another workflow")
     if not name:
         raise Refused("The new workflow needs a name")
@@ -98,9 +103,9 @@ def _definition(definition: Definition, part: Part, name: str) -> str:
         remove_text(draft, [state.path for state in draft.workflow.scope.states if state.path not in kept])
     else:
         _only(draft, part)
-    for key in ABOUT_THE_WHOLE:
-        if draft.value((key,)) is not None:
-            draft.revision.remove((key,))
+    for path in ABOUT_THE_WHOLE:
+        if draft.value(path) is not None:
+            draft.revision.remove(path)
     draft.revision.set(("id",), slug(name))
     draft.revision.set(("name",), name, after=("id",))
     _drop_unused(draft)
@@ -128,7 +133,7 @@ def _drop_unused(draft: Draft) -> None:
     """Remove the functions, events and retries that no state refers to any more."""
     workflow = draft.workflow
     for kind, key in draft.spelling.lists.items():
-        used = {ref.name for ref in _clips.refs(workflow.scope.states, kind)}
+        used = {ref.name for ref in _clips.used(workflow, workflow.scope.states, kind)}
         named: dict[Path, bool] = {}
         for each in getattr(workflow, DEFINED[kind]):
             named[each.path] = named.get(each.path, False) or each.name in used
@@ -139,12 +144,12 @@ def _drop_unused(draft: Draft) -> None:
 
 
 def _replace(draft: Draft, part: Part, name: str) -> Path:
-    """The subflow state in place of the states; where it stands."""
+    """The state that runs the new definition in place of the states; where it stands."""
     scope = draft.scope(part.entry)
     was_start = _start.is_start(scope, part.entry)
-    state: Object = draft.spelling.state("subflow", unique(name, draft.names()))
-    word, mine = str(state["name"]), frozenset(state.path for state in part.states)
-    state = leading(draft, {**state, "workflowId": slug(name)}, part.out[0].target if part.out else None, scope)
+    word, mine = unique(name, draft.names()), frozenset(state.path for state in part.states)
+    running: Object = draft.spelling.running(word, slug(name)) or {}
+    state = leading(draft, running, part.out[0].target if part.out else None, scope)
     with draft.revision.together():
         for way in part.into:
             draft.lead(way, word)

@@ -1,11 +1,12 @@
-"""A subflow state replaced by the states of the workflow that it runs, under names that are not taken.
+"""A state that runs another workflow replaced by the states of that, under names that are not taken.
 
-What ends there leads on to what follows the subflow; an end that stops everything stays one. What the subflow state
-does besides running the workflow has no place afterwards, so that it is refused.
+In 0.8 it is an operation whose one action does. What ends there leads on to what follows the state; an end that stops
+everything stays one. What the state does besides running the workflow has no place afterwards, so that it is refused.
 """
 
 from dataclasses import dataclass
 
+from workflow.actions import Action, SubflowCall
 from workflow.convert.folding import lets_through
 from workflow.definition import Definition
 from workflow.document import beyond
@@ -16,12 +17,12 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations._reading import definition as read_definition
 from workflow.operations._spelling import Object
 from workflow.operations.remove_states import remove_text
-from workflow.states import SubflowState
+from workflow.states import OperationState, SubflowState
 
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """The pointer of the subflow state, and the text of the definition that it runs."""
+    """The pointer of the state, and the text of the definition that it runs."""
 
     pointer: str
     text: str
@@ -30,8 +31,6 @@ class Arguments:
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     state = draft.state(arguments.pointer)
-    if not isinstance(state, SubflowState):
-        raise Refused(f"“{state.name}” runs no other workflow")
     _refuse_more(state)
     clip = _clip(draft, arguments.text)
     scope = draft.scope(state)
@@ -53,24 +52,50 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     return draft.done(group.first(draft).path)
 
 
-def _refuse_more(state: SubflowState) -> None:
-    """Raise Refused for what a subflow state does besides running a workflow and going on."""
-    if not state.wait:
+def _refuse_more(state: State) -> None:
+    """Raise Refused for what a state does besides running a workflow and going on."""
+    action = _only_action(state)
+    call = action.call if action else None
+    if not isinstance(state, SubflowState) and not isinstance(call, SubflowCall):
+        raise Refused(f"“{state.name}” runs no other workflow")
+    if (isinstance(state, SubflowState) and not state.wait) or (isinstance(call, SubflowCall) and call.detached):
         raise Refused(f"“{state.name}” does not wait for the workflow that it starts: its states would be waited for")
+    found = [*_besides(state), *(_around(action) if action else ())]
+    if found:
+        raise Refused(
+            f"“{state.name}” has {', '.join(found)}, which its states could not have together: remove them first"
+        )
+
+
+def _only_action(state: State) -> Action | None:
+    """The one action of an operation; None for any other state."""
+    return state.actions[0] if isinstance(state, OperationState) and len(state.actions) == 1 else None
+
+
+def _besides(state: State) -> list[str]:
+    """What a state has besides its work and a plain way on, in words."""
     more = {
         "filters": not lets_through(state.filter),
         "error handlers": bool(state.on_errors),
         "a compensation": bool(state.compensated_by or state.used_for_compensation),
         "a schema of its data": bool(state.input_schema or state.output_schema),
         "a schedule": bool(state.start and state.start.schedule),
+        "a time limit": bool(state.timeouts),
         "events or conditions on its transition": isinstance(state.next, Transition)
         and bool(state.next.produce or state.next.expression or state.next.compensate),
     }
-    found = [words for words, is_there in more.items() if is_there]
-    if found:
-        raise Refused(
-            f"“{state.name}” has {', '.join(found)}, which its states could not have together: remove them first"
-        )
+    return [words for words, is_there in more.items() if is_there]
+
+
+def _around(action: Action) -> list[str]:
+    """What an action has besides its call, in words."""
+    more = {
+        "a filter of its action": not lets_through(action.filter),
+        "a condition": bool(action.condition),
+        "a wait": bool(action.before or action.after),
+        "retries": bool(action.retry or action.retryable or action.non_retryable),
+    }
+    return [words for words, is_there in more.items() if is_there]
 
 
 def _clip(draft: Draft, text: str) -> Object:

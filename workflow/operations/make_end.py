@@ -40,7 +40,7 @@ def _state(draft: Draft, state: State) -> Edited:
             draft.finish(way)
     if not ways and isinstance(state, SwitchState):
         word = draft.end_word(draft.scope(state)) if draft.spelling.needs_names else None
-        draft.set_members(state.path, {"default": draft.spelling.default(word)})
+        draft.set_members(state.path, {draft.spelling.default_key: draft.spelling.default(word)})
     elif not ways:
         draft.set_members(state.path, draft.spelling.end())
     ends = [way.place for way in flow(draft.now(state)) if isinstance(way.to, End)]

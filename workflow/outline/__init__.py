@@ -14,6 +14,7 @@ from workflow.diagram.text import printable, shorten
 from workflow.limits import TOLD_PARTS
 from workflow.model import Scope, Workflow
 from workflow.nodes import all_states, nodes
+from workflow.outline import times
 from workflow.outline.book import Book, make
 from workflow.outline.flow import Told
 from workflow.outline.parts import Item, Outline, Part, Row, Step, Table
@@ -73,6 +74,11 @@ def _facts(workflow: Workflow) -> Iterator[tuple[str, str]]:
         version = workflow.version.value
         yield "Version", shorten(version if isinstance(version, str) else words.value(version))
     yield "Dialect", workflow.dialect
+    if workflow.timeouts and workflow.timeouts.workflow:
+        stops = "at once" if workflow.timeouts.interrupt else "after the step that runs"
+        yield "Time limit", f"{shorten(printable(times.length(workflow.timeouts.workflow)))}, then ended {stops}"
+    if workflow.keep_active:
+        yield "Kept active", "goes on waiting at its end"
 
 
 def _summary(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Sentence:
@@ -89,6 +95,7 @@ def _parts(scope: Scope, book: Book) -> Iterator[Part]:
     kinds: tuple[tuple[str, str, str, tuple[Told, ...]], ...] = (
         ("way", "The way through it", "", found.way),
         ("undoing", "Undoing", "These steps are only done to undo others.", found.undoing),
+        ("late", "When its time is up", "These steps are done before the workflow ends by its timeout.", found.late),
         ("unreached", "Never reached", "Nothing leads to these steps.", found.unreached),
     )
     for name, title, about, told in kinds:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
+from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.conditions import place
 from workflow.diagram.sentences import Sentence, code, listed, name, say
-from workflow.model import Action, EventCall, FunctionCall, Template
+from workflow.model import Template
 from workflow.outline import times
 from workflow.outline.parts import Item
 from workflow.states import ActionMode
 
 MAX_PARAMETERS = 8
 """Parameters that are told one by one."""
+ALONE = " and does not wait for it"
 SHORT = 60
 """Characters up to which the value of a parameter is told."""
 
@@ -33,15 +35,32 @@ def calls(action: Action) -> Iterator[Item]:
     late = say(f"; it may take at most {times.length(action.timeout)}") if action.timeout else ()
     kept = action.filter.result
     keeps = say("; ", place(kept.text), " of the result is kept") if kept and words.bare(kept) != "$" else ()
-    yield Item(say(_call(action), late, keeps, "."), "call")
+    yield Item(say(_when(action), _call(action), late, _again(action), keeps, "."), "call")
+
+
+def _when(action: Action) -> Sentence:
+    """0.8: after which wait, and where which condition is true."""
+    waits = say("After ", times.length(action.before), ", ") if action.before else ()
+    return say(waits, "only if ", place(action.condition.text), ": ") if action.condition else waits
+
+
+def _again(action: Action) -> Sentence:
+    """0.8: what tries it again, and after which wait the workflow goes on."""
+    retry = say("; if it fails, ", name(action.retry.name), " says how it is tried again") if action.retry else ()
+    return say(retry, "; then waits ", times.length(action.after)) if action.after else retry
 
 
 def _call(action: Action) -> Sentence:
     match action.call:
-        case FunctionCall(function=function, parameters=parameters):
-            return say("Calls ", name(function.name), _given(parameters))
-        case EventCall(trigger=trigger, result=result, data=data):
+        case FunctionCall(function=function, parameters=parameters, detached=detached):
+            return say("Calls ", name(function.name), _given(parameters), ALONE if detached else ())
+        case SubflowCall(workflow=workflow, version=version, detached=detached):
+            which = say(" in version ", name(version)) if version else ()
+            return say("Runs the workflow ", name(workflow.name), which, ALONE if detached else ())
+        case EventCall(trigger=trigger, result=result, data=data, detached=detached):
             sent = say(" with ", code(words.value(data.value).strip('"'))) if data else ()
+            if detached:
+                return say("Sends the event ", name(trigger.name), sent)
             return say("Sends the event ", name(trigger.name), sent, " and waits for ", name(result.name))
     return say("Does ", name(action.name), ", without saying what is called") if action.name else say("Does nothing")
 

@@ -55,12 +55,12 @@ def make(workflow: Workflow) -> Book:
         events={event.name: event for event in reversed(workflow.events)},
         retries={policy.name: policy for policy in reversed(workflow.retries)},
     )
-    _number(found, workflow.scope, "")
+    _number(found, workflow.scope, "", workflow.timeouts.run_before if workflow.timeouts else None)
     return found
 
 
-def _number(found: Book, scope: Scope, before: str) -> None:
-    found.flows[scope.path] = flow(scope)
+def _number(found: Book, scope: Scope, before: str, run_before: Ref | None = None) -> None:
+    found.flows[scope.path] = flow(scope, run_before)
     for count, told in enumerate(found.flows[scope.path], 1):
         number = f"{before}{count}"
         found.numbers[told.state.path] = number

@@ -8,7 +8,8 @@ goes on as far out as they parted. So a sequence stays at the margin, and a choi
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from workflow.model import Next, Ref, ResultRetry, Scope, State, Transition
+from workflow.actions import ResultRetry
+from workflow.model import Next, Ref, Scope, State, Transition
 from workflow.nodes import nodes_of
 from workflow.states import exits
 
@@ -26,18 +27,21 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """The states of a scope as they are told: from the start, those that undo, and what nothing leads to."""
+    """The states of a scope as they are told: from the start, those that undo, those that run when the time is up, and
+    what nothing leads to.
+    """
 
     way: tuple[Told, ...]
     undoing: tuple[Told, ...]
+    late: tuple[Told, ...]
     unreached: tuple[Told, ...]
 
     def __iter__(self) -> Iterator[Told]:
-        yield from (*self.way, *self.undoing, *self.unreached)
+        yield from (*self.way, *self.undoing, *self.late, *self.unreached)
 
 
-def flow(scope: Scope) -> Flow:
-    """Every state of `scope` once."""
+def flow(scope: Scope, run_before: Ref | None = None) -> Flow:
+    """Every state of `scope` once; `run_before` names the first that runs when the time is up (0.8)."""
     places = {id(state): place for place, state in enumerate(scope.states)}
     ways = [_goals(state, scope, places) for state in scope.states]
     on = [_following(state, scope, places) for state in scope.states]
@@ -47,13 +51,17 @@ def flow(scope: Scope) -> Flow:
     undo = [place for place in left if scope.states[place].used_for_compensation]
     undoing = [told for told in _told(scope.states, ways, on, undo) if places[id(told.state)] in left]
     gone = {id(told.state) for told in (*way, *undoing)}
+    first = scope.find(run_before.name) if run_before else None
+    begun = [places[id(first)]] if first and id(first) not in gone else []
+    late = [told for told in _told(scope.states, ways, on, begun) if id(told.state) not in gone]
+    gone |= {id(told.state) for told in late}
     unreached = tuple(Told(state, 0) for state in scope.states if id(state) not in gone)
-    return Flow(tuple(way), tuple(undoing), unreached)
+    return Flow(tuple(way), tuple(undoing), tuple(late), unreached)
 
 
 def starts_here(state: State, scope: Scope) -> bool:
     """Whether the scope starts at `state`."""
-    return state.start is not None or any(ref.name in (state.name, state.id) for ref in scope.start)
+    return state.start is not None or scope.names_as_start(state)
 
 
 def ways_out(state: State) -> Iterator[tuple[str, Ref]]:

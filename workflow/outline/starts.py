@@ -31,7 +31,7 @@ def _events(entry: OnEvents, book: Book) -> list[Sentence]:
 def _start(state: State, _scope: Scope, book: Book) -> Item:
     begins = say(" It begins with ", book.link(state), ".")
     plan = state.start.schedule if state.start else None
-    if plan is not None and plan.cron:
+    if plan is not None and (plan.cron or plan.creates):
         return Item(say(f"It is started {printable(times.schedule(plan))}.", begins), "start")
     if plan is not None:
         by_hand = " Calling it directly is allowed at any time." if plan.direct_invoke else ""

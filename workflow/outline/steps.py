@@ -191,6 +191,15 @@ def _value(data: object) -> Sentence:
     return say(code(words.value(data)), ".") if data else ()
 
 
+def _at_once(state: ForEachState) -> str:
+    """How many iterations run together: in 0.8 those of a batch, and the next when all of it are done."""
+    if state.mode == "sequential":
+        return "one at a time"
+    if state.batch or state.batch_by:
+        return "one at a time" if state.batch == 1 else f"in batches of {state.batch or 'a number that is worked out'}"
+    return "all at once" if state.max <= 0 else "one at a time" if state.max == 1 else f"at most {state.max} at a time"
+
+
 def _foreach(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
     assert isinstance(state, ForEachState)
     each = say(
@@ -198,13 +207,7 @@ def _foreach(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
         place(state.input_collection.text) if state.input_collection else "a list that is not given",
     )
     called = say(", called ", name(state.parameter)) if state.parameter else ()
-    most = (
-        ", all at once"
-        if state.max <= 0
-        else ", one at a time"
-        if state.max == 1
-        else f", at most {state.max} at a time"
-    )
+    most = f", {_at_once(state)}"
     below = list(actions(state.actions))
     if state.workflow is not None:
         below.append(Item(say("Runs the workflow ", name(state.workflow.name), "."), "call"))

@@ -3,21 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from workflow.actions import Action, EventCall, FunctionCall
 from workflow.diagnostics import Diagnostic
 from workflow.diagram.sentences import Run, Sentence, capital, code, counted, listed, name, say
 from workflow.diagram.text import printable
-from workflow.model import (
-    Action,
-    End,
-    EventCall,
-    EventDefinition,
-    FunctionCall,
-    ProducedEvent,
-    Ref,
-    Scope,
-    State,
-    Workflow,
-)
+from workflow.model import End, EventDefinition, ProducedEvent, Ref, Scope, State, Workflow
 from workflow.nodes import nodes, nodes_of
 from workflow.outline import times, ways
 from workflow.outline.book import Book
@@ -162,6 +152,8 @@ def _errors(workflow: Workflow, book: Book) -> Iterator[Row]:
     for state, scope in _told(workflow, book):
         for handler in state.on_errors:
             on = say(name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
+            if len(handler.errors) > 1:
+                on = listed([name(one.name) for one in handler.errors])
             policy = book.retries.get(handler.retry.name) if handler.retry else None
             again = _again(times.retry(policy), policy.max_attempts) if policy else NONE
             if handler.retry and policy is None:

@@ -3,9 +3,11 @@
 import re
 
 from workflow import cron, durations, retry_waits
+from workflow.actions import ENDLESS, ResultRetry
 from workflow.diagram import words
 from workflow.durations import Period, format_ms, parse, to_words
-from workflow.model import ENDLESS, OPEN, Duration, ResultRetry, RetryPolicy, Schedule
+from workflow.intervals import repeated_in_words
+from workflow.model import OPEN, Duration, RetryPolicy, Schedule
 
 NUMBER = re.compile(r"\d{1,12}", re.ASCII)
 
@@ -43,6 +45,8 @@ def _tries(count: int) -> str:
 def _waits(policy: RetryPolicy) -> str:
     if policy.max_attempts <= 0:
         return ""
+    if policy.factor is not None or policy.increment or policy.max_delay:
+        return _growing(policy)
     first, more = _milliseconds(policy.delay), _milliseconds(policy.multiplier)
     said = length(policy.delay)
     if not policy.multiplier or policy.max_attempts == 1 or more == 0:
@@ -52,6 +56,15 @@ def _waits(policy: RetryPolicy) -> str:
     waits = [retry_waits.wait(first, more, number) for number in range(1, min(policy.max_attempts, SHOWN) + 1)]
     rest = ", and so on" if policy.max_attempts > SHOWN else ""
     return f", after {_together(waits, not rest)}{rest}"
+
+
+def _growing(policy: RetryPolicy) -> str:
+    """0.8's waits, which are multiplied and bounded (semantics-0.8.md §6.7)."""
+    shown = range(1, min(policy.max_attempts, SHOWN) + 1)
+    waits = [retry_waits.grown(policy, number, lambda value: _milliseconds(value) or 0) for number in shown]
+    rest = ", and so on" if policy.max_attempts > SHOWN else ""
+    most = f", never more than {length(policy.max_delay)}" if policy.max_delay and rest else ""
+    return f", after {_together(waits, not rest)}{rest}{most}"
 
 
 def _milliseconds(value: Duration | None) -> int | None:
@@ -95,6 +108,9 @@ def schedule(plan: Schedule) -> str:
         except cron.CronError:
             return f"by the cron expression {plan.cron}, which cannot be read"
         return said[:1].lower() + said[1:] + zone
+    repeated = repeated_in_words(plan.interval, _time) if plan.interval and plan.creates else None
+    if repeated:
+        return repeated
     if plan.interval:
         return f"only {_interval(plan.interval)}" + (zone if plan.timezone else "")
     return "by a schedule that is not given"

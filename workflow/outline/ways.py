@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from workflow.actions import Action, ResultRetry
 from workflow.diagram import words
 from workflow.diagram.sentences import Sentence, capital, code, listed, name, say
 from workflow.diagram.text import printable
-from workflow.model import Action, End, ErrorHandler, Next, ProducedEvent, ResultRetry, Scope, State
+from workflow.model import End, ErrorHandler, Next, ProducedEvent, Scope, State
 from workflow.nodes import nodes_of
 from workflow.outline import times
 from workflow.outline.book import Book
@@ -71,7 +72,9 @@ def _data(one: ProducedEvent) -> Sentence:
 
 def _error(handler: ErrorHandler, scope: Scope, book: Book) -> Item:
     error = say("any other error" if _is_last(handler) else "an error")
-    if handler.error != "*":
+    if len(handler.errors) > 1:
+        error = say("one of the errors ", listed([name(one.name) for one in handler.errors]))
+    elif handler.error != "*":
         error = say("the error ", name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
     policy = book.retries.get(handler.retry.name) if handler.retry else None
     told = say("On ", error, ", ")

@@ -20,12 +20,28 @@ from workflow.limits import PLACES
 from workflow.model import Workflow
 from workflow.present import Present
 from workflow.resources import Resource
+from workflow.rules import _expressions as expressions
 from workflow.rules import _readers
 from workflow.rules import _refs as refs
-from workflow.rules._facts import Facts
+from workflow.rules._facts import Facts, Found
 from workflow.rules._finding import Finding
+from workflow.rules._jq_1_6 import newer
 
-__all__ = ["Facts", "Finding", "Linted", "Rule", "diagnostic", "documented", "refs", "rules", "run"]
+__all__ = [
+    "Facts",
+    "Finding",
+    "Found",
+    "Linted",
+    "Rule",
+    "diagnostic",
+    "documented",
+    "expressions",
+    "facts_of",
+    "newer",
+    "refs",
+    "rules",
+    "run",
+]
 
 
 class Linted(Protocol):
@@ -76,12 +92,19 @@ def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnosti
 
     `faults` are those of `schema.faults`, where they are known already.
     """
-    if definition.workflow is None:
+    facts = facts_of(definition, faults)
+    if facts is None:
         return []
-    beside = (definition.workflows, definition.present)
-    facts = Facts(definition.document, definition.workflow, definition.resources, faults, *beside)
     found = [one for rule in rules() for one in _first(rule, facts)]
     return sorted(found, key=lambda one: (one.range, one.rule))
+
+
+def facts_of(definition: Linted, faults: list[Fault] | None = None) -> Facts | None:
+    """What rules ask about `definition`; None where the text gave no model."""
+    if definition.workflow is None:
+        return None
+    beside = (definition.workflows, definition.present)
+    return Facts(definition.document, definition.workflow, definition.resources, faults, *beside)
 
 
 def _first(rule: Rule, facts: Facts) -> Iterator[Diagnostic]:
@@ -101,7 +124,8 @@ def _names_in(folder: Iterable[str]) -> list[str]:
 
 def _rule(package: str, name: str) -> Rule:
     module = import_module(f"{package}.{name}")
-    return Rule(name.replace("_", "-"), module.SEVERITY, (module.__doc__ or "").strip(), module)
+    name = getattr(module, "ID", name.replace("_", "-"))
+    return Rule(name, module.SEVERITY, (module.__doc__ or "").strip(), module)
 
 
 def diagnostic(rule: Rule, finding: Finding, document: Document) -> Diagnostic:

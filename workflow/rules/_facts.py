@@ -10,14 +10,23 @@ from workflow import schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Range
 from workflow.document import Document, read
-from workflow.model import EventDefinition, Function, RetryPolicy, Scope, State, Workflow
+from workflow.model import (
+    AuthDefinition,
+    ErrorDefinition,
+    EventDefinition,
+    Function,
+    RetryPolicy,
+    Scope,
+    State,
+    Workflow,
+)
 from workflow.nodes import holders
 from workflow.paths import Json, Path
 from workflow.present import Present
-from workflow.resources import Resource, workflow_id
+from workflow.resources import Resource, workflow_id, workflow_version
 
 Node = TypeVar("Node")
-Named = State | Function | EventDefinition | RetryPolicy
+Named = State | Function | EventDefinition | RetryPolicy | ErrorDefinition | AuthDefinition
 
 
 class Missing(Enum):
@@ -58,7 +67,7 @@ class Facts:
         self._workflows = workflows
         self._faults = faults
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
-        self._states: dict[Path, dict[str, State]] = {}
+        self._states: dict[int, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
         self._walk(workflow, holders(workflow) or (), workflow.scope, None)
 
@@ -71,6 +80,16 @@ class Facts:
     def known_workflows(self) -> frozenset[str]:
         """The ids of the definitions that are at hand."""
         return self._workflows.union(name for resource in self.resources if (name := workflow_id(resource)))
+
+    @cached_property
+    def known_versions(self) -> dict[str, set[str]]:
+        """The versions of definitions by id, where they are known: of a library only the ids are."""
+        found: dict[str, set[str]] = {}
+        for resource in self.resources:
+            name, version = workflow_id(resource), workflow_version(resource)
+            if name is not None and version is not None and name not in self._workflows:
+                found.setdefault(name, set()).add(version)
+        return found
 
     def read(self, resource: Resource) -> Json:
         """The data of a resource; None where it cannot be read."""
@@ -86,15 +105,16 @@ class Facts:
 
     def state(self, scope: Scope, name: str) -> State | None:
         """The state of `scope` that `name` means: as `Scope.find`, without its search."""
-        if scope.path not in self._states:
+        key = id(scope)  # functions of 1.0 are scopes with one path
+        if key not in self._states:
             by_name = {state.name: state for state in reversed(scope.states)}
             by_id = {state.id: state for state in reversed(scope.states) if state.id is not None}
-            self._states[scope.path] = by_name | by_id
-        return self._states[scope.path].get(name)
+            self._states[key] = by_id | by_name if scope.names_first else by_name | by_id
+        return self._states[key].get(name)
 
     def unresolved(self, kind: str) -> bool:
         """Whether the `functions`, `events` or `retries` are in a resource that is not at hand."""
-        return any(key == kind for key, _ in self.workflow.resources) and not getattr(self.workflow, kind)
+        return any(key == kind for key, _ in self.workflow.resources) and not getattr(self.workflow, kind, None)
 
     def value(self, path: Path) -> Json:
         """What the document has at `path`, or `Missing.MISSING`."""

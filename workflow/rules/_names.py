@@ -1,11 +1,11 @@
 """Names that are nearly right: which known name a person meant, and the edit that writes it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from workflow.diagnostics import Fix
 from workflow.document import Document
 from workflow.edits import scalars
-from workflow.model import EventDefinition, Function, Ref, RetryPolicy
+from workflow.model import ErrorDefinition, EventDefinition, Function, Ref, RetryPolicy
 from workflow.paths import Path
 from workflow.rules import _members
 from workflow.rules._facts import Facts
@@ -61,7 +61,10 @@ def unknown(
 
 
 def unused(
-    facts: Facts, refs: Iterable[Ref], nodes: Iterable[Function | EventDefinition | RetryPolicy], message: str
+    facts: Facts,
+    refs: Iterable[Ref],
+    nodes: Iterable[Function | EventDefinition | RetryPolicy | ErrorDefinition],
+    message: str,
 ) -> Iterator[Finding]:
     """A finding for each of `nodes` that none of `refs` names, at its whole entry (one of several `names`: there).
 
@@ -72,6 +75,13 @@ def unused(
         if node.name and node.name not in used and facts.has(node.path):
             path = facts.name_path(node)
             yield Finding(path if "names" in path[-2:] else node.path, message.format(f"“{node.name}”"))
+
+
+def unused_members(members: Iterable[tuple[str, Path]], used: Collection[str], message: str) -> Iterator[Finding]:
+    """As `unused`, for the members of a mapping: each a name, and where its value stands."""
+    for name, path in members:
+        if name not in used:
+            yield Finding(path, message.format(f"“{name}”"), key=True)
 
 
 def replace_text(document: Document, path: Path, old: str, new: str) -> Fix | None:

@@ -1,12 +1,13 @@
-"""Where one can go from each state, and what is reached from the start."""
+"""Where one can go from each state, and what is reached from the start; in 1.0 also by the order of a list."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from workflow.model import Scope, State
+from workflow.model import Ref, Scope, State, Transition
 from workflow.paths import Path
 from workflow.rules import _refs
 from workflow.rules._facts import Facts
+from workflow.tasks import RaiseTask, SwitchTask, Task
 
 Ways = Mapping[Path, list[State]]
 
@@ -16,14 +17,35 @@ def ways(facts: Facts, compensation: bool = True) -> Ways:
     found: dict[Path, list[State]] = defaultdict(list)
     for ref, scope, state in _refs.states(facts):
         target = facts.state(scope, ref.name)
-        if state and target and (compensation or ref is not state.compensated_by):
+        if state and target and (compensation or ref is not state.compensated_by) and not _never_taken(state, ref):
             found[state.path].append(target)
+    for scope in facts.scopes:
+        for state, following in zip(scope.states, scope.states[1:], strict=False):
+            if isinstance(state, Task) and state.condition is not None:
+                found[state.path].append(following)  # a task that is skipped (semantics-1.0.md §3.4)
     return found
+
+
+def _never_taken(state: State, ref: Ref) -> bool:
+    """Whether it is the way behind a task of 1.0 that goes on otherwise: `raise` never does, a switch by its default
+    (semantics-1.0.md §4.4)."""
+    if not isinstance(state.next, Transition) or state.next.target is not ref:
+        return False
+    return isinstance(state, RaiseTask) or (
+        isinstance(state, SwitchTask) and any(case.condition is None for case in state.cases)
+    )
 
 
 def reachable(facts: Facts, scope: Scope, leads: Ways) -> set[Path]:
     """The paths of the states that the scope's start leads to; empty where it has no start."""
     return closure(leads, (state for ref in scope.start if (state := facts.state(scope, ref.name))))
+
+
+def before_timeout(facts: Facts, scope: Scope, leads: Ways) -> set[Path]:
+    """The paths of the states that come before an end by timeout; empty where there are none."""
+    ref = _refs.run_before(facts) if scope is facts.workflow.scope else None
+    state = facts.state(scope, ref.name) if ref else None
+    return closure(leads, (state,)) if state else set()
 
 
 def closure(leads: Ways, start: Iterable[State]) -> set[Path]:

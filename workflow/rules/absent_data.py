@@ -29,23 +29,14 @@ states:
 
 from collections.abc import Iterator
 
+from workflow.actions import Action, FunctionCall
 from workflow.diagnostics import Fix, TextEdit
-from workflow.expressions import ExpressionError, members, templates
-from workflow.model import (
-    Action,
-    Correlation,
-    DataFilter,
-    EventDefinition,
-    Expression,
-    FunctionCall,
-    Ref,
-    State,
-    Template,
-)
-from workflow.paths import Json, Path
+from workflow.expressions import ExpressionError, members
+from workflow.model import Correlation, DataFilter, EventDefinition, Expression, Ref, State, Template
+from workflow.paths import Path
 from workflow.present import EVENT, Present, names_in
 from workflow.resources import find
-from workflow.rules import _names, _refs
+from workflow.rules import _data_names, _expressions, _names, _places, _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import ForEachState, InjectState
@@ -53,6 +44,9 @@ from workflow.states import ForEachState, InjectState
 SEVERITY = "warning"
 NEAR = 4
 """Letters that a name has at least, for another to be nearly the same."""
+
+RESPONSE = "response"
+"""Where 0.8 puts a result that is no object (semantics-0.8.md §3.4)."""
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -63,7 +57,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     speller = _names.Names(name for name in known if len(name) >= NEAR)
     for path, text, language in _read(facts):
         try:
-            absent = next((name for name in members(text, language) if name not in known), None)
+            absent = next((name for name in _data_names.read(text, language) if name not in known), None)
         except ExpressionError:
             continue  # the rule bad-expression tells it
         if absent is not None:
@@ -71,8 +65,8 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _finding(facts: Facts, path: Path, text: str, absent: str, near: str | None) -> Finding:
-    whole = facts.part(path, text)
-    place = facts.part(path, absent, whole.start.offset) if whole else None
+    at = text.find(absent)
+    place = _places.of(facts, path, text, at + 1, len(absent)) if at >= 0 else None
     hint = f"; did you mean `{near}`?" if near else ""
     fix = Fix(f"Write `{near}`", (TextEdit(place.start.offset, place.end.offset, near),)) if near and place else None
     return Finding(path, f"`{absent}` is never present in any scenario{hint}", range=place, fix=fix)
@@ -101,10 +95,14 @@ def _written(facts: Facts) -> Iterator[str]:
     yield from (function.name for function in facts.workflow.functions)
     yield from (ref.name for ref in _refs.workflows(facts))
     yield from (rule.node.attribute for rule in facts.all(Correlation))
+    if facts.workflow.dialect == "0.8":
+        yield RESPONSE
     for inject in facts.all(InjectState):
         yield from names_in(inject.node.data)
     for template in facts.all(Template):
         yield from names_in(template.node.value)
+    for one in _expressions.written(facts):
+        yield from _data_names.made(one.text, one.language)
     for each in facts.all(ForEachState):
         yield each.node.parameter
         yield from _of(each.node.output_collection)
@@ -134,23 +132,6 @@ def _read(facts: Facts) -> Iterator[tuple[Path, str, str]]:
     """Every expression: where it stands, its text, its language. What says where to write is none."""
     targets = {id(found.node.target) for found in facts.all(DataFilter)}
     targets |= {id(found.node.output_collection) for found in facts.all(ForEachState)}
-    for expression in facts.all(Expression):
-        if id(expression.node) not in targets:
-            yield expression.node.path, expression.node.text, expression.node.language
-    for template in facts.all(Template):
-        for path, text in _strings(template.node.value, template.node.path):
-            if template.node.style == "braces":
-                yield from ((path, inner, "jsonpath") for _, _, inner in templates.find(text))
-            elif template.node.style == "path" and text.startswith("$"):
-                yield path, text, "jsonpath"
-
-
-def _strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from _strings(part, (*path, key))
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _strings(part, (*path, index))
+    for one in _expressions.written(facts):
+        if one.node is None or id(one.node) not in targets:
+            yield one.path, one.text, one.language

@@ -1,4 +1,4 @@
-"""A cron expression, or its time zone, cannot be read.
+"""A cron expression, its time zone, or the time up to which it is valid cannot be read.
 
 A cron has five fields: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). With six, the first
 is the second. A field is `*`, a number, a name (`MON`, `JAN`), a range `9-17`, a list `1,15` or steps `0/15`; `?` may
@@ -21,11 +21,11 @@ states:
 import re
 from collections.abc import Iterator
 
-from workflow import cron
+from workflow import cron, durations
 from workflow.diagnostics import Range
 from workflow.model import Schedule
 from workflow.paths import Path
-from workflow.rules import _names
+from workflow.rules import _names, _schedules
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
@@ -36,7 +36,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(Schedule):
         schedule = found.node
         if schedule.cron is not None:
-            yield from _fault(facts, (*schedule.path, "cron"), schedule.cron)
+            yield from _fault(facts, _schedules.cron(facts, schedule), schedule.cron)
+        until = schedule.valid_until
+        if until is not None and durations.parse_time(until) is None:
+            yield Finding((*schedule.path, "cron", "validUntil"), f"“{until}” is no time; write 2030-12-31T00:00:00Z")
         if schedule.timezone is not None and not cron.is_timezone(schedule.timezone):
             yield _unknown_zone(facts, (*schedule.path, "timezone"), schedule.timezone)
 

@@ -3,6 +3,11 @@
 In `0.6-draft` an expression is a JSONPath between double braces, `{{ $.order.total }}`. It stands alone in filters,
 conditions and collections, and alone or inside text in parameters, payloads and the version. The 0.1 dialects write the
 bare path, `$.order.total`, and join the names of triggers in event expressions: `Paid and not (Cancelled or Refused)`.
+In 0.8 an expression is a jq program, `${ .order.total }`. A JSONPath, a text in single quotes, a word without quotes,
+an unknown function or variable are errors there; what functions of the type `expression` do is looked at too. In 1.0
+it is a jq program too, with or without braces where nothing but an expression can stand (`if`, `when`, `while`, `from`,
+`as`, …); of its variables the rule `undeclared-variable` tells.
+
 An expression that cannot be read is the error `ExpressionError` when a simulation reaches it.
 
 **Mend it**: the message says what was expected, and at which character of the expression.
@@ -24,9 +29,10 @@ from functools import lru_cache
 from itertools import chain
 
 from workflow import event_expressions, expressions
-from workflow.expressions import templates
+from workflow.expressions import jq, templates
 from workflow.model import OPEN, Expression, Template
-from workflow.paths import Json, Path
+from workflow.paths import Path
+from workflow.rules import _expressions, _jq, _places, single_quoted_jq
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import Comparison, DataCondition, ForEachState, OnEvents
@@ -38,12 +44,17 @@ EVENT_EXPRESSIONS = ("event-expression", "eventExpression")
 
 def check(facts: Facts) -> Iterator[Finding]:
     opened = _open(facts)
+    if facts.workflow.dialect in ("0.8", "1.0"):
+        yield from (
+            finding for one in _expressions.looked_into(facts) if one.path not in opened for finding in _of(facts, one)
+        )
+        return
     for expression in facts.all(Expression):
         if expression.node.path in opened:
             continue
         yield from _faults(facts, expression.node.path, [expression.node.text], expression.node.language)
     for template in facts.all(Template):
-        for path, text in _strings(template.node.value, template.node.path):
+        for path, text in _expressions.strings(template.node.value, template.node.path):
             if template.node.style == "braces" and "{{" in text:
                 yield from _in_braces(facts, path, text)
             elif template.node.style == "path" and text.startswith("$"):
@@ -51,6 +62,23 @@ def check(facts: Facts) -> Iterator[Finding]:
     names = frozenset(event.name for event in facts.workflow.events)
     for entry in facts.all(OnEvents):
         yield from _of_events(facts, entry.node, names)
+
+
+def _of(facts: Facts, one: _expressions.Written) -> Iterator[Finding]:
+    """0.8: what cannot run, from the column on where it goes wrong; of its language another rule tells."""
+    if one.language != "jq" or jq.called(one.text) is not None:
+        if _expressions.is_known(one.language):
+            yield from _faults(facts, one.path, [one.text], one.language)
+        return
+    found = _jq.fault(one.text, _expressions.given(facts, one.path))
+    if found and not (facts.workflow.dialect == "1.0" and _of_another_rule(found.kind, one.text)):
+        place = _places.of(facts, one.path, one.text, found.column)
+        words = f"{_said(found.message)} (character {found.column} of the expression)"
+        yield Finding(one.path, words, range=place)
+
+
+def _of_another_rule(kind: str, text: str) -> bool:
+    return kind == "unknown-variable" or single_quoted_jq.is_single_quoted(text)
 
 
 def _open(facts: Facts) -> set[Path]:
@@ -104,16 +132,5 @@ def _faults(facts: Facts, path: Path, texts: list[str], language: str = "jsonpat
             yield Finding(path, words, range=place)
 
 
-def _strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from _strings(part, (*path, key))
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _strings(part, (*path, index))
-
-
 def _said(message: str) -> str:
-    return f"{message[:1].upper()}{message[1:]}"
+    return message if message.startswith("jq ") else f"{message[:1].upper()}{message[1:]}"

@@ -1,7 +1,7 @@
 """States lead back to themselves without anything that takes time: no delay, event, action or sub-workflow.
 
 Once in such a cycle, an instance turns in it at one and the same instant. Only its data can lead it out, and nothing in
-the cycle waits for them to change.
+the cycle waits for them to change. In 1.0 a cycle is made by `then`; `wait`, `listen`, `call` and `run` take time.
 
 **Mend it**: put a delay or a wait for an event into the cycle, or lead the transition elsewhere.
 
@@ -28,6 +28,7 @@ from workflow.rules import _ways
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import ForEachState, InjectState, OperationState, ParallelState, SwitchState
+from workflow.tasks import DoTask, EmitTask, ForkTask, ForTask, RaiseTask, SetTask, SwitchTask, TryTask
 
 SEVERITY = "warning"
 
@@ -55,5 +56,9 @@ def _takes_no_time(state: State) -> bool:
             return not state.actions and not state.workflow
         case ParallelState():
             return not any(branch.actions or branch.workflow or branch.scope for branch in state.branches)
+        case SetTask() | SwitchTask() | EmitTask() | RaiseTask():
+            return True
+        case DoTask() | ForTask() | TryTask() | ForkTask():
+            return all(_takes_no_time(one) for inner in state.parts() for one in inner.scope.states)
         case _:
             return False

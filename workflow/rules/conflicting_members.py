@@ -1,9 +1,10 @@
 """Two members stand side by side of which the document allows only one.
 
-A switch decides by `dataConditions` or by `eventConditions`; an action calls a function or sends and awaits events; a
-branch or a foreach state has `actions` or runs a workflow; a condition, a `default` or an error handler goes on with a
-`transition` or an `end`; an event has a `name` or `names`. Where both are there, one of them never counts, and programs
-differ in which.
+A switch decides by `dataConditions` or by `eventConditions`; an action calls a function, or sends and awaits events, or
+(in 0.8) runs a workflow; a branch or a foreach state has `actions` or runs a workflow; a condition, a default or an
+error handler goes on with a `transition` or an `end`; an event has a `name` or `names`. Where both are there, one of
+them never counts, and programs differ in which. An end of 0.8 with `continueAs` ends the workflow, so that
+`terminate: false` beside it contradicts it.
 
 **Mend it**: keep the one that is meant, or make two objects of it: two branches, two actions, two states.
 
@@ -20,10 +21,14 @@ states:
 """
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
-from workflow.model import Action, ErrorHandler, EventDefinition
+from workflow.actions import Action
+from workflow.diagnostics import Fix
+from workflow.model import End, ErrorHandler, EventDefinition
 from workflow.paths import Path
+from workflow.rules import _members
 from workflow.rules._facts import Facts, Found, Missing
 from workflow.rules._finding import Finding
 from workflow.states import Branch, DataCondition, EventCondition, ForEachState, SwitchState
@@ -31,10 +36,10 @@ from workflow.states import Branch, DataCondition, EventCondition, ForEachState,
 SEVERITY = "error"
 
 _WORK = ("actions", "workflowId", "runs actions or a workflow")
+_CALLS = ("functionRef", "eventRef", "subFlowRef")
 _WAY = ("transition", "end", "leads to a state or is an end")
 _PAIRS = {
     SwitchState: ("dataConditions", "eventConditions", "decides by data or by events"),
-    Action: ("functionRef", "eventRef", "calls a function or sends and awaits events"),
     Branch: _WORK,
     ForEachState: _WORK,
     DataCondition: _WAY,
@@ -44,7 +49,6 @@ _PAIRS = {
 }
 _WORDS = {
     SwitchState: "a switch",
-    Action: "an action",
     Branch: "a branch",
     ForEachState: "a foreach state",
     DataCondition: "a condition",
@@ -61,7 +65,26 @@ def check(facts: Facts) -> Iterator[Finding]:
             yield from _both(facts, path, one, other, f"{_WORDS[kind]} {does}")
     for found in facts.all(SwitchState):
         one, other, does = _WAY
-        yield from _both(facts, (*found.node.path, "default"), one, other, f"a default {does}")
+        for member in ("default", "defaultCondition"):
+            yield from _both(facts, (*found.node.path, member), one, other, f"a default {does}")
+    in_0_8 = facts.workflow.dialect == "0.8"
+    calls = _CALLS if in_0_8 else _CALLS[:2]
+    third = ", or runs a workflow" if in_0_8 else ""
+    for action in facts.all(Action):
+        for one, other in combinations(calls, 2):
+            does = f"an action calls a function or sends and awaits events{third}"
+            yield from _both(facts, action.node.path, one, other, does)
+    for end in facts.all(End) if in_0_8 else ():
+        yield from _still_running(facts, end.node.path)
+
+
+def _still_running(facts: Facts, path: Path) -> Iterator[Finding]:
+    """0.8: an end that goes on as another workflow ends this one (semantics-0.8.md §8.4)."""
+    place = (*path, "terminate")
+    if _is_given(facts, (*path, "continueAs")) and facts.value(place) is False:
+        edits = _members.remove(facts.document, place)
+        fix = Fix("Remove `terminate`", edits) if edits else None
+        yield Finding(place, "`continueAs` ends this workflow; `terminate: false` contradicts it", key=True, fix=fix)
 
 
 def _both(facts: Facts, path: Path, one: str, other: str, does: str) -> Iterator[Finding]:

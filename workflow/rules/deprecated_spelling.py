@@ -1,7 +1,8 @@
 """Something is spelled in a way that a document slipped into, or that another dialect has.
 
 The documents are not of one mind: examples use names that the tables do not have, numbers stand in quotes, modes are
-written `Sequential` and `sequential`. All of that is read as what was meant. Other programs may not be so kind.
+written `Sequential` and `sequential`. All of that is read as what was meant. Other programs may not be so kind. In 0.8
+these are mostly members of earlier editions, such as `parameters` of a function that is called (now `arguments`).
 
 **Mend it**: the quick fix writes what the dialect's document asks for.
 
@@ -22,7 +23,7 @@ from workflow._json_schema import Fault
 from workflow.diagnostics import Fix, TextEdit
 from workflow.document import Document
 from workflow.paths import Json, Path
-from workflow.rules import _members
+from workflow.rules import _members, _spelling_0_8
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
@@ -31,11 +32,14 @@ SEVERITY = "warning"
 
 def check(facts: Facts) -> Iterator[Finding]:
     seen: set[Path] = set()
+    for finding in _spelling_0_8.findings(facts) if facts.workflow.dialect == "0.8" else ():
+        seen.add(finding.path)
+        yield finding
     for fault in facts.faults:
-        finding = _finding(facts, fault) if fault.keyword == "deprecated" else None
-        if finding and finding.path not in seen:
-            seen.add(finding.path)
-            yield finding
+        told = _finding(facts, fault) if fault.keyword == "deprecated" else None
+        if told and told.path not in seen:
+            seen.add(told.path)
+            yield told
 
 
 def _finding(facts: Facts, fault: Fault) -> Finding | None:

@@ -1,7 +1,8 @@
-"""Two states, functions, events or retry policies have the same name.
+"""Two states, functions, events, retry policies, errors or entries of `auth` have the same name.
 
-A reference to that name could mean either. A state's `id` counts as a name as well: `nextState` may use both. The
-finding stands at the later one and says where the earlier one is.
+A reference to that name could mean either. A state's `id` counts as a name as well: `nextState` may use both; in 0.8 an
+id counts only where no state has the name, so that the two may be alike. The finding stands at the later one and says
+where the earlier one is.
 
 **Mend it**: rename one of them, and the references that mean it.
 
@@ -16,21 +17,57 @@ functions:
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from workflow.model import State
+from workflow.model import Scope, State
 from workflow.paths import Path
 from workflow.rules._facts import Facts, Named
 from workflow.rules._finding import Finding
+from workflow.tasks import ForkTask, TaskWorkflow
 
 SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     workflow = facts.workflow
+    if isinstance(workflow, TaskWorkflow):
+        for scope in facts.scopes:
+            yield from _tasks(facts, scope.states)
+        for fork in facts.all(ForkTask):
+            yield from _tasks(facts, [branch.states[0] for branch in fork.node.branches])
+        return
     for scope in facts.scopes:
-        yield from _duplicates(facts, "states", scope.states)
+        yield from (_apart if scope.names_first else _states)(facts, scope)
     yield from _duplicates(facts, "functions", workflow.functions)
     yield from _duplicates(facts, "events", workflow.events)
     yield from _duplicates(facts, "retry policies", workflow.retries)
+    yield from _duplicates(facts, "errors", workflow.errors)
+    yield from _duplicates(facts, "entries of `auth`", workflow.auth)
+
+
+def _tasks(facts: Facts, tasks: Iterable[State]) -> Iterator[Finding]:
+    """1.0: a name stands once in a list, and may stand in others (semantics-1.0.md §1.3)."""
+    first: dict[str, Path] = {}
+    for task in tasks:
+        if task.name in first:
+            places = f"{facts.where(first[task.name], key=True)} and {facts.where(task.path, key=True)}"
+            yield Finding(task.path, f"Two tasks of this list are named “{task.name}”: at {places}", key=True)
+        else:
+            first[task.name] = task.path
+
+
+def _states(facts: Facts, scope: Scope) -> Iterator[Finding]:
+    return _duplicates(facts, "states", scope.states)
+
+
+def _apart(facts: Facts, scope: Scope) -> Iterator[Finding]:
+    """0.8: a name counts before an id, so that one may be as the other (semantics-0.8.md §1.4)."""
+    for what, member in (("states are named", "name"), ("states have the id", "id")):
+        first: dict[str, Path] = {}
+        for state in scope.states:
+            name, path = getattr(state, member), (*state.path, member)
+            if name and name in first:
+                yield Finding(path, f"Two {what} “{name}”: at {facts.where(first[name])} and {facts.where(path)}")
+            elif name:
+                first[name] = path
 
 
 def _duplicates(facts: Facts, what: str, nodes: Iterable[Named]) -> Iterator[Finding]:

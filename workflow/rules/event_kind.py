@@ -3,7 +3,7 @@ produced one has a `correlation`.
 
 The `kind` of an event says which way it goes, as the workflow sees it: `consumed` (the default) events come in,
 `produced` ones go out. A `correlation` says which instance an event is for that comes in: it is only usable for
-`consumed` events.
+`consumed` events. Of an event of 0.8 whose kind is not written `missing-kind` tells.
 
 **Mend it**: change the `kind` at the event's declaration, or refer to another event; the quick fix takes a
 `correlation` out.
@@ -28,7 +28,7 @@ states:
 from collections.abc import Iterable, Iterator
 
 from workflow.diagnostics import Fix
-from workflow.model import Ref
+from workflow.model import EventDefinition, Ref
 from workflow.rules import _members, _refs
 from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
@@ -44,8 +44,15 @@ def check(facts: Facts) -> Iterator[Finding]:
     yield from _check(facts, _refs.produced_events(facts), "produced", AWAITED)
 
 
+def _says(facts: Facts, event: EventDefinition) -> bool:
+    """Whether its kind is written; what stands in a resource may say it."""
+    return facts.value((*event.path, "kind")) not in (None, Missing.MISSING) or not facts.has(event.path)
+
+
 def _correlated(facts: Facts) -> Iterator[Finding]:
-    """Produced events with rules for events that come in."""
+    """Produced events with rules for events that come in; 0.8 only calls them unused (rule `ignored-member`)."""
+    if facts.workflow.dialect == "0.8":
+        return
     for place in dict.fromkeys(event.path for event in facts.workflow.events if event.kind == "produced"):
         path = (*place, "correlation")
         if facts.value(path) not in (None, Missing.MISSING):
@@ -55,8 +62,8 @@ def _correlated(facts: Facts) -> Iterator[Finding]:
 
 
 def _check(facts: Facts, refs: Iterable[Ref], kind: str, message: str) -> Iterator[Finding]:
-    right = {event.name for event in facts.workflow.events if event.kind == kind}
-    wrong = {event.name for event in facts.workflow.events} - right
+    said = [event for event in facts.workflow.events if facts.workflow.dialect != "0.8" or _says(facts, event)]
+    wrong = {event.name for event in said} - {event.name for event in said if event.kind == kind}
     for ref in refs:
         if ref.name in wrong:
             yield Finding(ref.path, message.format(ref.name))

@@ -4,6 +4,11 @@
 only with a `cron` (an interval has its own), the `timeout` of an event state that starts the workflow only if it is not
 `exclusive`, and the `end` of a state only if there is no `transition` beside it.
 
+In 0.8: `numCompleted` counts only with `completionType: atLeast`, `batchSize` only in a foreach state whose `mode` is
+`parallel`, `timeouts.eventTimeout` of an event state that starts the workflow only if it is not `exclusive`,
+`correlation` only for consumed events, `onParentComplete` only with `invoke: async`, and `nonRetryableErrors` only with
+`autoRetries`.
+
 **Mend it**: the quick fix takes the member out; or add what it was meant for.
 
 ```yaml
@@ -25,7 +30,7 @@ from collections.abc import Iterator
 from workflow.diagnostics import Fix
 from workflow.model import Schedule, State, Transition
 from workflow.paths import Path
-from workflow.rules import _members
+from workflow.rules import _ignored_0_8, _members
 from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
 from workflow.states import EventState, ParallelState, SwitchState
@@ -34,12 +39,13 @@ SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    if facts.workflow.dialect == "0.6-draft":
-        for path, because in _unused(facts):
-            if facts.value(path) not in (None, False, Missing.MISSING):
-                edits = _members.remove(facts.document, path)
-                fix = Fix(f"Remove `{path[-1]}`", edits) if edits else None
-                yield Finding(path, f"`{path[-1]}` has no effect here: {because}", key=True, fix=fix)
+    looks = {"0.6-draft": _unused, "0.8": _ignored_0_8.unused}
+    look = looks.get(facts.workflow.dialect)
+    for path, because in look(facts) if look else ():
+        if facts.value(path) not in (None, False, Missing.MISSING):
+            edits = _members.remove(facts.document, path)
+            fix = Fix(f"Remove `{path[-1]}`", edits) if edits else None
+            yield Finding(path, f"`{path[-1]}` has no effect here: {because}", key=True, fix=fix)
 
 
 def _unused(facts: Facts) -> Iterator[tuple[Path, str]]:

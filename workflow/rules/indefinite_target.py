@@ -2,7 +2,8 @@
 
 `outputCollection` of a foreach state, and `ResultPath` in 0.1, name the place that is written to: members from the root
 on, such as `$.order.results`. A path with a wildcard, a filter, an index, `..` or a function may select several places
-or none, so that nothing can be put there; a run that gets to it fails.
+or none, so that nothing can be put there; a run that gets to it fails. Of 0.8
+the rule `not-a-path` tells.
 
 **Mend it**: write the names of the members alone. What is not there is made.
 
@@ -33,6 +34,8 @@ SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
+    if facts.workflow.dialect == "0.8":
+        return  # the rule not-a-path tells it
     for each in facts.all(ForEachState):
         yield from _check(each.node.output_collection)
     for through in facts.all(DataFilter):

@@ -2,7 +2,7 @@
 
 An instance that comes here goes on for ever. That can be meant, for a workflow that watches something; more often a
 transition leads back by mistake, or an `end` is missing. The finding stands at the state that leads into the part
-without an end.
+without an end. With a `workflowExecTimeout` of 0.8 every instance ends.
 
 **Mend it**: give one of the states an `end`, or lead a transition to a state that has one.
 
@@ -23,17 +23,24 @@ states:
 from collections import defaultdict
 from collections.abc import Iterator
 
-from workflow.model import End, Scope, State, Transition
+from workflow.model import End, Next, Scope, State, Transition
+from workflow.nodes import nodes
 from workflow.paths import Path
 from workflow.rules import _ways
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import exits
+from workflow.tasks import RaiseTask, SwitchTask, Task, TaskWorkflow, TryTask
 
 SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
+    if isinstance(facts.workflow, TaskWorkflow) and facts.workflow.time_limit is not None:
+        return
+    timeouts = facts.workflow.timeouts
+    if timeouts is not None and timeouts.workflow is not None:
+        return  # the end comes by the clock
     leads = _ways.ways(facts, compensation=False)
     for scope in facts.scopes:
         ending = _ending(facts, scope, leads)
@@ -58,8 +65,21 @@ def _ending(facts: Facts, scope: Scope, leads: _ways.Ways) -> set[Path]:
 
 
 def _may_end(facts: Facts, scope: Scope, state: State) -> bool:
+    if isinstance(state, Task) and _task_may_end(state):
+        return True
     ways = [way for _, way in exits(state)]
     if not ways:  # the schema asks for one
         return True
     unknown = (way for way in ways if isinstance(way, Transition) and not facts.state(scope, way.target.name))
     return any(isinstance(way, End) for way in ways) or any(True for _ in unknown)
+
+
+def _task_may_end(task: Task) -> bool:
+    """1.0: by a case of a switch, behind an error that is taken, or by `then: end` or an error at any depth."""
+    ways: list[Next] = []
+    if isinstance(task, SwitchTask):
+        ways += [case.next for case in task.cases]
+    elif isinstance(task, TryTask) and task.catch:
+        ways.append(task.catch.next)
+    inside = (isinstance(one, RaiseTask) or (isinstance(one, End) and one.kind == "workflow") for one in nodes(task))
+    return any(isinstance(way, End) for way in ways) or any(inside)

@@ -1,6 +1,7 @@
 """A workflow runs itself as a sub-workflow.
 
-Each run would start the next one, until the depth that is allowed is reached.
+Each run would start the next one, until the depth that is allowed is reached. To go on as itself (`continueAs`) is
+something else: the run before is over then.
 
 **Mend it**: name another workflow, or lead a transition back to an earlier state.
 
@@ -25,6 +26,6 @@ SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    for ref in _refs.workflows(facts):
+    for ref in _refs.subflows(facts):
         if ref.name and ref.name == facts.workflow.id:
             yield Finding(ref.path, f"“{ref.name}” is this workflow: it would run itself without end")

@@ -35,11 +35,14 @@ from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import Branch
+from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
+    if isinstance(facts.workflow, TaskWorkflow):
+        return  # the rule `target-out-of-scope`
     homes: dict[str, list[Scope]] = defaultdict(list)
     for scope in facts.scopes:
         for state in scope.states:

@@ -97,8 +97,11 @@ def _texts(facts: Facts) -> Iterator[tuple[Path, str]]:
         yield duration.node.path, "How long is not written yet"
     for handler in facts.all(ErrorHandler):
         yield (*handler.node.path, "error"), "Which error is handled is not written yet"
+    for error in _refs.errors(facts):
+        yield from _open(error, "Which error is meant is not chosen yet")
     for function in facts.all(Function):
         yield (*function.node.path, "operation"), f"What the function “{function.node.name}” calls is not written yet"
+    members = ("type",) if facts.workflow.dialect == "0.8" else ("type", "source")
     for event in facts.all(EventDefinition):
-        for member in ("type", "source"):
+        for member in members:
             yield (*event.node.path, member), f"The {member} of the event “{event.node.name}” is not written yet"

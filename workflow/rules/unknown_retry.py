@@ -1,7 +1,8 @@
-"""An error handler names a retry policy that the definition does not declare.
+"""An error handler, an action or a task names a retry policy that the definition does not declare.
 
 `retryRef` must be the `name` of an entry of `retries`: how often and how long to wait is said there only. Where
-`retries` is the address of a resource that is not at hand, nothing is reported.
+`retries` is the address of a resource that is not at hand, nothing is reported. In 1.0 `catch.retry` may be a name of
+`use.retries`.
 
 **Mend it**: correct the name, or declare the policy. The quick fix writes the policy that is nearly the
 same, or the only one that nothing uses yet.
@@ -29,6 +30,7 @@ from collections.abc import Iterator
 from workflow.rules import _names, _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
@@ -36,5 +38,7 @@ SEVERITY = "error"
 def check(facts: Facts) -> Iterator[Finding]:
     if facts.unresolved("retries"):
         return iter(())
-    names = (policy.name for policy in facts.workflow.retries)
+    workflow = facts.workflow
+    policies = workflow.use.retries if isinstance(workflow, TaskWorkflow) else workflow.retries
+    names = (policy.name for policy in policies)
     return _names.unknown(facts, _refs.retries(facts), "retry policy", names)

@@ -26,12 +26,15 @@ from workflow.model import Ref, Scope
 from workflow.rules import _names, _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     """A name that only another scope knows is another fault: the way leaves its branch."""
+    if isinstance(facts.workflow, TaskWorkflow):
+        return  # the rules `unknown-task` and `target-out-of-scope`
     everywhere = set(chain.from_iterable(map(_names_in, facts.scopes)))
     wanted: dict[int, list[Ref]] = {}
     for ref, scope, _ in _refs.states(facts):

@@ -1,4 +1,4 @@
-"""A function is declared, and no action calls it.
+"""A function is declared, and no action and no expression (`fn:name`) calls it.
 
 It does no harm, and is often the trace of a misspelt `refName` or of a removed state. Functions that come from a shared
 resource are not reported.
@@ -13,13 +13,24 @@ functions:
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
-from workflow.rules import _names, _refs
+from workflow.model import Ref
+from workflow.rules import _expressions, _names, _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    return _names.unused(facts, _refs.functions(facts), facts.workflow.functions, "No action calls {}")
+    workflow = facts.workflow
+    if isinstance(workflow, TaskWorkflow):
+        used = {ref.name for ref in _refs.functions(facts)}
+        return _names.unused_members(
+            ((scope.states[0].name, scope.states[0].path) for scope in workflow.use.functions), used, "No task calls {}"
+        )
+    in_expressions = (Ref(name, one.path) for one, name in _expressions.calls(facts))
+    called = chain(_refs.functions(facts), in_expressions)
+    return _names.unused(facts, called, facts.workflow.functions, "No action calls {}")

@@ -1,4 +1,4 @@
-"""A retry policy is declared, and no error handler uses it.
+"""A retry policy is declared, and no error handler or action uses it.
 
 It does no harm, but errors that were meant to be tried again are not. Policies that come from a shared resource are not
 reported.
@@ -18,9 +18,18 @@ from collections.abc import Iterator
 from workflow.rules import _names, _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    return _names.unused(facts, _refs.retries(facts), facts.workflow.retries, "No error handler uses {}")
+    workflow = facts.workflow
+    if isinstance(workflow, TaskWorkflow):
+        used = {ref.name for ref in _refs.retries(facts)}
+        return _names.unused_members(((one.name, one.path) for one in workflow.use.retries), used, "No task uses {}")
+    return _names.unused(facts, _refs.retries(facts), facts.workflow.retries, _words(facts))
+
+
+def _words(facts: Facts) -> str:
+    return "No action uses {}" if facts.workflow.dialect == "0.8" else "No error handler uses {}"

@@ -22,7 +22,11 @@ class AnalyseBody(TextBody):
     )
     detail: Detail = "actions"
     direction: Direction = "TB"
-    folded: list[str] = Field(default_factory=list, description="Parallel states whose branches are not drawn.")
+    folded: list[str] = Field(default_factory=list, description="States and tasks whose insides are not drawn.")
+    unfolded: list[str] | None = Field(
+        None,
+        description="Tasks that are open where others are folded by themselves, being deep or many; null: none is.",
+    )
 
 
 class RepairBody(Strict):
@@ -89,6 +93,7 @@ class Names(Schema):
     events: list[str]
     retries: list[str]
     errors: list[str]
+    auth: list[str]
 
 
 class CorrelationShape(Schema):

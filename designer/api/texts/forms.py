@@ -61,13 +61,15 @@ class FormAnswer(Schema):
 class FieldAnswer(Schema):
     """The edits, the pointer to select and the pointer of the field to go on at; or what is wrong, in sentences.
 
-    `resource` is the text of a list that went into one, for a new resource.
+    `at` is where in the typed text it goes wrong, in UTF-16 units. `resource` is the text of a list that went into one,
+    for a new resource.
     """
 
     edits: list[EditShape] = []
     select: str | None = None
     focus: str | None = None
     errors: list[str] = []
+    at: int | None = None
     resource: str | None = None
 
 
@@ -88,19 +90,20 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     if body.do == "remove":
         change["do"] = "clear"
     if body.do in ("set", "rename", "create"):
-        value, errors = await _cleaned(body)
-        if errors:
-            return as_json(FieldAnswer(errors=errors).model_dump_json(by_alias=True).encode())
-        if body.do == "set" and value == "":
+        found = await _cleaned(body)
+        if found.errors:
+            at = None if found.at is None else len(str(body.value)[: found.at].encode("utf-16-le", "replace")) // 2
+            return as_json(FieldAnswer(errors=found.errors, at=at).model_dump_json(by_alias=True).encode())
+        if body.do == "set" and found.value == "":
             change["do"] = "clear"
         elif body.do == "set":
-            change["value"] = value
+            change["value"] = found.value
     elif body.do == "choose":
         change["value"] = body.value
     return as_json(await _raw("change", change))
 
 
-async def _cleaned(body: FieldBody) -> tuple[Json, list[str]]:
+async def _cleaned(body: FieldBody) -> forms.Cleaned:
     """What was typed as the value to write; of a new name, whether it may be that."""
     where = body.model_dump(include={"text", "syntax", "dialect", "pointer", "option"}) | {"do": body.do}
     asked = forms.Asked.model_validate_json(await _raw("place", where))

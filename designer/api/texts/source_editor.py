@@ -5,11 +5,10 @@ from typing import Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.access import current_actor
 from designer.api.request_limits import check_dialect, check_text
 from designer.api.schemas.common import ErrorAnswer, Strict, Syntax, TextBody
 from designer.api.texts.worker import as_json, ask
-from designer.models import Scenario
+from designer.library.scenario_data import scenario_data
 from workflow.paths import Json
 
 router = Router()
@@ -111,18 +110,11 @@ async def switch(request: HttpRequest, body: SwitchBody) -> HttpResponse:
 @router.post("/members", response={200: MembersAnswer, **REFUSALS})
 async def members(request: HttpRequest, body: MembersBody) -> HttpResponse:
     """What expressions can name after `$.`: of injected data, other expressions, scenarios and samples."""
-    found = Scenario.objects.filter(definition=body.definition, definition__in=current_actor.seen())
-    samples = [one for row in [row async for row in found[:20]] for one in _brought(row.scenario)]
-    return await _call("members", body.model_copy(update={"samples": [*body.samples, *samples]}), {"definition"})
-
-
-def _brought(scenario: Json) -> list[Json]:
-    """The data that a scenario brings: its input, its events' data, what its functions return."""
-    calls = scenario.get("functions")
-    mocks = [mock.get("result") for mock in calls.values() if isinstance(mock, dict)] if isinstance(calls, dict) else []
-    events = scenario.get("events")
-    data = [event.get("data") for event in events if isinstance(event, dict)] if isinstance(events, list) else []
-    return [scenario.get("input"), *data, *mocks]
+    brought = await scenario_data(body.definition)
+    events = [event.get("data") for listed in brought["events"].values() for event in listed]
+    results = [result for listed in brought["results"].values() for result in listed]
+    samples = [*body.samples, *brought["inputs"], *events, *results]
+    return await _call("members", body.model_copy(update={"samples": samples}), {"definition"})
 
 
 async def _call(name: str, body: Strict, without: set[str] | None = None) -> HttpResponse:

@@ -12,6 +12,7 @@ from designer.workers.tasks import (
     anchors,
     comparison,
     data_members,
+    expressions,
     forms,
     library,
     merge,
@@ -60,6 +61,7 @@ def analyse(
     detail: Any = "actions",
     direction: Any = "TB",
     folded: list[str] | None = None,
+    unfolded: list[str] | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
     present: dict[str, Any] | None = None,
@@ -70,7 +72,8 @@ def analyse(
     found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known)
     units = Units(text)
     named = list(_named(found))
-    diagram, undrawn = _diagram(found, detail, direction, frozenset(folded or ()))
+    folds = (frozenset(folded or ()), None if unfolded is None else frozenset(unfolded))
+    diagram, undrawn = _diagram(found, detail, direction, *folds)
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
@@ -79,8 +82,8 @@ def analyse(
         "name": library.name_of(found),
         "diagnostics": [told(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
-        "places": _places(found, units, [pointer(one.path) for one in named], diagram),
-        "names": _names(named, [str(each.value) for each in suggestions.errors(found.workflow)]),
+        "places": _places(found, units, [pointer(path) for path in _with_forms(found, named)], diagram),
+        "names": _names(found, named),
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": vocabulary(found.workflow) if found.workflow else None,
         "diagram": diagram,
@@ -124,6 +127,7 @@ CALLS = {
     **merge.CALLS,
     **source_editor.CALLS,
     **data_members.CALLS,
+    **expressions.CALLS,
     **anchors.CALLS,
     **outline.CALLS,
     **review_record.CALLS,
@@ -141,7 +145,7 @@ class Named:
 
 
 def _named(found: Definition) -> Iterator[Named]:
-    """Every state, function, event and retry policy."""
+    """Every state, function, event, retry policy and declared error."""
     workflow = found.workflow
     if workflow is None:
         return
@@ -153,13 +157,25 @@ def _named(found: Definition) -> Iterator[Named]:
         yield Named("events", "event", event.name, event.path)
     for retry in workflow.retries:
         yield Named("retries", "retry", retry.name, retry.path)
+    for error in workflow.errors:
+        yield Named("errors", "error", error.name, error.path)
 
 
-def _names(named: list[Named], errors: list[str]) -> dict[str, list[str]]:
-    names: dict[str, dict[str, None]] = {"states": {}, "functions": {}, "events": {}, "retries": {}}
+def _with_forms(found: Definition, named: list[Named]) -> list[Path]:
+    """Where what is listed stands that has a form of its own."""
+    access = found.workflow.auth if found.workflow else ()
+    return [*(one.path for one in named), *(one.path for one in access)]
+
+
+def _names(found: Definition, named: list[Named]) -> dict[str, list[str]]:
+    """What references may name, by the list that it is in."""
+    errors = dict.fromkeys(str(each.value) for each in suggestions.errors(found.workflow))
+    access = dict.fromkeys(one.name for one in found.workflow.auth) if found.workflow else {}
+    names: dict[str, dict[str, None]] = {group: {} for group in ("states", "functions", "events", "retries")}
+    names |= {"errors": errors, "auth": access}
     for one in named:
         names[one.group][one.name] = None
-    return {group: list(found) for group, found in names.items()} | {"errors": errors}
+    return {group: list(known) for group, known in names.items()}
 
 
 def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
@@ -179,13 +195,13 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
 
 
 def _diagram(
-    found: Definition, detail: Any, direction: Any, folded: frozenset[str]
+    found: Definition, detail: Any, direction: Any, folded: frozenset[str], unfolded: frozenset[str] | None
 ) -> tuple[dict[str, Any] | None, str | None]:
     """The drawing, or why there is none of what can be read."""
     if found.workflow is None:
         return None, None
     try:
-        drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
+        drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded, unfolded=unfolded))
     except Crowded as crowded:
         return None, str(crowded)
     names = ("svg", "width", "height", "plain", "reason")

@@ -4,6 +4,7 @@
 """
 
 import time
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,11 @@ from designer.workers.tasks.previews import previews
 from designer.workers.tasks.utf16 import Units
 from workflow import fields, operations
 from workflow.definition import Definition, Resource
+from workflow.diagnostics import Diagnostic
+from workflow.document import Document
+from workflow.document.characters import offsets
 from workflow.edits import Unwritable
+from workflow.edits.data import value_at
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
@@ -39,14 +44,33 @@ def form(
     found, units = _load(text, dialect, syntax, **given), Units(text)
     data = found.document.data
     wanted = [nearest(one, data) for one in shown]
-    made = fields.form(found, nearest(pointer, data), time.time_ns() // 1_000_000, wanted)
+    now = time.time_ns() // 1_000_000
+    made = fields.form(found, nearest(pointer, data), now, wanted)
     if made is None:
         return None
     return {
-        **form_json(made, lambda one: told(one, units)),
-        "samples": {} if sample is None else previews(found, made.path, sample),
+        **form_json(made, lambda one: told(one, units) | _within(found.document, one)),
+        "samples": {} if sample is None else previews(found, made.path, sample, now / 1000),
+        "marks": fields.marks(found),
         "readable": found.document.readable,
     }
+
+
+def _within(document: Document, one: Diagnostic) -> dict[str, int]:
+    """`{at, until}`: which part of the text that stands at its place a finding is about, in UTF-16 units.
+
+    Nothing where it is about the whole.
+    """
+    value = value_at(document.data, one.path)
+    if not isinstance(value, str):
+        return {}
+    whole = document.range(one.path)
+    found = offsets(document.text[whole.start.offset : whole.end.offset], value)
+    if found is None or one.range == whole:
+        return {}
+    first, units = whole.start.offset, Units(value)
+    ends = [bisect_left(found, spot.offset - first) for spot in (one.range.start, one.range.end)]
+    return {"at": units(ends[0]), "until": units(ends[1])} if 0 <= ends[0] < ends[1] <= len(value) else {}
 
 
 def place(

@@ -8,18 +8,23 @@ from workflow.paths import Json
 
 
 def sample_of(trace: Iterable[TraceEvent], state: str, pointer: str) -> dict[str, Json] | None:
-    """`{input, results, events}` of the last visit to the state named `state`; None where the run never came there.
+    """`{input, results, events, started}` of the last visit to the state named `state`; None where the run never came
+    there.
 
     `pointer` is where the state stands now; results are under the pointers of their actions as they would be there.
+    `started` is what the workflow was started with.
     """
     found: dict[str, Any] | None = None
+    started: Json = None
     was = ""
     for event in trace:
+        if event["type"] == "instance.started" and started is None:
+            started = event["input"]
         if event.get("state") != state:
             continue
         kind, place = event["type"], str(event.get("pointer") or "")
         if kind == "state.entered":
-            found, was = {"input": event["input"], "results": {}, "events": {}}, place
+            found, was = {"input": event["input"], "results": {}, "events": {}, "started": started}, place
         elif found is None:
             continue
         elif kind == "function.returned" and place.startswith(was):

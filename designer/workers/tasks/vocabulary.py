@@ -5,7 +5,8 @@ Names are those that the actions use, declared or not: a mock's key is the call'
 
 from typing import Any
 
-from workflow.model import Correlation, EventDefinition, FunctionCall, Workflow
+from workflow.actions import FunctionCall, SubflowCall
+from workflow.model import Correlation, EventDefinition, Workflow
 from workflow.nodes import nodes
 from workflow.states import Branch, EventState, ForEachState, SubflowState
 
@@ -14,8 +15,9 @@ def vocabulary(workflow: Workflow) -> dict[str, Any]:
     """`{functions: [name], subflows: [id], events: [{name, type, source, kind, correlation}], starts: [name]}`, in the
     order of the source; `starts` are the events that its start state awaits, each of which may create an instance."""
     found = list(nodes(workflow.scope))
-    calls = [node.function.name for node in found if isinstance(node, FunctionCall)]
-    holders = [node for node in found if isinstance(node, SubflowState | Branch | ForEachState)]
+    computed = {each.name for each in workflow.functions if each.kind == "expression"}
+    calls = [node.called for node in found if isinstance(node, FunctionCall) and node.called not in computed]
+    holders = [node for node in found if isinstance(node, SubflowState | Branch | ForEachState | SubflowCall)]
     return {
         "functions": list(dict.fromkeys(calls)),
         "subflows": list(dict.fromkeys(holder.workflow.name for holder in holders if holder.workflow)),

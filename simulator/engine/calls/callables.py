@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from simulator.engine.program import Program
-from workflow.model import FunctionCall, Ref
+from workflow.actions import FunctionCall
+from workflow.model import Ref
 from workflow.paths import Path
 
 

@@ -7,7 +7,7 @@ from simulator.engine.calls.mocks import Candidates
 
 @dataclass(slots=True)
 class Callee:
-    """What is called, a `function` or a `subflow`, by a state: what its calls are known by.
+    """What is called, a `function` or a `subflow` by a state, or by a task (a `call`): what its calls are known by.
 
     `keys` are their mock keys, the narrowest first: `state/action`, `state/function`, `function`; `counters` the same
     as `World.called` has them; `entries` the mocks that may answer, `narrow` if they ask which call it is, `prompt`

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from simulator.engine.calls.callee import Callee
-from simulator.engine.calls.mocks import Answer, Which, answer, are_prompt, candidates, no_chance
+from simulator.engine.calls.mocks import Answer, Candidates, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.context import Run
 from simulator.engine.errors import UNMOCKED, Error
 from simulator.engine.memory import OpenCall
@@ -12,6 +12,10 @@ from simulator.engine.signals import ToSubflow
 from simulator.engine.world import Following, Frame, World
 from workflow.paths import Json, Path
 
+WORDS = {"function": "function", "subflow": "sub-workflow", "call": "task"}
+"""What people call who is called, by its kind."""
+GIVEN = ("result", "output")
+
 
 def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:
     """What a state calls, by the function's (or sub-workflow's) name and the action's, if it has one."""
@@ -19,11 +23,14 @@ def callee(run: Run, kind: str, state: str, name: str, action: str | None = None
     if found is None:
         keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
         mocks = run.setup.functions if kind == "function" else run.setup.subflows
-        entries, counters = candidates(mocks, keys), tuple(f"{kind} {key}" for key in keys)
-        narrow = any(entry.is_narrow for _, _, entry, _ in entries)
-        found = Callee(kind, name, keys, counters, entries, narrow, are_prompt(entries))
-        run.callees[kind, state, name, action] = found
+        found = run.callees[kind, state, name, action] = callee_by(kind, name, keys, candidates(mocks, keys))
     return found
+
+
+def callee_by(kind: str, name: str, keys: tuple[str, ...], entries: Candidates) -> Callee:
+    """What is called, with the mocks that may answer it."""
+    narrow = any(entry.is_narrow for _, _, entry, _ in entries)
+    return Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), entries, narrow, are_prompt(entries))
 
 
 def count_call(run: Run, to: Callee) -> None:
@@ -34,14 +41,29 @@ def count_call(run: Run, to: Callee) -> None:
 
 
 def attempt_of(run: Run, frame: Frame) -> int:
-    """How often the state's work, or the action by itself, has been begun, this time included."""
+    """How often the state's work, or the action by itself, has been begun, this time included.
+
+    In 1.0 that is how often the list of the `try` around it has been.
+    """
     state = run.state_of(frame)
+    if run.programs[frame.instance].by_tasks:
+        return _attempt_of_try(run, frame)
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
+
+
+def _attempt_of_try(run: Run, frame: Frame) -> int:
+    current: Frame | None = frame
+    while current is not None:
+        if current.memory.get("word") == "try":
+            return int(current.memory["index"])
+        current = run.world.frames.get(current.parent)
+    return 1
 
 
 def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
 
+    `memory["form"]` says what the result is, where it is not what is given (mock_answers.py).
     With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
     one whose mock never answers: a person may after all.
     """
@@ -51,6 +73,8 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     elif found is not None and found.never:
         frame.memory["call"] = {**_open_call(run, to, request), "never": True}
     elif found is not None:
+        if found.form not in GIVEN:
+            frame.memory["form"] = found.form
         signal: ToSubflow = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
@@ -60,8 +84,7 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
-        what = "function" if to.kind == "function" else "sub-workflow"
-        error = Error(UNMOCKED, f"the {what} {to.name} has no mock for this call")
+        error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call")
         return frame, ("failed", error.to_json())
     return None
 

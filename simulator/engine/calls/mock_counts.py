@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Mapping
 
+from simulator.engine.calls.mocks import KINDS, SORTS
 from workflow.paths import Json
 
 
@@ -13,12 +14,12 @@ def carried(used: Mapping[str, int], before: Mapping[str, Json], after: Mapping[
     anew among as many others goes on from what was counted at its place.
     """
     found: dict[str, int] = {}
-    for kind in ("functions", "subflows"):
-        old, new = _lists(before.get(kind)), _lists(after.get(kind))
+    for kind in KINDS:
+        old, new, sort = _lists(before.get(kind)), _lists(after.get(kind)), SORTS[kind]
         for key, entries in new.items():
             places = _places(old.get(key, []), entries)
-            counts = {to: used.get(f"{key}/{place}", 0) for to, place in enumerate(places) if place is not None}
-            found |= {f"{key}/{to}": count for to, count in counts.items() if count}
+            counts = {to: used.get(f"{sort}{key}/{place}", 0) for to, place in enumerate(places) if place is not None}
+            found |= {f"{sort}{key}/{to}": count for to, count in counts.items() if count}
     return found
 
 

@@ -3,31 +3,24 @@
 A call takes the first entry that is for it and not used up. `when`, `call`, `attempt` and `iteration` say which calls
 an entry is for. With `times` it is used up after so many calls; without, one that says which and the last never, any
 other after one. An entry with `never` does not answer at all. With `choice` chance decides between answers, and so it
-may for `delay` (distributions.py).
+may for `delay` (distributions.py). Calls of tasks (1.0) have more kinds of answers (mock_answers.py).
 """
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from simulator.engine.calls.distributions import Chance, ChanceError, read_chance, read_weights
+from simulator.engine.calls.mock_answers import FORMS, MockError, read_error, wrong_form
 from simulator.engine.data.filters import SILENT, evaluate, holds
 from simulator.engine.errors import Error
 from workflow import expressions
 from workflow.durations import parse
-from workflow.expressions import NO_ARGUMENTS, ExpressionError
+from workflow.expressions import NO_ARGUMENTS, ExpressionError, dollar
 from workflow.expressions.templates import compile_template, strip_braces
 from workflow.model import Duration, Expression, Template
 from workflow.paths import Json, Path
-
-
-class MockError(ValueError):
-    """A mock that cannot be read: the message, and the `path` in the scenario that it is about."""
-
-    def __init__(self, message: str, path: Path) -> None:
-        super().__init__(message)
-        self.path = path
-
 
 Numbers = tuple[tuple[int, int], ...]  # from and to, both included
 
@@ -43,12 +36,14 @@ class Which:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the answers of an entry with `choice`; without a `delay` the entry's counts."""
+    """One of the answers of an entry with `choice`; without a `delay` the entry's counts. `form` says what its result
+    is (mock_answers.py)."""
 
     result: Template
     error: Error | None
     delay: Duration | Chance | None
     never: bool
+    form: str = "result"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +64,7 @@ class Entry:
     never: bool = False
     options: tuple[Option, ...] = ()
     pick: Callable[[float], int] | None = None
+    form: str = "result"
 
     @property
     def is_narrow(self) -> bool:
@@ -96,8 +92,14 @@ class Answer:
     delay: Duration | int | None
     used: str
     never: bool
+    form: str = "result"
 
 
+Kind = Literal["functions", "subflows", "calls"]
+KINDS: tuple[Kind, ...] = ("functions", "subflows", "calls")
+"""The keys of a scenario that have mocks."""
+SORTS = {"functions": "", "subflows": "", "calls": "calls "}
+"""What is put before a key and place where `World.used` counts an entry, by the kind of its mock."""
 Mocks = Mapping[str, tuple[Entry, ...]]
 Candidates = tuple[tuple[str, str, Entry, Answer | None], ...]
 """For each its key, what `used` counts it by, the entry, and what it answers where that is fixed."""
@@ -106,27 +108,27 @@ KEYS = ("error", "delay", "when", "times", "never", "choice", *NARROW)
 _RANGE = re.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 
-def read_mocks(source: object, result: str = "result") -> dict[str, tuple[Entry, ...]]:
-    """Entries by key from the scenario's `functions` (or `subflows`, whose `result` is called `output`)."""
-    place: Path = ("subflows" if result == "output" else "functions",)
+def read_mocks(source: object, kind: Kind = "functions") -> dict[str, tuple[Entry, ...]]:
+    """Entries by key, of the scenario's key `kind`. Raises MockError."""
+    place: Path = (kind,)
     if source is None:
         return {}
     if not isinstance(source, dict):
         raise MockError("mocks are written as a mapping from a name to its entries", place)
-    return {str(key): _entries(value, result, (*place, key)) for key, value in source.items()}
+    return {str(key): _entries(value, FORMS[kind], (*place, key)) for key, value in source.items()}
 
 
-def _entries(value: object, result: str, place: Path) -> tuple[Entry, ...]:
+def _entries(value: object, forms: tuple[str, ...], place: Path) -> tuple[Entry, ...]:
     if not isinstance(value, list):
-        return (_entry(value, result, place, True),)
+        return (_entry(value, forms, place, True),)
     last = len(value) - 1
-    return tuple(_entry(entry, result, (*place, number), number == last) for number, entry in enumerate(value))
+    return tuple(_entry(entry, forms, (*place, number), number == last) for number, entry in enumerate(value))
 
 
-def _entry(entry: object, result: str, place: Path, last: bool) -> Entry:
+def _entry(entry: object, forms: tuple[str, ...], place: Path, last: bool) -> Entry:
     if not isinstance(entry, dict):
-        raise MockError(f"an entry of a mock is a mapping with `{result}` or `error`", place)
-    unknown = [key for key in entry if key not in (result, *KEYS)]
+        raise MockError(f"an entry of a mock is a mapping with `{forms[0]}` or `error`", place)
+    unknown = [key for key in entry if key not in (*forms, *KEYS)]
     if unknown:
         raise MockError(f"there is no `{unknown[0]}` in a mock", (*place, unknown[0]))
     when = _when(entry.get("when"), (*place, "when"))
@@ -134,43 +136,61 @@ def _entry(entry: object, result: str, place: Path, last: bool) -> Entry:
     times = entry.get("times", None if when or any(numbers.values()) or last else 1)
     if times is not None and (isinstance(times, bool) or not isinstance(times, int) or times < 0):
         raise MockError("`times` must be a whole number", (*place, "times"))
-    options, pick = _options(entry, result, (*place, "choice"))
-    own = _option(entry, result, place)
-    return Entry(own.result, own.error, own.delay, when, times, **numbers, never=own.never, options=options, pick=pick)
+    options, pick = _options(entry, forms, (*place, "choice"))
+    own = _option(entry, forms, place)
+    return Entry(
+        own.result,
+        own.error,
+        own.delay,
+        when,
+        times,
+        **numbers,
+        never=own.never,
+        options=options,
+        pick=pick,
+        form=own.form,
+    )
 
 
-def _option(entry: dict[str, Json], result: str, place: Path) -> Option:
+def _option(entry: dict[str, Json], forms: tuple[str, ...], place: Path) -> Option:
     """What an entry, or one of those that it chooses from, answers."""
-    error = _error(entry.get("error"), (*place, "error"))
+    error = read_error(entry.get("error"), forms, (*place, "error"))
     delay = _delay(entry.get("delay"), (*place, "delay"))
     never = entry.get("never", False)
-    if not isinstance(never, bool) or (never and (error or result in entry)):
+    written = [form for form in forms if form in entry]
+    if not isinstance(never, bool) or (never and (error or written)):
         raise MockError(
-            f"`never` is true or false, and has neither `{result}` nor `error` beside it", (*place, "never")
+            f"`never` is true or false, and has neither `{forms[0]}` nor `error` beside it", (*place, "never")
         )
-    return Option(_result(entry.get(result, {}), (*place, result)), error, delay, never)
+    if len(written) > 1:
+        raise MockError(f"there is one answer: `{written[0]}` or `{written[1]}`", (*place, written[1]))
+    form = written[0] if written else forms[0]
+    wrong = wrong_form(form, entry[form]) if written else ""
+    if wrong:
+        raise MockError(wrong, (*place, form))
+    return Option(_result(entry.get(form, {}), (*place, form)), error, delay, never, form)
 
 
 def _options(
-    entry: dict[str, Json], result: str, place: Path
+    entry: dict[str, Json], forms: tuple[str, ...], place: Path
 ) -> tuple[tuple[Option, ...], Callable[[float], int] | None]:
     """The answers that chance decides between, and how."""
     if "choice" not in entry:
         return (), None
     listed = entry["choice"]
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
-        raise MockError(f"`choice` is a list of answers with `weight`, and `{result}` or `error`", place)
-    if any(key in entry for key in (result, "error", "never")):
-        raise MockError(f"`choice` has no `{result}`, `error` or `never` beside it", place)
+        raise MockError(f"`choice` is a list of answers with `weight`, and `{forms[0]}` or `error`", place)
+    if any(key in entry for key in (*forms, "error", "never")):
+        raise MockError(f"`choice` has no `{forms[0]}`, `error` or `never` beside it", place)
     for number, one in enumerate(listed):
-        unknown = [key for key in one if key not in (result, "error", "delay", "never", "weight")]
+        unknown = [key for key in one if key not in (*forms, "error", "delay", "never", "weight")]
         if unknown:
             raise MockError(f"there is no `{unknown[0]}` in an answer of a choice", (*place, number, unknown[0]))
     try:
         pick = read_weights(listed, ())
     except ChanceError as error:
         raise MockError(str(error), (*place, *error.path)) from None
-    return tuple(_option(one, result, (*place, number)) for number, one in enumerate(listed)), pick
+    return tuple(_option(one, forms, (*place, number)) for number, one in enumerate(listed)), pick
 
 
 def _numbers(written: object, place: Path) -> Numbers:
@@ -203,11 +223,13 @@ def _when(text: object, place: Path) -> Expression | None:
         return None
     if not isinstance(text, str):
         raise MockError("`when` must be a path on the request", place)
-    bare = strip_braces(text) or text.strip()
-    wrong = expressions.check(bare)
+    program = dollar.inside(text)
+    language = "jsonpath" if program is None else "jq"  # semantics-0.8.md §11.10
+    bare = program or strip_braces(text) or text.strip()
+    wrong = expressions.check(bare, language)
     if wrong:
         raise MockError(f"`{bare}`: {wrong[0]}", place)
-    return Expression(bare, ())
+    return Expression(bare, (), language)
 
 
 def _delay(text: object, place: Path) -> Duration | Chance | None:
@@ -223,19 +245,9 @@ def _delay(text: object, place: Path) -> Duration | Chance | None:
     return Duration(text, ())
 
 
-def _error(value: object, place: Path) -> Error | None:
-    if value is None:
-        return None
-    if isinstance(value, str):
-        return Error(value, value)
-    if not isinstance(value, dict) or not value.get("name"):
-        raise MockError("`error` must have a `name`", place)
-    return Error.from_json(value)
-
-
-def candidates(mocks: Mocks, keys: tuple[str, ...]) -> Candidates:
-    """The entries for a call of `keys`, the narrowest first."""
-    found = ((key, f"{key}/{place}", entry) for key in keys for place, entry in enumerate(mocks.get(key, ())))
+def candidates(mocks: Mocks, keys: tuple[str, ...], sort: str = "") -> Candidates:
+    """The entries for a call of `keys`, the narrowest first; `sort` is put before what `used` counts them by."""
+    found = ((key, f"{sort}{key}/{place}", entry) for key in keys for place, entry in enumerate(mocks.get(key, ())))
     return tuple((key, counter, entry, _fixed(entry, counter)) for key, counter, entry in found)
 
 
@@ -246,7 +258,7 @@ def _fixed(entry: Entry, counter: str) -> Answer | None:
     if entry.error or entry.never:
         return Answer(None, entry.error, entry.delay, counter, entry.never)
     if compile_template(entry.result).is_fixed:
-        return Answer(entry.result.value, None, entry.delay, counter, False)
+        return Answer(entry.result.value, None, entry.delay, counter, False, entry.form)
     return None
 
 
@@ -287,5 +299,5 @@ def answer(
         delay = given.delay or entry.delay
         length = delay.draw(draw()) if isinstance(delay, Chance) else delay
         result = None if given.error or given.never else evaluate(given.result, request, SILENT)
-        return Answer(result, given.error, length, counter, given.never)
+        return Answer(result, given.error, length, counter, given.never, given.form)
     return None

@@ -6,12 +6,13 @@ Nothing here changes a value in place: data is shared between the steps of a run
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from simulator.engine.data import places
 from simulator.engine.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
-from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, Query, is_true
+from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, Query
 from workflow.expressions.templates import compile_template
 from workflow.model import OPEN, Expression, Template
-from workflow.paths import Json, Path
+from workflow.paths import LONGEST_INDEX, Json, Path
 
 Projection = Literal["auto", "value", "keyed"]
 
@@ -58,25 +59,56 @@ def query(expression: Expression) -> Query:
     except ExpressionError as error:
         if expression.text == OPEN:
             raise trouble(DATA, f"{UNFINISHED} this expression is not written yet", expression.path) from None
-        raise trouble(EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path) from None
+        raise trouble(
+            EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path, error.column
+        ) from None
 
 
 def select(expression: Expression, data: Json, arguments: Arguments) -> Json:
     """What the expression selects from `data`, or NOTHING."""
-    return _selected(query(expression), expression, data, arguments)
-
-
-def _selected(compiled: Query, expression: Expression, data: Json, arguments: Arguments) -> Json:
+    compiled = query(expression)
     try:
         return compiled.evaluate(data, arguments)
     except ExpressionError as error:
-        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path) from None
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+
+
+def select_all(expression: Expression, data: Json, arguments: Arguments) -> list[Json] | None:
+    """The elements of a collection: of a single output those of the array; of several each, those of arrays spread.
+
+    None where the single output is no array (semantics-0.8.md §2.4, §11.1), or a language of one result selects none.
+    """
+    compiled = query(expression)
+    if compiled.outputs is None:
+        found = select(expression, data, arguments)
+        return found if isinstance(found, list) else None
+    try:
+        outputs = compiled.all_outputs(data, arguments)
+    except ExpressionError as error:
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+    if len(outputs) == 1:
+        return outputs[0] if isinstance(outputs[0], list) else None
+    return [element for output in outputs for element in (output if isinstance(output, list) else [output])]
+
+
+def number_of(expression: Expression, data: Json, arguments: Arguments, what: str) -> int:
+    """The whole number that an expression gives, as one or as its text; `what` is named where it gives none."""
+    found = select(expression, data, arguments)
+    if isinstance(found, str) and len(found) < LONGEST_INDEX and found.strip().isdecimal():
+        return int(found)
+    if isinstance(found, float) and found.is_integer():
+        return int(found)
+    if isinstance(found, int) and not isinstance(found, bool):
+        return found
+    raise trouble(DATA, f"{what} `{expression.text}` gives no whole number", expression.path)
 
 
 def holds(expression: Expression, data: Json, arguments: Arguments) -> bool:
     """Whether a condition is true of `data` (§2.3)."""
-    compiled = query(expression)
-    return is_true(_selected(compiled, expression, data, arguments), compiled.definite)
+    try:
+        return query(expression).holds(data, arguments)
+    except ExpressionError as error:
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
 
 
 def evaluate(template: Template, data: Json, note: Note) -> Json:
@@ -84,7 +116,7 @@ def evaluate(template: Template, data: Json, note: Note) -> Json:
     try:
         value, empty = compile_template(template).evaluate(data, note.arguments)
     except ExpressionError as error:
-        raise trouble(EXPRESSION, str(error), template.path) from None
+        raise trouble(EXPRESSION, str(error), template.path, error.column) from None
     for text in empty:
         note.expression_empty(template.path, path=text)
     return value
@@ -171,6 +203,8 @@ def merge(data: Json, value: Json, member: str | None, name: str, source: str) -
 def append_at(expression: Expression, data: Json, items: list[Json]) -> Json:
     """`data` with the items added to the array at a path of member names, which is created if missing (§8, foreach)."""
     names = query(expression).names
+    if names is None and expression.language == "jq":
+        return places.changed(data, expression.text, lambda there: _append(there, (), items, expression))
     if names is None:
         raise trouble(DATA, f"`{expression.text}` names no place where results can be put", expression.path)
     return _append(data, names, items, expression)

@@ -159,7 +159,7 @@ def weight(value: Json, limit: int) -> int | None:
 
 
 def mocked(written: Json, kind: str) -> Iterator[tuple[Path, Json]]:
-    """The entries of mocks as a scenario file writes them, with their places; `kind` is `functions` or `subflows`."""
+    """The entries of mocks as a scenario file writes them, with their places; `kind` is the key that they are under."""
     for name, entries in written.items() if isinstance(written, dict) else ():
         if isinstance(entries, list):
             yield from (((kind, name, place), entry) for place, entry in enumerate(entries))
@@ -172,7 +172,7 @@ def sent(scenario: Json) -> Iterator[tuple[Path, Json]]:
     yield ("input",), scenario.get("input")
     events = scenario.get("events")
     yield from ((("events", place), event) for place, event in enumerate(events if isinstance(events, list) else ()))
-    for kind in ("functions", "subflows"):
+    for kind in ("functions", "subflows", "calls"):
         yield from mocked(scenario.get(kind), kind)
     script = scenario.get("script")
     yield from ((("script", place), entry) for place, entry in enumerate(script if isinstance(script, list) else ()))

@@ -6,8 +6,8 @@ from simulator.engine.context import Run
 from simulator.engine.errors import Error, system_name
 from simulator.engine.program import due
 from simulator.engine.world import Frame
+from workflow.actions import Action, ResultRetry
 from workflow.durations import format_ms
-from workflow.model import Action, ResultRetry
 from workflow.paths import Json
 
 ANY_ERROR = "SYS.MatchAny"

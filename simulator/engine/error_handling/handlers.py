@@ -4,13 +4,16 @@ semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
 from simulator.engine.context import Run
+from simulator.engine.error_handling.catching import fail_task
+from simulator.engine.error_handling.declared_errors import is_any
 from simulator.engine.error_handling.retry import schedule_retry
 from simulator.engine.errors import Error, Trouble, own_name
 from simulator.engine.instances import fail_instance
+from simulator.engine.roles.actions import keep_merged
 from simulator.engine.roles.branch import cancel, drop, orphaned
 from simulator.engine.roles.scope import way_path
 from simulator.engine.world import Frame
-from workflow.model import ErrorHandler, State
+from workflow.model import ErrorHandler, State, Workflow
 from workflow.paths import Path
 
 
@@ -19,6 +22,9 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
 
     The state goes on with its data as the actions that ended before had left it.
     """
+    if run.programs[frame.instance].by_tasks:
+        fail_task(run, frame, error, path)
+        return
     error = own_name(error, run.workflow(frame).dialect)
     holder = run.state_of(frame)
     if holder is None:
@@ -31,11 +37,11 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
         return
     holder = run.world.frame(holder.id)
     run.trace.emit("error.raised", holder, path or frame.path, error=error.to_json())
-    _keep_merged(run, holder)
+    keep_merged(run, holder)
     cancel(run, holder)
     run.cancel_timers(holder)
     holder.waits = ()
-    handler = find_handler(run.program(holder.instance).state(holder.path), error)
+    handler = find_handler(run.workflow(holder), run.program(holder.instance).state(holder.path), error)
     if handler is None or "handled" in holder.memory:
         fail_instance(run, holder, error, path or frame.path)
     elif not _tried_again(run, holder, handler):
@@ -53,16 +59,16 @@ def _tried_again(run: Run, holder: Frame, handler: ErrorHandler) -> bool:
         return True
 
 
-def find_handler(state: State, error: Error) -> ErrorHandler | None:
-    """The entry for this error: by name and, where it has one, code; else the one for `*`."""
-    named = [h for h in state.on_errors if h.error == error.name and h.code in (None, error.code)]
+def find_handler(workflow: Workflow, state: State, error: Error) -> ErrorHandler | None:
+    """The entry for this error: by name and, where it has one, code; else the one for `*`.
+
+    In 0.8 by the errors that the definition declares, and `*` is a name as any other (semantics-0.8.md §6.2).
+    """
+    declared = next((h for h in state.on_errors if is_any(workflow, h.errors, error)), None)
+    if declared is not None:
+        return declared
+    by_name = [h for h in state.on_errors if not h.errors]
+    named = [h for h in by_name if h.error == error.name and h.code in (None, error.code)]
     named.sort(key=lambda h: h.code is None)
-    wild = [h for h in state.on_errors if h.error == "*"]
+    wild = [h for h in by_name if h.error == "*"]
     return next(iter(named + wild), None)
-
-
-def _keep_merged(run: Run, holder: Frame) -> None:
-    for number in holder.children:
-        child = run.world.frames[number]
-        if child.role == "actions" and child.scope == holder.scope:
-            holder.data = child.data

@@ -7,10 +7,22 @@ import heapq
 from collections import deque
 
 from simulator.engine.context import WORLD, Run
-from simulator.engine.data.filters import evaluate
+from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import DATA, UNFINISHED, missing, trouble
-from simulator.engine.events.correlation import capture, check_values, declares, difference, nearest
+from simulator.engine.events import listening
+from simulator.engine.events.correlation import (
+    Difference,
+    by_state_data,
+    capture,
+    closest,
+    declares,
+    difference,
+    nearest,
+    values_of,
+)
+from simulator.engine.events.listening import is_for
 from simulator.engine.events.start_events import gather, starters
+from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Instance, Task
 from workflow.durations import format_time
 from workflow.model import OPEN, EventDefinition, Ref, Template
@@ -59,17 +71,26 @@ def arrive(run: Run, event: dict[str, Json], producer: str) -> None:
     if not producer:
         run.world.events += "id" not in event
         event = complete(run, {"id": f"event-{run.world.events}", **event})
-    declared = any(declares(e, event) for program in run.setup.programs.values() for e in program.consumed)
+    declared = is_declared(run.setup, event)
     if producer and not declared:
         return  # it has left the world: event.produced tells it
     run.trace.emit("event.received", event=event)
     fresh = starters(run, event, producer)
-    others = [name for name in list(run.world.instances) if name != producer]
+    others = [name for name in list(run.world.instances) if name != producer or run.program(name).by_tasks]
     takers = [name for name in others if _offer(run, name, event, fresh)]
     served = {run.world.instances[name].definition for name in takers}
-    started = [name for name in fresh if name not in served and gather(run, name, event)]
+    free = [name for name in fresh if name not in served or run.setup.programs[name].by_tasks]
+    started = [name for name in free if gather(run, name, event)]
     if not takers and not started:
         _drop(run, event, declared)
+
+
+def is_declared(setup: Setup, event: dict[str, Json]) -> bool:
+    """Whether any definition of the session is for such events."""
+    return any(
+        is_for(program, event) if program.by_tasks else any(declares(one, event) for one in program.consumed)
+        for program in setup.programs.values()
+    )
 
 
 def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> bool:
@@ -81,6 +102,8 @@ def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> boo
     if instance.ended is not None:
         return False
     program = run.program(name)
+    if program.by_tasks:
+        return listening.offer(run, name, event, fresh=instance.definition in fresh)
     fits = [e for e in program.consumed if difference(instance, e, event) is None]
     if not fits:
         return False
@@ -125,7 +148,7 @@ def _consume(run: Run, frame: Frame, name: str, event: dict[str, Json]) -> None:
 
 def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
     live = [instance for instance in run.world.instances.values() if instance.ended is None]
-    found = [nearest(run.program(instance.id), instance, event) for instance in live]
+    found = [_nearest(run, instance, event) for instance in live]
     compared = [d for d in found if d is not None]
     if not declared and not compared:
         reason = f"no definition of the session consumes events of type {event['type']!r}"
@@ -136,6 +159,12 @@ def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
     run.trace.emit("event.dropped", event=event, reason=reason, compared=[d.to_json() for d in compared])
 
 
+def _nearest(run: Run, instance: Instance, event: dict[str, Json]) -> Difference | None:
+    if run.program(instance.id).by_tasks:
+        return closest(listening.differences(run.setup, run.world, instance, event))
+    return nearest(run.program(instance.id), instance, event)
+
+
 def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | None = None) -> None:
     """Let a frame wait for events by name; one that the mailbox holds is consumed at once (§6.3)."""
     known = run.program(frame.instance).events
@@ -143,7 +172,7 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
         if name not in known:
             raise missing("event", name, frame.path)
         _check_type(known[name])
-        check_values(known[name], run.world.instances[frame.instance].input)
+        _set_values(run, frame, known[name])
     frame.waits = names
     frame.since = run.world.seq
     timer = min(frame.timers.values(), default=None)
@@ -151,6 +180,16 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     detail: dict[str, Json] = {"for": list(names), "until": until}
     run.trace.emit("state.waiting", frame, frame.path, **detail)
     _look_in_mailbox(run, frame)
+
+
+def _set_values(run: Run, frame: Frame, event: EventDefinition) -> None:
+    """Evaluate the values that an event must carry; those that see the state's data are kept."""
+    if not by_state_data(event):
+        values_of(event, run.world.instances[frame.instance].input, SILENT)
+        return
+    instance = run.instance_of(frame)
+    values = values_of(event, frame.data, run.note(frame, event.path))
+    instance.wanted = {**instance.wanted, event.name: values}
 
 
 def _check_type(event: EventDefinition) -> None:
@@ -169,16 +208,32 @@ def _look_in_mailbox(run: Run, frame: Frame) -> None:
                 return
 
 
+def publish(run: Run, frame: Frame, attributes: dict[str, Json], source: str) -> dict[str, Json]:
+    """Send the event of a task: what it does not say is filled in; the whole event (semantics-1.0.md §5, emit)."""
+    run.bound(attributes, "the event", frame.path)
+    run.world.events += 1
+    event = complete(run, {"id": f"event-{run.world.events}", "source": source, **attributes})
+    if "data" not in attributes:
+        del event["data"]
+    run.trace.emit("event.produced", frame, frame.path, event=event, name=event["type"])
+    run.schedule(WORLD, ("arrive", event, frame.instance))
+    return event
+
+
 def produce(
     run: Run, frame: Frame, ref: Ref, path: Path, data: Template | None, attributes: Template | None, source: Json
 ) -> None:
-    """Make the event that `ref` names: its payload is the selected value, bare (§3.7); then offer it (§6.6)."""
+    """Make the event that `ref` names: its payload is the selected value, bare (§3.7); then offer it (§6.6).
+
+    Without `data` it carries nothing, or in 0.8 the whole `source` (semantics-0.8.md §4.3, §8.1).
+    """
     program = run.program(frame.instance)
     definition: EventDefinition | None = program.events.get(ref.name)
     if definition is None:
         raise missing("event", ref.name, ref.path)
     note = run.note(frame, path)
-    payload = {} if data is None else evaluate(data, source, note)
+    bare = source if run.flows[frame.instance].sends_all else {}
+    payload = bare if data is None else evaluate(data, source, note)
     extra = {} if attributes is None else evaluate(attributes, source, note)
     run.bound([payload, extra], "the event", path)
     run.world.produced += 1

@@ -7,11 +7,12 @@ import json
 from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
-from simulator.engine.data.filters import SILENT, evaluate, select
+from simulator.engine.data.filters import SILENT, Note, evaluate, select
 from simulator.engine.errors import Trouble
 from simulator.engine.program import Program
 from simulator.engine.world import Instance
-from workflow.expressions import NO_ARGUMENTS, NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError
+from workflow.expressions.templates import compile_template
 from workflow.model import EventDefinition, Expression, Template
 from workflow.paths import Json
 
@@ -85,7 +86,7 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
         if found is None:
             return differs(rule.attribute, instance.captured.get(rule.attribute))
         if rule.value is not None:
-            wanted = _wanted(rule.value, instance.input)
+            wanted = _wanted_now(instance, definition, rule.attribute, rule.value, found)
         else:
             wanted = instance.captured.get(rule.attribute, found)
         if not same(wanted, found):
@@ -108,11 +109,33 @@ def token_value(token: Expression, event: dict[str, Json]) -> Json:
         return NOTHING
 
 
-def check_values(definition: EventDefinition, data: Json) -> None:
-    """Evaluate the definition's `contextAttributeValue`s, for the Trouble that they may be."""
-    for rule in definition.correlation:
-        if rule.value is not None:
-            evaluate(rule.value, data, SILENT)
+def values_of(definition: EventDefinition, data: Json, note: Note) -> dict[str, Json]:
+    """The definition's `contextAttributeValue`s by attribute, and the Trouble that they may be."""
+    rules = [(rule.attribute, rule.value) for rule in definition.correlation if rule.value is not None]
+    return {attribute: evaluate(value, data, note) for attribute, value in rules}
+
+
+def by_state_data(definition: EventDefinition) -> bool:
+    """Whether its values see the data of the state that waits for it (semantics-0.8.md §9.1), not the input."""
+    return any(rule.value is not None and rule.value.style == "dollar" for rule in definition.correlation)
+
+
+def _wanted_now(instance: Instance, definition: EventDefinition, attribute: str, value: Template, found: Json) -> Json:
+    """What an attribute must be; anything, before a state has waited for the event whose data say it."""
+    if not by_state_data(definition):
+        return _wanted(value, instance.input)
+    known = instance.wanted.get(definition.name)
+    if known is not None:
+        return known.get(attribute)
+    return value.value if is_fixed(value) else found
+
+
+def is_fixed(value: Template) -> bool:
+    """Whether a value is the same for any data."""
+    try:
+        return compile_template(value).is_fixed
+    except ExpressionError:
+        return False
 
 
 def _wanted(value: Template, data: Json) -> Json:
@@ -125,9 +148,13 @@ def _wanted(value: Template, data: Json) -> Json:
 
 def nearest(program: Program, instance: Instance, event: dict[str, Json]) -> Difference | None:
     """Of the instance's consumed events, the difference of the one that came closest; None: it consumes none."""
-    found = [difference(instance, definition, event) for definition in program.consumed]
+    return closest([d for one in program.consumed if (d := difference(instance, one, event))])
+
+
+def closest(found: list[Difference]) -> Difference | None:
+    """The difference of what an event came closest to; None: there is none."""
     ranks = {"type": 0, "source": 1}
-    return max((d for d in found if d), key=lambda d: ranks.get(d.attribute, 2), default=None)
+    return max(found, key=lambda one: ranks.get(one.attribute, 2), default=None)
 
 
 def capture(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> None:

@@ -6,12 +6,15 @@ first; else it is given up.
 
 from simulator.engine.context import WORLD, Run
 from simulator.engine.data.equality import same
+from simulator.engine.data.filters import Silent
 from simulator.engine.errors import Trouble
-from simulator.engine.events.correlation import TOKEN, declares, token_value
+from simulator.engine.events import start_filters
+from simulator.engine.events.correlation import TOKEN, by_state_data, declares, token_value, values_of
 from simulator.engine.events.event_expressions_v01 import complete
+from simulator.engine.events.start_filters import begins
 from simulator.engine.program import due
 from simulator.engine.starts import refuse, start
-from workflow.expressions import NOTHING
+from workflow.expressions import NOTHING, Arguments
 from workflow.model import EventDefinition
 from workflow.paths import Json
 from workflow.states import EventState
@@ -25,26 +28,28 @@ def starters(run: Run, event: dict[str, Json], producer: str) -> list[str]:
     own = run.world.instances[producer].definition if producer else None
     known = [name for name in run.setup.programs if name != own]
     allowed = [name for name in known if name != run.setup.root or run.setup.start != "manual"]
-    return [name for name in allowed if _wanted_by(run, name, event)]
+    programs = run.setup.programs
+    return [n for n in allowed if (begins(run, n, event) if programs[n].by_tasks else _wanted_by(run, n, event))]
 
 
 def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
     """Let the event create an instance, or join a set that will; False where the schedule refuses that."""
+    if run.setup.programs[definition].by_tasks:
+        return start_filters.gather(run, definition, event)
     state = _start_of(run, definition)
     found = _wanted_by(run, definition, event)
     assert state is not None
     gathered = _join(run, definition, found, event)
     if not _is_complete(run, definition, state, gathered["events"]):
         try:
-            _let_wait(run, state, gathered)
+            _let_wait(run, definition, state, gathered)
         except Trouble as wrong:
             refuse(run, definition, wrong.error.message)
             return False
         run.trace.emit("event.kept", None, state.path, event=event, names=[one.name for one in found])
         return True
     run.world.sets = {number: kept for number, kept in run.world.sets.items() if number != gathered["id"]}
-    root = definition == run.setup.root
-    made = start(run, definition, run.setup.input if root else {}, "event")
+    made = start(run, definition, _input(run, definition), "event")
     if made is None:
         return False
     instance = run.world.instance(made)
@@ -78,13 +83,42 @@ def _wanted_by(run: Run, definition: str, event: dict[str, Json]) -> list[EventD
         return []
     names = {ref.name for entry in state.on_events for ref in entry.events}
     consumed = run.setup.programs[definition].consumed
-    return [one for one in consumed if one.name in names and declares(one, event) and _has_values(one, event)]
+    declared = [one for one in consumed if one.name in names and declares(one, event)]
+    return [one for one in declared if _has_values(one, event, _wanted(run, definition, one))]
 
 
-def _has_values(definition: EventDefinition, event: dict[str, Json]) -> bool:
+def _wanted(run: Run, definition: str, event: EventDefinition) -> dict[str, Json]:
+    """The values by which an event is to be correlated: there is no state yet, they see what an instance begins with.
+
+    None is such a value where they cannot be evaluated.
+    """
+    if not by_state_data(event):
+        return {rule.attribute: rule.value.value for rule in event.correlation if rule.value is not None}
+    try:
+        return values_of(event, _input(run, definition), _Beginning(run, definition))
+    except Trouble:
+        return {rule.attribute: None for rule in event.correlation if rule.value is not None}
+
+
+class _Beginning(Silent):
+    """What a definition's expressions see before there is an instance: its constants, functions and the time."""
+
+    def __init__(self, run: Run, definition: str) -> None:
+        program = run.setup.programs[definition]
+        if program.has_variables:
+            constants = {"CONST": program.workflow.constants or {}}
+            self.arguments = Arguments(constants, run.world.clock / 1000, functions=program.expression_functions)
+
+
+def _input(run: Run, definition: str) -> dict[str, Json]:
+    """What an instance that an event creates begins with."""
+    return run.setup.input if definition == run.setup.root else {}
+
+
+def _has_values(definition: EventDefinition, event: dict[str, Json], wanted: dict[str, Json]) -> bool:
     """Whether the event carries what it is to be correlated by."""
     fixed = all(
-        event.get(rule.attribute) is not None and (rule.value is None or same(rule.value.value, event[rule.attribute]))
+        (found := event.get(rule.attribute)) is not None and same(wanted.get(rule.attribute, found), found)
         for rule in definition.correlation
     )
     return fixed and (definition.token is None or token_value(definition.token, event) is not NOTHING)
@@ -118,9 +152,10 @@ def _is_complete(run: Run, definition: str, state: EventState, events: list[Json
     return state.exclusive or wanted <= {name for name, _ in events}
 
 
-def _let_wait(run: Run, state: EventState, gathered: dict[str, Json]) -> None:
+def _let_wait(run: Run, definition: str, state: EventState, gathered: dict[str, Json]) -> None:
     """Keep a set that is not complete; a Trouble says that the length of its wait cannot be read."""
     timeout = state.timeout or next((entry.timeout for entry in state.on_events if entry.timeout), None)
+    timeout = timeout or run.setup.programs[definition].timeout(state.path, "event")
     if timeout and gathered["id"] not in run.world.sets:
         run.schedule(WORLD, ("give-up", gathered["id"]), due(timeout, run.world.clock, "timeout", state.path))
     run.world.sets = {**run.world.sets, gathered["id"]: gathered}

@@ -6,12 +6,13 @@ wait (shortcuts.py).
 
 from simulator.engine.calls.calls import attempt_of
 from simulator.engine.context import Run
-from simulator.engine.data.filters import evaluate
+from simulator.engine.data.filters import evaluate, select
 from simulator.engine.errors import missing
 from simulator.engine.program import ReadyAction
 from simulator.engine.world import Frame
+from workflow.actions import FunctionCall
 from workflow.expressions import NOTHING
-from workflow.model import OPEN, FunctionCall
+from workflow.model import OPEN
 from workflow.paths import Json, Path
 
 
@@ -21,7 +22,7 @@ def begin(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
     run.trace.action_started(frame, path, action=ready.name)
     if ready.bare:
         return data
-    return run.programs[frame.instance].flow.action_input(ready.action, data, run.note(frame, path))
+    return run.flows[frame.instance].action_input(ready.action, data, run.note(frame, path))
 
 
 def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, seen: Json) -> Json:
@@ -29,9 +30,28 @@ def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, s
     if call.function.name == OPEN:
         raise missing("function", OPEN, call.function.path)
     path = ready.action.path
-    request = seen if call.parameters is None else evaluate(call.parameters, seen, run.note(frame, path))
+    if call.parameters is None:
+        request = seen if ready.sees_data else {}
+    else:
+        request = evaluate(call.parameters, seen, run.note(frame, path))
+    if call.selection is not None and isinstance(request, dict):
+        request = {**request, "selectionSet": evaluate(call.selection, seen, run.note(frame, path))}
+    if ready.is_expression and call.parameters is not None:
+        request = {**seen, **request} if isinstance(seen, dict) and isinstance(request, dict) else request
     run.bound(request, "the request", path)
     return request
+
+
+def evaluated(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
+    """What an expression function gives for the data; null where that is nothing (semantics-0.8.md §3.7)."""
+    assert ready.operation is not None
+    note = run.note(frame, ready.action.path)
+    found = select(ready.operation, data, note.arguments)
+    if found is NOTHING:
+        note.expression_empty(ready.operation.path, path=ready.operation.text)
+        return None
+    run.bound(found, "the function's result", ready.action.path)
+    return found
 
 
 def tell_call(run: Run, frame: Frame, ready: ReadyAction, request: Json) -> None:
@@ -52,14 +72,14 @@ def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: 
     """
     if ready.bare:
         return result, None
-    flow = run.programs[frame.instance].flow
+    flow = run.flows[frame.instance]
     chosen = flow.action_output(ready.action, came_in, result, run.note(frame, ready.action.path))
     return (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)
 
 
 def merged(run: Run, frame: Frame, data: Json, value: Json, member: str | None, name: str, path: Path) -> Json:
     """The data after an action of a sequence, which sees what those before it have merged (§3.8)."""
-    after, changed = run.programs[frame.instance].flow.after_action(data, value, member, name)
+    after, changed = run.flows[frame.instance].after_action(data, value, member, name)
     if changed:
         tell_merged(run, frame, name, path, after)
     return after

@@ -2,6 +2,7 @@
 
 from simulator.engine.context import Run
 from simulator.engine.outcomes import Part
+from simulator.engine.program import due
 from simulator.engine.world import Following, Frame
 from workflow.paths import Json
 
@@ -11,7 +12,13 @@ def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     made = run.spawn(frame, frame.instance, role, part.owner, part.data)
     made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
     made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label, "wait": part.wait}
+    if part.element is not None:
+        made.memory["element"] = list(part.element)
     run.trace.part("started", made)
+    if part.limit is not None:
+        run.set_timer(
+            made, "timeout", due(part.limit, run.world.clock, "branchExecTimeout", part.limit.path), part.owner
+        )
     return made
 
 

@@ -4,17 +4,20 @@ The order in a state: input filter, work, output filter, transition expression, 
 """
 
 from simulator.engine.context import Run
-from simulator.engine.data.filters import holds, merge
+from simulator.engine.data.filters import holds
+from simulator.engine.data.flows import Flow
 from simulator.engine.error_handling import compensation
 from simulator.engine.error_handling.compensation import find_state
 from simulator.engine.errors import DATA, Error, Trouble, trouble
 from simulator.engine.events.bus import produce
-from simulator.engine.instances import block, close, fail_instance
+from simulator.engine.instances import block, close, continue_as, fail_instance
+from simulator.engine.roles import way_out
 from simulator.engine.roles.branch import finish
-from simulator.engine.schema_checks import check_data
+from simulator.engine.schema_checks import check_data, check_input
 from simulator.engine.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
 from simulator.engine.world import Following, Frame, longer
-from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
+from workflow.actions import ResultRetry
+from workflow.model import End, ProducedEvent, Scope, Transition
 from workflow.paths import Json, Path
 from workflow.states import EndState
 
@@ -30,8 +33,7 @@ def enter(run: Run, scope: Frame, signal: Enter) -> Following:
     program = run.programs[scope.instance]
     instance = run.world.instance(scope.instance)
     if instance.trail is None and not scope.parent:
-        workflow = program.workflow
-        check_data(run, scope, "workflow input", workflow.input_schema, scope.data, workflow.path)
+        check_input(run, scope, scope.data)
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
     frame.state = name = program.states[path].name
     if "compensating" not in scope.memory:
@@ -46,10 +48,12 @@ def leave(run: Run, frame: Frame, signal: Leave) -> Following:
     program = run.programs[frame.instance]
     state = program.states[frame.path]
     scope = run.world.frame(frame.parent)
-    if state.filter.output is not None or state.filter.target is not None:
-        came_in = _with_events(frame, scope.data)
+    flow = run.flows[frame.instance]
+    filtered = state.filter.output is not None or state.filter.target is not None
+    if filtered and not (flow.skips_handled and "handled" in frame.memory):
+        came_in = _with_events(flow, frame, scope.data)
         note = run.note(frame, frame.path)
-        frame.data = program.flow.state_output(state, came_in, frame.data, run.settings.projection, note)
+        frame.data = flow.state_output(state, came_in, frame.data, run.settings.projection, note)
     if state.output_schema is not None and "handled" not in frame.memory:
         check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
     run.trace.state_exited(frame, data=frame.data)
@@ -66,6 +70,8 @@ def follow(run: Run, scope: Frame, signal: Follow) -> Following:
     `("go", …)` is a `follow` whose compensation is done.
     """
     word, way, left = signal
+    if "late" in scope.memory and not way_out.go_on(run, scope, left):
+        return None
     try:
         entry = run.shortcuts.transition(run, scope, way, left)
         if entry is None:
@@ -127,6 +133,12 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         fail_instance(run, scope, error, way.path)
     elif "part" in scope.memory and way.kind != "terminate":
         run.follow(finish(run, scope, scope.data))
+    elif way.continue_as is not None and "timed_out" not in scope.memory:
+        run.count(run.programs[scope.instance].taken[way.path])
+        continue_as(run, scope, way, way.continue_as)
+    elif _stays(run, scope, way):
+        run.count(run.programs[scope.instance].taken[way.path])
+        run.trace.emit("instance.kept", scope, way.path, output=scope.data)
     else:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
@@ -135,7 +147,12 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
             status = "timed-out"
         else:
             run.count(run.programs[scope.instance].taken[way.path])
-        close(run, scope, status, way.path)
+        close(run, scope, status, way.path, terminated=way.terminate)
+
+
+def _stays(run: Run, scope: Frame, way: End) -> bool:
+    """Whether the instance is kept active at this end (0.8, "keepActive"; semantics-0.8.md §8.3)."""
+    return run.workflow(scope).keep_active and not way.terminate and "timed_out" not in scope.memory
 
 
 def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
@@ -144,16 +161,16 @@ def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
     The data are those that came in, with its events merged.
     """
     scope = run.world.frame(frame.parent)
-    scope.data = _with_events(frame, scope.data)
+    scope.data = _with_events(run.flows[frame.instance], frame, scope.data)
     run.trace.state_exited(frame, data=scope.data)
     run.remove(frame)
     return scope, ("follow", signal[1], frame.path)
 
 
-def _with_events(frame: Frame, came_in: Json) -> Json:
+def _with_events(flow: Flow, frame: Frame, came_in: Json) -> Json:
     """The data that came into a state, with what its events brought merged in: that stays (semantics.md §4.2)."""
     for value, member, name in frame.memory.get("brought", ()):
-        came_in = merge(came_in, value, member, name, name)
+        came_in = flow.merge(came_in, value, member, name, name)
     return came_in
 
 

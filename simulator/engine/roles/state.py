@@ -1,11 +1,14 @@
 """A state's frame: it asks the module of its kind and carries out the answer (architecture.md, "How a step goes")."""
 
+from typing import Final
+
 from simulator.engine.context import Run
-from simulator.engine.errors import DATA, Error, Trouble, trouble
+from simulator.engine.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.events.bus import await_events
 from simulator.engine.instances import fail_instance
 from simulator.engine.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
-from simulator.engine.roles.action import begin_actions, perform
+from simulator.engine.program import due
+from simulator.engine.roles.actions import begin_actions, perform
 from simulator.engine.roles.branch import cancel, start
 from simulator.engine.roles.scope import begin_scope, time_out
 from simulator.engine.roles.subflow import launch, run_workflow
@@ -14,8 +17,10 @@ from simulator.engine.signals import AGAIN, BEGIN, Failed, TimerFired, ToState
 from simulator.engine.state_context import Moment
 from simulator.engine.states import reactions
 from simulator.engine.world import Following, Frame
-from workflow.model import State
+from workflow.model import Duration, State
 
+STATE_LIMIT: Final = "state"
+"""The timer of a state as a whole (semantics-0.8.md §5.3)."""
 KINDS = reactions()  # found when the program starts, not in the first run
 
 
@@ -37,6 +42,9 @@ def react_state(run: Run, frame: Frame, signal: ToState) -> Following:
 def wake_state(run: Run, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the state is tried again."""
     run.fire(frame, signal[1])
+    if signal[1] == STATE_LIMIT:
+        name = run.programs[frame.instance].states[frame.path].name
+        raise trouble(TIMEOUT, f"{name} took longer than its stateExecTimeout", frame.path)
     if signal[1] != "retry":
         return react_state(run, frame, signal)
     frame.data = frame.memory.get("entry", frame.data)
@@ -54,9 +62,20 @@ def _see(run: Run, frame: Frame, state: State) -> None:
     if state.input_schema is not None:
         check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
     if state.filter.input is not None:
-        flow = run.programs[frame.instance].flow
+        flow = run.flows[frame.instance]
         frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame, frame.path))
     frame.memory["entry"] = frame.data
+    limits = program_limits(run, frame, state)
+    if limits:
+        until = min(due(limit, run.world.clock, "stateExecTimeout", limit.path) for limit in limits)
+        run.set_timer(frame, STATE_LIMIT, until, frame.path)
+
+
+def program_limits(run: Run, frame: Frame, state: State) -> tuple[Duration, ...]:
+    """How long the state may last, its waits included: the smallest counts (semantics-0.8.md §5.1, §5.3)."""
+    default = run.workflow(frame).timeouts
+    own = state.timeouts.state if state.timeouts else ()
+    return own or (default.state if default else ())
 
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
@@ -67,7 +86,7 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     if frame.children and isinstance(outcome, Done):
         cancel(run, frame, all_of_them=False)
     if frame.timers:
-        run.cancel_timers(frame)
+        run.cancel_timers(frame, but=STATE_LIMIT if isinstance(outcome, Perform) else None)
     frame.waits = ()
     frame.data = outcome.data
     if isinstance(outcome, Perform):

@@ -14,7 +14,8 @@ def react(state: CallbackState, moment: Moment) -> Outcome:
         case ("performed", _) if state.event is None:
             return Fail(DATA, f"{state.name} names no event to wait for", state.path)
         case ("performed", data):
-            until = moment.until(state.timeout, "timeout", state.path) if state.timeout else None
+            limit = state.timeout or moment.limit("event", None)
+            until = moment.until(limit, "timeout", state.path) if limit else None
             return Await(data, (state.event.name,) if state.event else (), until)
         case ("event", name, event):
             return Done(moment.merge_event(moment.data, event, name, state.event_filter), state.next)

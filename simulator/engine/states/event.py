@@ -32,8 +32,9 @@ def react(state: EventState, moment: Moment) -> Outcome:
 
 def _until(state: EventState, moment: Moment) -> int | None:
     """When the wait is given up: in 0.6 not in a start state; in 0.1 by the first entry whose time is over."""
-    if state.timeout and not moment.is_start:
-        return moment.until(state.timeout, "timeout", state.path)
+    limit = state.timeout or moment.limit("event", None)
+    if limit and not moment.is_start:
+        return moment.until(limit, "timeout", state.path)
     own = [moment.until(entry.timeout, "timeout", entry.path) for entry in state.on_events if entry.timeout]
     return min(own, default=None)
 
@@ -67,8 +68,9 @@ def _taken(state: EventState, moment: Moment, name: str, event: dict[str, Json])
         moment.remember(chosen=chosen)
         return _begin_actions(state, moment, taken)
     until = None
-    if moment.is_start and state.timeout and len(taken) == 1:
-        until = moment.until(state.timeout, "timeout", state.path)  # from the first event to the last
+    limit = state.timeout or moment.limit("event", None)
+    if moment.is_start and limit and len(taken) == 1:
+        until = moment.until(limit, "timeout", state.path)  # from the first event to the last
     return Await(moment.data, wanted, until)
 
 
@@ -95,7 +97,7 @@ def _begin_actions(state: EventState, moment: Moment, taken: list[Json]) -> Outc
         for number in moment.memory["chosen"]:
             entry = state.on_events[number]
             if name in [ref.name for ref in entry.events]:
-                payload = moment.payload(event, entry.filter)
+                payload = moment.payload(name, event, entry.filter)
                 data = moment.merge(data, payload, name, name)
                 brought += [[payload.value, payload.member, name]] if payload.value is not NOTHING else []
     moment.remember(merged=data, brought=brought)

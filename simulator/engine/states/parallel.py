@@ -1,11 +1,15 @@
 """Parallel runs its branches from the same data until enough are complete (0.6, "Parallel State"; semantics.md §8)."""
 
-from simulator.engine.data.equality import same
-from simulator.engine.data.filters import Selection
-from simulator.engine.outcomes import Done, Fork, Outcome, Part, Settle, Stay
+from typing import Final
+
+from simulator.engine.data.filters import number_of
+from simulator.engine.errors import DATA
+from simulator.engine.outcomes import Done, Fail, Fork, Outcome, Part, Settle, Stay
 from simulator.engine.state_context import Moment
 from workflow.paths import Json
 from workflow.states import Branch, ParallelState
+
+COUNT: Final = "numCompleted"
 
 
 def react(state: ParallelState, moment: Moment) -> Outcome:
@@ -21,15 +25,22 @@ def react(state: ParallelState, moment: Moment) -> Outcome:
             return Settle()
         case ("forked",):
             return Stay()
-    moment.remember(ended=[])
     if not state.branches:
         return Done(moment.data, state.next)
-    return Fork(tuple(_part(number, branch, moment.data) for number, branch in enumerate(state.branches)))
+    by, most = state.count_by if state.completion == "n_of_m" else None, len(state.branches)
+    enough = _enough(state) if by is None else number_of(by, moment.data, moment.arguments, COUNT)
+    if state.exact and not 1 <= enough <= most:
+        return Fail(DATA, f"{COUNT} is from 1 to {most}, the number of branches, not {enough}", state.path)
+    moment.remember(ended=[], enough=enough)
+    return Fork(tuple(_part(moment, number, branch) for number, branch in enumerate(state.branches)))
 
 
-def _part(number: int, branch: Branch, data: Json) -> Part:
+def _part(moment: Moment, number: int, branch: Branch) -> Part:
     owner = branch.scope.path if branch.scope else branch.path
-    return Part("branch", number, branch.name, owner, data, branch.workflow, branch.scope, branch.wait)
+    limit = moment.limit("branch", branch.timeouts)
+    return Part(
+        "branch", number, branch.name, owner, moment.data, branch.workflow, branch.scope, branch.wait, limit=limit
+    )
 
 
 def _by_states(state: ParallelState) -> bool:
@@ -41,7 +52,7 @@ def _is_enough(state: ParallelState, moment: Moment) -> bool:
     ended = {index for _, index, _ in moment.memory["ended"]}
     if _by_states(state):
         return all(number in ended or not branch.wait for number, branch in enumerate(state.branches))
-    return len(ended) >= _enough(state)
+    return len(ended) >= int(moment.memory["enough"])
 
 
 def _gathered(state: ParallelState, moment: Moment) -> Json:
@@ -53,26 +64,22 @@ def _gathered(state: ParallelState, moment: Moment) -> Json:
 def _enough(state: ParallelState) -> int:
     if state.completion == "xor":
         return 1
+    if state.exact and state.completion == "n_of_m":
+        return 0 if state.count is None else state.count
     if state.completion == "n_of_m" and state.count is not None:
         return max(1, min(state.count, len(state.branches)))
     return len(state.branches)
 
 
 def _merged(state: ParallelState, moment: Moment) -> Json:
-    """What the branches that count changed or added, merged in order of definition.
+    """What the branches that count gave, merged in order of definition.
 
     The first to complete count; of those that completed at one instant, the first by definition.
     """
-    first = sorted(moment.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: _enough(state)]
+    first = sorted(moment.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: moment.memory["enough"]]
     data = moment.data
     for _, index, output in sorted(first, key=lambda ended: int(ended[1])):
         branch = state.branches[index]
         name = branch.workflow.name if branch.workflow else branch.name
-        data = moment.merge(data, Selection(_changes(moment.data, output)), name, branch.name)
+        data = moment.merge_branch(data, output, name, branch.name)
     return data
-
-
-def _changes(before: Json, after: Json) -> Json:
-    if not isinstance(before, dict) or not isinstance(after, dict):
-        return after
-    return {key: value for key, value in after.items() if key not in before or not same(value, before[key])}

@@ -8,12 +8,13 @@ from workflow.states import SwitchState
 
 
 def react(state: SwitchState, moment: Moment) -> Outcome:
-    """Decide by data at once, or wait for an event until `eventTimeout`."""
-    if not state.event_conditions:
+    """Decide by data at once, or wait for an event until `eventTimeout`; of both kinds the data conditions count."""
+    if state.data_conditions or not state.event_conditions:
         return _by_data(state, moment)
     match moment.signal:
         case ("begin",):
-            until = moment.until(state.timeout, "eventTimeout", state.path) if state.timeout else None
+            limit = state.timeout or moment.limit("event", None)
+            until = moment.until(limit, "eventTimeout", state.path) if limit else None
             return Await(moment.data, tuple(case.event.name for case in state.event_conditions), until)
         case ("event", name, event):
             chosen = next(case for case in state.event_conditions if case.event.name == name)

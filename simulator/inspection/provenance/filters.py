@@ -2,8 +2,8 @@
 
 from simulator.engine.data.filters import query
 from simulator.inspection.history import to_path
-from simulator.inspection.provenance.hops import Hop, Steps
-from simulator.inspection.provenance.mapping import kept_name, source, value_at
+from simulator.inspection.provenance.hops import GIVEN, Hop, Steps
+from simulator.inspection.provenance.mapping import kept_name, otherwise, source, value_at
 from workflow.model import Expression
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, SubflowState
@@ -29,16 +29,16 @@ def filtered(steps: Steps, seq: int, path: Path) -> Hop:
     event = steps.trace[seq]
     places = steps.lineage.places(event)
     which, action = places.filter(event["pointer"]), places.action(event["pointer"])
-    text = Expression(event["path"], ())
+    text = steps.expression(seq)
     if which == "target":
         return _placed(steps, seq, path, text) or _gathered_at(steps, seq, path, text)
     if which is not None:
         return _selected(steps, seq, path, text, steps.lineage.line(seq), keyed=True)
     if action is None:
         return _of_event(steps, seq, path, text)
-    if event["filter"] in ("dataInputPath", "InputPath"):
+    if event["filter"] in ("dataInputPath", "InputPath", "fromStateData"):
         return _selected(steps, seq, path, text, steps.lineage.line(seq))
-    returned = steps.lineage.lane(seq, action, ("function.returned", "event.consumed", "data.filtered"))
+    returned = steps.lineage.lane(seq, action, GIVEN)
     if event["filter"] == "ResultPath":
         given = steps.lineage.lane(seq, action, ("function.returned", "event.consumed"))
         names = query(text).names or ()
@@ -67,16 +67,21 @@ def _selected(
     if keyed and path and kept_name(text, data, steps.lineage.data(seq)) == path[0]:
         inner = path[1:]
     found = source(text, data, inner)
-    return steps.hop(seq, path, "selected", None if found is None else (before, (*prefix, *found)), text.text)
+    hop = steps.hop(seq, path, "selected", None if found is None else (before, (*prefix, *found)), text.text)
+    if hop.before is None:
+        _, hop.made_of = otherwise(text, data, inner)
+    return hop
 
 
 def _of_event(steps: Steps, seq: int, path: Path, text: Expression) -> Hop:
-    """By an event's filter, which sees the whole event, else its data (§3.5)."""
+    """By an event's filter, which sees the whole event, else its data (§3.5); of several that a state took, of one."""
     before = steps.last(seq, "event.consumed")
-    for prefix in ((), ("data",)):
-        found = None if before is None else source(text, value_at(steps.lineage.data(before), prefix), path)
-        if before is not None and found is not None and steps.is_same(seq, path, before, (*prefix, *found)):
-            return steps.hop(seq, path, "selected", (before, (*prefix, *found)), text.text)
+    while before is not None:
+        for prefix in ((), ("data",)):
+            found = source(text, value_at(steps.lineage.data(before), prefix), path)
+            if found is not None and steps.is_same(seq, path, before, (*prefix, *found)):
+                return steps.hop(seq, path, "selected", (before, (*prefix, *found)), text.text)
+        before = steps.last(before, "event.consumed")
     return Hop(seq, path, "selected", text.text)
 
 

@@ -4,20 +4,23 @@ A value is followed only to where the same value stands: what is not found there
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.inspection.data_stages import element
 from simulator.inspection.history import Lineage, outer
-from simulator.inspection.provenance.mapping import from_template, source, value_at
+from simulator.inspection.provenance.mapping import element_source, from_template, otherwise, source, value_at
+from simulator.inspection.task_visits import TaskVisits
 from simulator.wire.data_flow import How
+from workflow.actions import Action
 from workflow.expressions import NOTHING
-from workflow.model import Action, Expression, Template
+from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 from workflow.states import ForEachState
 
 CARRIED: Final = "carried"
-GIVEN = ("function.returned", "event.consumed", "data.filtered")
+GIVEN = ("function.returned", "event.consumed", "data.filtered", "subflow.completed")
 """The events that tell what an action gave, the last of them counts."""
 
 
@@ -25,7 +28,8 @@ GIVEN = ("function.returned", "event.consumed", "data.filtered")
 class Hop:
     """A value stood at `path` of the data of trace event `seq`. `how` it came there, by which `expression` at `place`.
 
-    `before` is the event and the path that it came from; None: this is its origin.
+    `before` is the event and the path that it came from; None: this is its origin, which may be computed `made_of`
+    several places (`told_places`).
     """
 
     seq: int
@@ -34,6 +38,7 @@ class Hop:
     expression: str | None = None
     place: str | None = None
     before: tuple[int, Path] | None = None
+    made_of: tuple[str, ...] = ()
 
 
 class Steps:
@@ -43,6 +48,11 @@ class Steps:
         self.lineage = lineage
         self.trace = lineage.trace
 
+    @cached_property
+    def tasks(self) -> TaskVisits:
+        """The visits of tasks."""
+        return TaskVisits(self.trace, self.lineage.places)
+
     def templated(
         self, seq: int, path: Path, template: Template, inner: Path, before: int | None, how: How, place: Path
     ) -> Hop:
@@ -51,12 +61,23 @@ class Steps:
         where = pointer((*(template.path or place), *at))
         found = None
         if text is not None and is_one and before is not None:
-            found = source(Expression(text, ()), self.seen(before), rest)
+            found = source(Expression(text, (), template.language), self.seen(before), rest)
         elif text is None:
             how = "written"
         hop = self.hop(seq, path, how, None if before is None or found is None else (before, found), text)
         hop.place = where
+        if hop.before is None and text is not None and is_one and before is not None:
+            constants = self.lineage.places(self.trace[seq]).program.workflow.constants
+            expression = Expression(text, (), template.language)
+            at_constant, hop.made_of = otherwise(expression, self.seen(before), rest, constants)
+            if at_constant is not None:
+                return Hop(seq, path, "written", text, pointer(("constants", *at_constant)))
         return hop
+
+    def expression(self, seq: int) -> Expression:
+        """The expression that a filter's event tells, in the language of its definition."""
+        event = self.trace[seq]
+        return Expression(event["path"], (), self.lineage.places(event).program.workflow.expression_language)
 
     def hop(self, seq: int, path: Path, how: How, before: tuple[int, Path] | None, text: str | None = None) -> Hop:
         """A hop to an event before, if the value stands there too."""
@@ -74,10 +95,13 @@ class Steps:
         event = self.trace[begun]
         state = self.lineage.places(event).state(event["pointer"])
         line = self.lineage.line(begun, outer(event))
-        if not isinstance(state, ForEachState) or state.input_collection is None or inner[:1] != (state.parameter,):
+        if not isinstance(state, ForEachState) or state.input_collection is None:
             return Hop(seq, path, how, text)
+        if inner[:1] != (state.parameter,):
+            same_there = state.sees_data and line is not None and self.is_same(seq, path, line, inner)
+            return Hop(seq, path, how, text, None, (line, inner) if same_there and line is not None else None)
         if line is not None:
-            found = source(state.input_collection, self.lineage.data(line), (event["index"], *inner[1:]))
+            found = element_source(state.input_collection, self.lineage.data(line), event["index"], inner[1:])
             if found is not None and self.is_same(seq, path, line, found):
                 shown = text or state.input_collection.text
                 return Hop(seq, path, how if how != CARRIED else "selected", shown, None, (line, found))
@@ -107,8 +131,12 @@ class Steps:
         return None if line is None else element(state, self.lineage.data(line), event["index"])
 
     def payload(self, seq: int, path: Path) -> Path:
-        """The path in an event's data: what an action by events gives is the payload of the event."""
-        return ("data", *path) if self.trace[seq]["type"] == "event.consumed" else path
+        """The path in an event's data: an event that was taken gives its payload, or all of it (0.8, `dataOnly`)."""
+        event = self.trace[seq]
+        if event["type"] != "event.consumed":
+            return path
+        definition = self.lineage.places(event).program.events.get(event["name"])
+        return path if definition is not None and not definition.data_only else ("data", *path)
 
     def entry(self, seq: int) -> int | None:
         """Where the state was entered that an event is about."""

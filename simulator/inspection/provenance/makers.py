@@ -3,7 +3,8 @@
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.history import outer
 from simulator.inspection.provenance.hops import CARRIED, GIVEN, Hop, Steps
-from workflow.model import FunctionCall, ProducedEvent, Template
+from workflow.actions import Action, FunctionCall, SubflowCall
+from workflow.model import ProducedEvent, Template
 from workflow.paths import Json, Path
 
 
@@ -22,14 +23,26 @@ def called(steps: Steps, seq: int, path: Path) -> Hop:
     action = steps.lineage.places(event).action(event["pointer"])
     before = steps.action_input(seq, action)
     call = action.call if action else None
-    if not isinstance(call, FunctionCall) or call.parameters is None:
+    if not isinstance(call, FunctionCall) or call.parameters is None or not _is_argument(steps, event, call, path):
         return steps.carry(seq, path, before) or Hop(seq, path, "requested")
     return steps.templated(seq, path, call.parameters, path, before, "requested", (*call.path, "parameters"))
+
+
+def _is_argument(steps: Steps, event: TraceEvent, call: FunctionCall, path: Path) -> bool:
+    """Whether a part of a request is made by its arguments; an expression function sees the data behind them (0.8)."""
+    operation = steps.lineage.places(event).program.expression_functions.get(call.called)
+    value = call.parameters.value if call.parameters else None
+    return operation is None or not path or (isinstance(value, dict) and path[0] in value)
 
 
 def returned(_steps: Steps, seq: int, path: Path) -> Hop:
     """A function's result: what a mock or a person answered is an origin."""
     return Hop(seq, path, "returned")
+
+
+def raised(_steps: Steps, seq: int, path: Path) -> Hop:
+    """An error is an origin: a call failed with it, a task raised it, or the engine did."""
+    return Hop(seq, path, "raised")
 
 
 def subflow(steps: Steps, seq: int, path: Path) -> Hop:
@@ -54,6 +67,9 @@ def _before_subflow(steps: Steps, seq: int) -> int | None:
     event = steps.trace[seq]
     label = event.get("scope", "")
     begun = steps.lineage.back(seq, lambda other: other.get("scope") == label and other["type"] == "branch.started")
+    action: Action | None = steps.lineage.places(event).action(event["pointer"])
+    if action is not None and isinstance(action.call, SubflowCall):
+        return steps.action_input(seq, action)
     return steps.lineage.line(begun, outer(steps.trace[begun])) if label and begun else steps.lineage.line(seq)
 
 
@@ -93,7 +109,7 @@ def produced(steps: Steps, seq: int, path: Path) -> Hop:
 
 
 def _has_ended(event: TraceEvent) -> bool:
-    return event["type"] in ("instance.completed", "instance.terminated")
+    return event["type"] in ("instance.completed", "instance.terminated", "instance.timed-out")
 
 
 def _is_event(other: TraceEvent, kind: str, event: Json) -> bool:

@@ -9,10 +9,11 @@ from typing import Any
 
 from simulator.engine.data.filters import query, select
 from simulator.engine.errors import Trouble
-from workflow.expressions import NO_ARGUMENTS, NOTHING
+from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
+from workflow.expressions.jq.explain import Origin, explain, explain_outputs
 from workflow.expressions.templates import find, strip_braces
 from workflow.model import Expression, Template
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, pointer
 
 SEARCHED = 20_000  # values that are looked at to find one by its identity
 _STEP = re.compile(r"""\.?(?:\[(?:(\d+)|'([^'\\]*)'|"([^"\\]*)")\]|([^.\[\]*?@()'"\s]+))""")
@@ -51,6 +52,8 @@ def plain_path(text: str) -> Path | None:
 
 def source(expression: Expression, before: Json, path: Path) -> Path | None:
     """Where in `before` the value came from that stands at `path` of what the expression selects."""
+    if expression.language == "jq":
+        return _selected_by_jq(expression.text, before, path)
     plain = plain_path(expression.text)
     try:
         selected = select(expression, before, NO_ARGUMENTS)
@@ -63,6 +66,77 @@ def source(expression: Expression, before: Json, path: Path) -> Path | None:
         if isinstance(inner, dict | list):
             found = _find(before, inner)
             return None if found is None else (*found, *path[length:])
+    return None
+
+
+def _selected_by_jq(text: str, before: Json, path: Path) -> Path | None:
+    """Where in `before`; an element's variable is that of the data of its name."""
+    origin = _origin(text, before, path)
+    if origin is None or origin.how != "selected":
+        return None
+    (place,) = origin.sources
+    if place.variable is None:
+        return place.path
+    inside = isinstance(before, dict) and place.variable in before
+    return (place.variable, *place.path) if inside else None
+
+
+def _origin(text: str, before: Json, path: Path, constants: Json = None) -> Origin | None:
+    """What jq tells of the value at `path` of what a program gives; None where that cannot be told."""
+    if jq.called(text) is not None:
+        return None
+    try:
+        program = jq.parse(text)
+        found = explain(program, before, _arguments(program, before, constants))
+    except ExpressionError:
+        return None
+    return None if found is NOTHING else found.at(path)
+
+
+def _arguments(program: jq.Program, before: Json, constants: Json) -> Arguments:
+    """Elements by their names in the data, and the constants; of other variables nothing is known any more."""
+    known = {**(before if isinstance(before, dict) else {}), "CONST": constants or {}}
+    return Arguments({name: known.get(name, {}) for name in program.variables})
+
+
+def otherwise(
+    expression: Expression, before: Json, path: Path, constants: Json = None
+) -> tuple[Path | None, tuple[str, ...]]:
+    """Of the value at `path` of what jq gives, where it is not selected from `before`: where it is written in the
+    definition's constants (0.8), else what it was computed of."""
+    origin = _origin(expression.text, before, path, constants) if expression.language == "jq" else None
+    if origin is None:
+        return None, ()
+    if origin.how == "selected" and origin.sources[0].variable == "CONST":
+        return origin.sources[0].path, ()
+    return None, told_places(origin)
+
+
+def told_places(origin: Origin) -> tuple[str, ...]:
+    """The places that a computed value was made of, as JSON pointers, in a variable behind its name: `$CONST/vat`."""
+    if origin.how != "computed":
+        return ()
+    places = sorted((one.variable or "", pointer(one.path)) for one in origin.sources)
+    return tuple(f"${variable}{place}" if variable else place for variable, place in places)
+
+
+def element_source(collection: Expression, before: Json, index: int, path: Path) -> Path | None:
+    """Where in `before` an element of a collection came from, `path` being in the element."""
+    if collection.language != "jq" or jq.called(collection.text) is not None:
+        return source(collection, before, (index, *path))
+    try:
+        program = jq.parse(collection.text)
+        outputs = explain_outputs(program, before, _arguments(program, before, None))
+    except ExpressionError:
+        return None
+    if len(outputs) == 1:
+        return outputs[0].selected_from((index, *path))
+    left = index
+    for one in outputs:
+        size = len(one.value) if isinstance(one.value, list) else 1
+        if left < size:
+            return one.selected_from((left, *path) if isinstance(one.value, list) else path)
+        left -= size
     return None
 
 
@@ -118,4 +192,6 @@ def from_template(template: Template, path: Path) -> tuple[str | None, Path, Pat
 def _expression(text: str, style: str) -> str | None:
     if style == "path":
         return text if text.startswith("$") else None
+    if style == "dollar":
+        return dollar.inside(text)
     return strip_braces(text) if style == "braces" else None

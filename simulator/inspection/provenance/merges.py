@@ -1,14 +1,21 @@
 """Where merged data come from: an action, an event, a branch, a sub-workflow, iterations, static data (§3.4, §8)."""
 
+from simulator.engine.data import places
+from simulator.engine.data.equality import same
 from simulator.engine.data.filters import query
+from simulator.engine.data.flows.deep_merging import RESPONSE
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import GIVEN, Hop, Steps
-from simulator.inspection.provenance.mapping import value_at
+from simulator.inspection.provenance.mapping import SEARCHED, value_at
+from simulator.inspection.trace_nodes import Places
+from workflow.actions import Action
 from workflow.expressions import NOTHING
-from workflow.model import Action, Expression
-from workflow.paths import Path, pointer
-from workflow.states import ForEachState, InjectState, ParallelState
+from workflow.model import Expression
+from workflow.paths import Json, Path, pointer
+from workflow.states import CallbackState, EventCondition, ForEachState, InjectState, OnEvents, ParallelState
+
+FILTERED = (OnEvents, EventCondition)
 
 
 def merged(steps: Steps, seq: int, path: Path) -> Hop:
@@ -19,6 +26,8 @@ def merged(steps: Steps, seq: int, path: Path) -> Hop:
     if steps.lineage.is_placing(event) and action is not None:
         return steps.carry(seq, path, steps.lineage.lane(seq, action, GIVEN)) or Hop(seq, path, "merged")
     if isinstance(state, InjectState) and event["from"] == "data":
+        if steps.lineage.is_deep(event):
+            return _injected_deeply(steps, seq, path, state)
         found = value_at(state.data, path)
         if path and found is not NOTHING:
             return Hop(seq, path, "written", None, pointer((*state.path, "data", *path)))
@@ -31,6 +40,15 @@ def merged(steps: Steps, seq: int, path: Path) -> Hop:
         hop = None if given is None else _merged_from(steps, seq, path, given)
         if hop is not None:
             return hop
+    return steps.carry(seq, path, steps.lineage.line(seq)) or Hop(seq, path, "merged")
+
+
+def _injected_deeply(steps: Steps, seq: int, path: Path, state: InjectState) -> Hop:
+    """0.8: written in the state, or there before."""
+    after = steps.lineage.data(seq)
+    inner = _joined(after, state.data, path, 0)
+    if path and inner is not None and same(value_at(state.data, inner), value_at(after, path)):
+        return Hop(seq, path, "written", None, pointer((*state.path, "data", *inner)))
     return steps.carry(seq, path, steps.lineage.line(seq)) or Hop(seq, path, "merged")
 
 
@@ -50,7 +68,9 @@ def _merged_from(steps: Steps, seq: int, path: Path, given: int) -> Hop | None:
     origin = steps.trace[given]
     prefix = steps.payload(given, ())
     value = value_at(steps.lineage.data(given), prefix)
-    member = query(Expression(origin["path"], ())).member if origin["type"] == "data.filtered" else None
+    if steps.lineage.is_deep(origin):
+        return _merged_deeply(steps, seq, path, given, prefix)
+    member = query(steps.expression(given)).member if origin["type"] == "data.filtered" else None
     tries = [path[1:]] if member == path[0] else []
     tries += [path] if isinstance(value, dict) else []
     tries += [path[1:]]
@@ -60,9 +80,48 @@ def _merged_from(steps: Steps, seq: int, path: Path, given: int) -> Hop | None:
     return None
 
 
+def _merged_deeply(steps: Steps, seq: int, path: Path, given: int, prefix: Path) -> Hop | None:
+    """0.8: at the place that the filter says, or as `response`; entries of arrays behind those that were there."""
+    event = steps.trace[seq]
+    for target in _targets(steps.lineage.places(event), event):
+        if path[: len(target)] != target:
+            continue
+        inner = _joined(steps.lineage.data(seq), value_at(steps.seen(given), prefix), path, len(target))
+        if inner is not None and steps.is_same(seq, path, given, (*prefix, *inner)):
+            return steps.hop(seq, path, "merged", (given, (*prefix, *inner)))
+    return None
+
+
+def _targets(found: Places, event: TraceEvent) -> list[Path]:
+    """Where a result or payload may have gone."""
+    action, state = found.action(event["pointer"]), found.state(event["pointer"])
+    filters = [action.filter] if action else [node.filter for node in found.below(state) if isinstance(node, FILTERED)]
+    if isinstance(state, CallbackState) and action is None:
+        filters.append(state.event_filter)
+    written = [places.steps(one.target.text) for one in filters if one.target]
+    return [*(one for one in written if one), (), (RESPONSE,)]
+
+
+def _joined(after: Json, value: Json, path: Path, begins: int) -> Path | None:
+    """The path in what was given, `value`, of what stands at `path` of the data `after` it was merged at the first
+    `begins` steps of the path: an entry may stand elsewhere in its array. None where it has none.
+    """
+    inner: Path = ()
+    for length in range(begins, len(path)):
+        key, there = path[length], value_at(value, inner)
+        if isinstance(there, list) and isinstance(key, int):
+            entry = value_at(after, path[: length + 1])
+            number = next((n for n, one in enumerate(there[:SEARCHED]) if same(one, entry)), None)
+            if number is None:
+                return None
+            key = number
+        inner = (*inner, key)
+    return inner
+
+
 def _collected(steps: Steps, seq: int, path: Path, state: ForEachState) -> Hop | None:
     """An iteration's result in the output collection."""
-    names = query(state.output_collection).names if state.output_collection else None
+    names = _place(state.output_collection) if state.output_collection else None
     if names is None or len(path) <= len(names) or path[: len(names)] != names:
         return None
     line = steps.lineage.line(seq)
@@ -81,6 +140,11 @@ def _collected(steps: Steps, seq: int, path: Path, state: ForEachState) -> Hop |
     found = next((one for one in tries if steps.is_same(seq, path, *one)), None)
     text = state.output_collection.text if state.output_collection else None
     return Hop(seq, path, "collected", text, None, found)
+
+
+def _place(expression: Expression) -> Path | None:
+    """The path of a collection, of names alone or, in jq, of names and indexes."""
+    return places.steps(expression.text) if expression.language == "jq" else query(expression).names
 
 
 def _results(steps: Steps, seq: int) -> list[int]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
-from simulator.inspection.provenance import RULES
+from simulator.inspection.provenance import rule_of
 from simulator.inspection.provenance.hops import CARRIED, Hop, Steps
 from simulator.limits import HOPS
 from simulator.wire import data_flow
@@ -33,7 +33,7 @@ def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
     before: tuple[int, Path] | None = (seq, path)
     while before is not None and len(found) < HOPS:
         try:
-            hop = RULES[steps.trace[before[0]]["type"]](steps, *before)
+            hop = rule_of(steps, before[0])(steps, *before)
         except TooFar:
             return [*found, Hop(*before, "too far back")]
         if hop.how != CARRIED or hop.before is None:
@@ -55,5 +55,6 @@ def _told(hop: Hop, event: TraceEvent) -> data_flow.Hop:
         "path": pointer(hop.path),
         "how": hop.how,
         "expression": hop.expression,
+        "made_of": list(hop.made_of),
         "pointer": hop.place if hop.place is not None else event.get("pointer"),
     }

@@ -16,7 +16,7 @@ import type { Drag } from "./dragging";
 import { Insertion } from "./insertion";
 import { setUpMarquee } from "./marquee";
 import { rename } from "./naming";
-import type { Tile } from "./palette";
+import { NOT_HERE, type Tile } from "./palette";
 import type { Point } from "./places";
 import { pickState } from "./picking";
 
@@ -126,6 +126,10 @@ export class CanvasEditor {
   }
 
   private kindMenu(at: Point, take: (kind: string) => void): void {
+    if (!this.knows.kinds().length) {
+      toast(NOT_HERE, undefined, "error");
+      return;
+    }
     const entries = this.knows
       .kinds()
       .map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));

@@ -16,7 +16,9 @@ export interface More {
 
 function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
   const several = editor.states().length > 1;
-  const kind = /kind-(\w+)/.exec(view.scene.node(pointer)?.getAttribute("class") ?? "")?.[1];
+  const box = view.scene.node(pointer);
+  const kind = /kind-(\w+)/.exec(box?.getAttribute("class") ?? "")?.[1];
+  const runs = kind === "subflow" || (kind === "operation" && box?.querySelector('use[href$="k-subflow"]'));
   const one: MenuItem[] = [
     { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
     { label: "Insert after…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
@@ -34,8 +36,7 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
     { label: "Start here", icon: "play", run: () => void editor.run("mark-start", { pointer }) },
     { label: "End here", icon: "k-end", run: () => void editor.run("make-end", { pointer }) },
   ];
-  if (kind === "subflow")
-    one.push({ label: "Inline the sub-workflow", icon: "collapse", run: () => more.inline(pointer) });
+  if (runs) one.push({ label: "Inline the sub-workflow", icon: "collapse", run: () => more.inline(pointer) });
   if (kind === "parallel")
     one.push({
       label: more.folded(pointer) ? "Show the branches" : "Fold the branches",
@@ -57,6 +58,12 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
       run: () => void editor.remove(),
     },
   ];
+}
+
+/** A task that holds lists. */
+function ofContainer(pointer: string, more: More): MenuItem[] {
+  const label = more.folded(pointer) ? "Open it" : "Fold it";
+  return [{ label, icon: "collapse", keys: "B", run: () => more.fold(pointer) }];
 }
 
 function ofEdge(editor: CanvasEditor, pointer: string): MenuItem[] {
@@ -96,7 +103,7 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   const answer = await dialog(
     "Extract into a sub-workflow",
     [
-      el("p", {}, `${these} a definition of ${their} own in the library; a subflow state takes ${their} place.`),
+      el("p", {}, `${these} a definition of ${their} own in the library; a state that runs it takes ${their} place.`),
       el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
     ],
     [{ label: "Extract", value: "yes", primary: true }],
@@ -118,9 +125,11 @@ export function openMenu(
       ? ofCanvas(editor, view)
       : STATE.test(pointer) && view.scene.node(pointer)
         ? ofState(editor, view, pointer, more)
-        : editor.isWay(pointer)
-          ? ofEdge(editor, pointer)
-          : ofCanvas(editor, view);
+        : view.scene.node(pointer)?.classList.contains("container")
+          ? ofContainer(pointer, more)
+          : editor.isWay(pointer)
+            ? ofEdge(editor, pointer)
+            : ofCanvas(editor, view);
   menuAt(x, y, "What to do", items, () => editor.focus());
 }
 

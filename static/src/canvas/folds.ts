@@ -1,26 +1,41 @@
-/** The parallel states whose branches are folded away; kept by name, which outlives a move in the text. */
+/**
+ * What a person folded away on the drawing, or opened where it is folded by itself. A state is kept by its name, which
+ * outlives a move in the text; a task by the names of all that it is in, since names repeat in other lists.
+ */
 
 import type { Entry } from "../design/types";
 
 export class Folds {
-  private readonly names = new Set<string>();
+  private readonly chosen = new Map<string, boolean>(); // whether it is folded, by key
 
-  toggle(outline: Entry[], pointer: string): void {
-    const name = nameOf(outline, pointer);
-    if (name === undefined) return;
-    if (!this.names.delete(name)) this.names.add(name);
+  set(outline: readonly Entry[], pointer: string, folded: boolean): void {
+    const entry = outline.find(each => each.pointer === pointer);
+    if (entry) this.chosen.set(keyOf(entry), folded);
   }
 
-  has(outline: Entry[], pointer: string): boolean {
-    return this.names.has(nameOf(outline, pointer) ?? "");
+  has(outline: readonly Entry[], pointer: string): boolean {
+    return this.pointers(outline, true).includes(pointer);
   }
 
-  pointers(outline: Entry[]): string[] {
-    if (!this.names.size) return [];
-    return outline.filter(entry => entry.kind === "parallel" && this.names.has(entry.name)).map(entry => entry.pointer);
+  /** Whether what was asked for by pointers is where it is meant to be: a task put in before it moves the others. */
+  fit(outline: readonly Entry[], { folded = [], unfolded = [] }: { folded?: string[]; unfolded?: string[] }): boolean {
+    const same = (asked: string[], isFolded: boolean): boolean => {
+      const now = this.pointers(outline, isFolded);
+      return now.length === asked.length && now.every(pointer => asked.includes(pointer));
+    };
+    return same(folded, true) && same(unfolded, false);
+  }
+
+  /** Where everything is now that was folded, or opened. */
+  pointers(outline: readonly Entry[], folded: boolean): string[] {
+    if (!this.chosen.size) return [];
+    return outline.filter(entry => this.chosen.get(keyOf(entry)) === folded).map(entry => entry.pointer);
   }
 }
 
-function nameOf(outline: Entry[], pointer: string): string | undefined {
-  return outline.find(entry => entry.pointer === pointer && entry.kind === "parallel")?.name;
+const STATE = /^\/states\//;
+
+/** `/do/3/pay/try/0/charge` -> `/do/pay/try/charge`. */
+function keyOf({ pointer, kind, name }: Entry): string {
+  return STATE.test(pointer) ? `${kind} ${name}` : pointer.replace(/\/\d+(?=\/)/g, "");
 }

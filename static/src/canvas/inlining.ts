@@ -9,11 +9,17 @@ import type { CanvasEditor } from "./canvas";
 
 const CALLS = ["workflowId", "workflow-id", "workflow_id"]; // a subflow state's member, in the dialects
 
-/** The id of the workflow that a subflow state names. */
+interface Called {
+  actions?: { subFlowRef?: string | { workflowId?: string } }[]; // 0.8: a subflow is an action
+}
+
+/** The id of the workflow that a state runs. */
 async function called(editor: CanvasEditor, pointer: string): Promise<string | null> {
   const copied = await editor.dataOf(pointer);
   const [state] = copied.states ?? [];
-  const found = CALLS.map(name => state?.[name]).find(value => typeof value === "string");
+  const reference = (state as Called | undefined)?.actions?.[0]?.subFlowRef;
+  const inAction = typeof reference === "string" ? reference : reference?.workflowId;
+  const found = [inAction, ...CALLS.map(name => state?.[name])].find(value => typeof value === "string");
   return typeof found === "string" ? found : null;
 }
 

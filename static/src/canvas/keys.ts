@@ -42,7 +42,7 @@ export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (po
     { keys: "Mod+X", title: "Cut the selected states", group, run: here(() => void editor.cut()) },
     { keys: "Mod+V", title: "Paste states", group },
     { keys: "Mod+A", title: "Select all states", group, run: inCanvas(all) },
-    { keys: "B", title: "Fold or show a parallel state's branches", group, run: here(fold) },
+    { keys: "B", title: "Fold or open what holds others", group, run: here(fold) },
     { keys: "E", title: "Extract into a sub-workflow", group, run: here(() => void extract(editor)) },
     { keys: "Shift+Space", title: "Add to the selection, or take out", group },
     { keys: "Shift+F10", title: "Menu of the selection", group },

@@ -25,6 +25,9 @@ export interface Deeds {
   paste: () => void;
 }
 
+/** DSL 1.0 has no kinds to place. */
+export const NOT_HERE = "Tasks are added in the form of their list, or in the source: not on the diagram yet.";
+
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 
 export class Palette {
@@ -36,10 +39,17 @@ export class Palette {
   ) {}
 
   /** The kinds that the dialect has, in the order in which it offers them, and its templates. */
-  show(kinds: string[], templates: Part[]): void {
-    const signature = JSON.stringify([kinds, templates.map(one => one.id)]);
+  show(kinds: string[], templates: Part[], byTasks = false): void {
+    const signature = JSON.stringify([byTasks, kinds, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
+    if (byTasks) {
+      replace(
+        this.host,
+        el("section", { class: "group" }, el("h3", {}, "Tasks"), el("p", { class: "empty" }, NOT_HERE)),
+      );
+      return;
+    }
     const tiles = kinds.filter(kind => TILES.has(kind)).map(kind => this.tile({ kind, label: KINDS[kind] ?? kind }));
     const paste = el(
       "li",

@@ -20,7 +20,7 @@ import { Find } from "./find";
 import type { FirstDrawing } from "./first";
 import { mountLeftTabs } from "./left-tabs";
 import { ProblemMarks } from "./marks";
-import type { Analysis } from "./types";
+import type { Analysis, Entry, Question } from "./types";
 
 export interface DiagramDeeds {
   name: string; // of the definition
@@ -32,6 +32,8 @@ export interface DiagramDeeds {
   chooseDialect: () => void;
   redraw: () => void; // another drawing of the same text is wanted
 }
+
+const STEP = /^\/(states|do)\//; // the pointers of states and tasks
 
 export class DiagramPanel {
   readonly view: DiagramView;
@@ -55,7 +57,9 @@ export class DiagramPanel {
       onSelect: pointer => deeds.select(pointer, "diagram"),
       onOpen: () => deeds.toForm(),
       onDouble: pointer => this.editor.rename(pointer),
+      onFold: pointer => this.fold(pointer),
     });
+    host.classList.add("folds");
     this.marks = new ProblemMarks(this.view);
     this.look = new Look(host, () => deeds.redraw());
     this.find = new Find(
@@ -77,7 +81,7 @@ export class DiagramPanel {
     this.editor = new CanvasEditor(this.view, deeds.edits, {
       outline: () => deeds.analysis().outline,
       kinds: () => deeds.analysis().kinds ?? [],
-      handlesErrors: () => deeds.analysis().dialect?.startsWith("0.6") ?? false,
+      handlesErrors: () => !(deeds.analysis().dialect ?? "0.1").startsWith("0.1"),
     });
     this.palette = new Palette(must("#palette"), {
       drag: tile => this.editor.drag(tile),
@@ -85,7 +89,7 @@ export class DiagramPanel {
       paste: () => void this.editor.paste(),
     });
     setUpContextMenu(this.editor, this.view, {
-      folded: pointer => this.folds.has(deeds.analysis().outline, pointer),
+      folded: pointer => this.isFolded(pointer),
       fold: pointer => this.fold(pointer),
       inline: pointer => void inlineSubflow(this.editor, pointer),
     });
@@ -94,13 +98,25 @@ export class DiagramPanel {
     this.empty = emptyHint(host);
   }
 
-  /** The parallel states whose branches are not drawn. */
-  get folded(): string[] {
-    return this.folds.pointers(this.deeds.analysis().outline);
+  /** What a person folded, or opened where it is folded by itself. */
+  folded(folded: boolean): string[] {
+    return this.folds.pointers(this.deeds.analysis().outline, folded);
+  }
+
+  /** Whether a drawing that was asked for as `question` says has folded what is meant; `outline` came with it. */
+  foldsFit(outline: Entry[], question: Question): boolean {
+    return this.folds.fit(outline, question);
+  }
+
+  private isFolded(pointer: string): boolean {
+    const box = this.view.scene.node(pointer);
+    if (box?.classList.contains("container")) return box.classList.contains("folded");
+    return this.folds.has(this.deeds.analysis().outline, pointer);
   }
 
   private fold(pointer: string): void {
-    this.folds.toggle(this.deeds.analysis().outline, pointer);
+    if (!this.view.scene.node(pointer)?.matches(".container, .kind-parallel")) return;
+    this.folds.set(this.deeds.analysis().outline, pointer, !this.isFolded(pointer));
     this.deeds.redraw();
   }
 
@@ -110,13 +126,13 @@ export class DiagramPanel {
     announce(this.look.direction === "TB" ? "Drawn from top to bottom" : "Drawn from left to right");
   }
 
-  showPalette({ kinds = [] }: Analysis): void {
-    this.palette.show(kinds, this.parts);
+  showPalette({ kinds = [], dialect }: Analysis): void {
+    this.palette.show(kinds, this.parts, dialect === "1.0");
   }
 
   /** Says what to do next where a definition that is drawn has no state yet. */
   showHint(drawn: boolean): void {
-    this.empty.show(drawn && !this.deeds.analysis().outline.some(entry => entry.pointer.startsWith("/states/")));
+    this.empty.show(drawn && !this.deeds.analysis().outline.some(entry => STEP.test(entry.pointer)));
   }
 }
 

@@ -30,6 +30,7 @@ export class FirstDrawing {
       definition: definition.id,
       ...drawnAs(),
       folded: [],
+      unfolded: [],
     };
     this.question = JSON.stringify(question);
     this.answer = api<Analysis>("/api/analyse", {

@@ -6,20 +6,25 @@
 import type { Members } from "../editor/members";
 import type { Question } from "../editor/names";
 import { api } from "../shared/api";
+import { put } from "../shared/own";
 
 const FRESH = 4000; // milliseconds
 const PATIENCE = 3000;
 const SAMPLES = 20;
 
-/** The data that were typed by hand or taken from runs, as the forms keep them in this browser. */
-function samples(definition: string): unknown[] {
-  const found: unknown[] = [];
+/**
+ * The data that were typed by hand or taken from runs, as the forms keep them in this browser: by the pointer of their
+ * state, `*` for any.
+ */
+export function sampleData(definition: string): Record<string, { input?: unknown }> {
+  const found: Record<string, { input?: unknown }> = {};
+  const begin = `signalbox.sample.${definition}.`;
   try {
-    for (let n = 0; n < localStorage.length && found.length < SAMPLES; n++) {
+    for (let n = 0; n < localStorage.length && Object.keys(found).length < SAMPLES; n++) {
       const key = localStorage.key(n) ?? "";
-      if (!key.startsWith(`signalbox.sample.${definition}.`)) continue;
+      if (!key.startsWith(begin)) continue;
       const kept = JSON.parse(localStorage.getItem(key) ?? "null") as { input?: unknown } | null;
-      if (kept?.input !== undefined) found.push(kept.input);
+      if (kept?.input !== undefined) put(found, key.slice(begin.length), kept);
     }
   } catch {
     return found; // a store that is forbidden, or holds something else
@@ -33,7 +38,7 @@ export function memberSource(definition: string, question: () => Question): () =
   return () => {
     if (performance.now() - at < FRESH) return known;
     at = performance.now();
-    const body = { ...question(), definition, samples: samples(definition) };
+    const body = { ...question(), definition, samples: Object.values(sampleData(definition)).map(one => one.input) };
     known = api<{ members: Members }>("/api/members", {
       method: "POST",
       body,

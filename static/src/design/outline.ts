@@ -1,4 +1,4 @@
-/** The left panel: states by kind icon in source order, then functions, events and retries; a click selects. */
+/** The left panel: states by kind icon in source order, then functions, events, retries, errors; a click selects. */
 
 import { chip, el, icon, replace } from "../shared/dom";
 import { KINDS, count } from "../shared/words";
@@ -13,6 +13,8 @@ interface Group {
   empty: string;
   icon?: string;
   kind?: string;
+  /** Of this dialect alone; of all where it is not said. */
+  dialect?: string;
 }
 
 const GROUPS: Group[] = [
@@ -36,14 +38,22 @@ const GROUPS: Group[] = [
     kind: "event",
   },
   { title: "Retries", has: entry => entry.kind === "retry", empty: "None defined.", icon: "retry", kind: "retry" },
+  {
+    title: "Errors",
+    has: entry => entry.kind === "error",
+    empty: "None defined.",
+    icon: "error",
+    kind: "error",
+    dialect: "0.8",
+  },
 ];
 
-/** Functions, events and retries: what the palette lists below its tiles. */
+/** Functions, events, retries and errors: what the palette lists below its tiles. */
 export const RESOURCE_GROUPS = GROUPS.filter(group => group.kind);
 
 /** No state: the 0.1 dialects write functions and retries where they are used, and call events triggers. */
 export function isResource(entry: Entry): boolean {
-  return entry.kind === "function" || entry.kind === "retry" || EVENTS.test(entry.pointer);
+  return ["function", "retry", "error"].includes(entry.kind) || EVENTS.test(entry.pointer);
 }
 
 export function resourceIcon(entry: Entry): string {
@@ -60,7 +70,7 @@ export function worst(problems: Problem[], pointer: string): { severity: string;
   };
 }
 
-/** What can be done with functions, events and retries; a row is also removed by Del and in its menu. */
+/** What can be done with functions, events, retries and errors; a row is also removed by Del and in its menu. */
 export interface ResourceDeeds {
   define: (kind: string) => void;
   remove: (pointer: string, words: string) => void;
@@ -157,6 +167,7 @@ export class Outline {
 
   show(analysis: Analysis): void {
     const signature = JSON.stringify([
+      analysis.dialect,
       analysis.outline.map(entry => [entry.pointer, entry.kind, entry.name]),
       analysis.diagnostics.map(problem => [problem.rule, problem.pointer]),
     ]);
@@ -167,23 +178,26 @@ export class Outline {
     const on = this.host.querySelector<HTMLElement>(".row.on")?.dataset.pointer ?? null;
     replace(
       this.host,
-      ...this.groups.map(group => {
-        const entries = analysis.outline.filter(group.has);
-        return el(
-          "section",
-          { class: "group" },
-          el(
-            "h3",
-            {},
-            group.title,
-            entries.length ? el("span", { class: "count" }, String(entries.length)) : null,
-            this.adder(group),
-          ),
-          entries.length
-            ? el("ul", {}, ...entries.map(entry => this.item(entry, analysis.diagnostics, group)))
-            : el("p", { class: "empty" }, group.empty),
-        );
-      }),
+      ...this.groups
+        .filter(group => (group.dialect ?? analysis.dialect) === analysis.dialect)
+        .filter(group => !group.kind || analysis.dialect !== "1.0") // what `use` has is in the definition's own form
+        .map(group => {
+          const entries = analysis.outline.filter(group.has);
+          return el(
+            "section",
+            { class: "group" },
+            el(
+              "h3",
+              {},
+              group.title,
+              entries.length ? el("span", { class: "count" }, String(entries.length)) : null,
+              this.adder(group),
+            ),
+            entries.length
+              ? el("ul", {}, ...entries.map(entry => this.item(entry, analysis.diagnostics, group)))
+              : el("p", { class: "empty" }, group.empty),
+          );
+        }),
     );
     this.mark(on, false);
     if (held && focus) this.host.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(focus)}"]`)?.focus();

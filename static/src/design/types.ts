@@ -15,6 +15,8 @@ export interface Problem {
   from: number;
   to: number;
   fix?: { title: string; edits: Edit[]; changes?: string[] } | null; // changes: what it does, in words
+  at?: number; // of the text in a field, where it is about a part of that; up to `until`
+  until?: number;
 }
 
 export interface Entry {
@@ -50,6 +52,7 @@ export interface Question extends Source {
   detail: Detail;
   direction: Direction;
   folded?: string[];
+  unfolded?: string[];
 }
 
 export interface Definition {

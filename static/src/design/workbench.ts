@@ -21,6 +21,7 @@ import { type Dialect, DialectControl } from "./dialect";
 import { DialectSchema } from "./dialect-schema";
 import { DiagramPanel } from "./diagram-panel";
 import { type Edited, Edits } from "./edits";
+import { expressionSource } from "./expression-source";
 import type { FirstDrawing } from "./first";
 import { showHeader } from "./header";
 import { Inspector } from "../inspector/inspector";
@@ -107,6 +108,7 @@ export class Workbench {
       }),
     );
     const members = memberSource(definition.id, () => this.text());
+    const expressions = expressionSource(definition.id, () => this.text());
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id,
       edits: this.edits,
@@ -117,6 +119,7 @@ export class Workbench {
       undo: () => this.editor.undo(),
       redo: () => this.editor.redo(),
       members,
+      expressions,
       known: () => this.known === this.editor.source,
       held: held => {
         if (held !== this.held) {
@@ -146,6 +149,7 @@ export class Workbench {
         schema: () => this.schema.known,
         names: (): Names => this.analysis.names,
         members,
+        expressions,
       },
       onSyntax: syntax => {
         definition.syntax = syntax;
@@ -175,7 +179,8 @@ export class Workbench {
       definition: this.definition.id,
       detail: this.diagram.look.detail,
       direction: this.diagram.look.direction,
-      folded: this.diagram.folded,
+      folded: this.diagram.folded(true),
+      unfolded: this.diagram.folded(false),
     };
     this.analyser.ask(question, now);
   }
@@ -236,7 +241,8 @@ export class Workbench {
       this.known = question.text;
       if (isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis)));
     }
-    if (diagram) guarded(() => this.view.show(diagram.svg));
+    const isMeant = !newest || this.diagram.foldsFit(analysis.outline, question);
+    if (diagram && isMeant) guarded(() => this.view.show(diagram.svg));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
     performance.measure("sb:swap", "sb:answered", "sb:drawn");
@@ -272,6 +278,9 @@ export class Workbench {
       () => this.paint(),
       () => {
         if (readable) this.follow();
+      },
+      () => {
+        if (readable && !this.diagram.foldsFit(analysis.outline, question)) this.ask(true);
       },
     ];
     for (const part of parts) guarded(part);

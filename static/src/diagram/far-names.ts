@@ -34,7 +34,7 @@ export class FarNames {
     const blocks = states.map(node => ({
       ...scene.boxOf(node),
       name: called(node),
-      inside: counted(node.querySelectorAll(".sb-node.state").length),
+      inside: counted(node.querySelectorAll(".sb-node.state").length, node.classList.contains("container")),
       holders: above(node),
     }));
     const marks = scene.nodes.filter(node => !node.classList.contains("state")); // in the way of names, and without one
@@ -91,9 +91,9 @@ export class FarNames {
     this.scale = 0;
   }
 
-  private draw({ block, lines, x, y, side, within, more }: Name): SVGElement {
-    const inside = this.blocks[block]?.inside ?? "";
-    const text = svg("text", { class: within && !inside ? "within" : "beside", "text-anchor": side });
+  private draw({ block, lines, x, y, side, within, more, inside }: Name): SVGElement {
+    const holds = Boolean(this.blocks[block]?.inside);
+    const text = svg("text", { class: within && !holds ? "within" : "beside", "text-anchor": side });
     lines.forEach((line, n) => text.append(svg("tspan", { x, y: y + UP + n * LINE }, line)));
     const others = inside + (more ? ` +${more}` : "");
     if (others) text.append(svg("tspan", { class: "more" }, others));
@@ -111,8 +111,8 @@ export class FarNames {
   }
 }
 
-function counted(states: number): string {
-  return states ? ` · ${count(states, "state")}` : "";
+function counted(states: number, isOfTasks: boolean): string {
+  return states ? ` · ${count(states, isOfTasks ? "task" : "state")}` : "";
 }
 
 function called(node: SVGElement): string {

@@ -19,6 +19,7 @@ export interface Name {
   side: "middle" | "start" | "end";
   within: boolean;
   more: number;
+  inside: string; // how many are in its block, where that has room
 }
 
 /** How wide a text is, how high a line, and whether the blocks are too dark to write over their rims. */
@@ -126,13 +127,20 @@ interface Way {
 /** Where a name could stand, the best first. */
 function* ways(block: Block, n: number, ink: Ink): Generator<Way> {
   const { x, y, width, height } = block;
-  const whole = (lines: string[], left: number, top: number, side: Name["side"], within: boolean): Way => {
-    const last = ink.width((lines.at(-1) ?? "") + block.inside) + (within || block.holders.length ? 0 : COUNT);
+  const whole = (
+    lines: string[],
+    left: number,
+    top: number,
+    side: Name["side"],
+    within: boolean,
+    inside = block.inside,
+  ): Way => {
+    const last = ink.width((lines.at(-1) ?? "") + inside) + (within || block.holders.length ? 0 : COUNT);
     const wide = Math.max(last, ...lines.map(line => ink.width(line)));
     const from = side === "start" ? left : side === "end" ? left - wide : left - wide / 2;
     return {
       room: { x: from, y: top, width: wide, height: lines.length * ink.line },
-      name: { block: n, lines, x: left, y: top, side, within, more: 0 },
+      name: { block: n, lines, x: left, y: top, side, within, more: 0, inside },
     };
   };
   const inner = block.inside ? [block.name] : wrap(block.name, width - 2 * PAD, ink);
@@ -148,6 +156,8 @@ function* ways(block: Block, n: number, ink: Ink): Generator<Way> {
       "middle",
       true,
     );
+  else if (block.inside && ink.width(block.name) <= width - 2 * PAD && ink.line <= height)
+    yield whole([block.name], x + width / 2, y + PAD, "middle", true, "");
   const lines = wrap(block.name, WIDEST, ink);
   const tall = lines.length * ink.line;
   const middle = y + (height - tall) / 2;

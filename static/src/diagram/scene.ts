@@ -40,8 +40,10 @@ export class Scene {
     return this.byPointer.get(pointer) ?? [];
   }
 
+  /** The box of `pointer`; where no start is written, the mark of the start has the first state's pointer as well. */
   node(pointer: string): SVGGElement | null {
-    return this.all(pointer).find(element => element.matches(".sb-node:not(.sb-ref)")) ?? null;
+    const nodes = this.all(pointer).filter(element => element.matches(".sb-node:not(.sb-ref)"));
+    return nodes.find(element => !element.classList.contains("sb-start")) ?? nodes[0] ?? null;
   }
 
   edge(pointer: string): SVGGElement | null {

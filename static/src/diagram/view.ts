@@ -23,6 +23,7 @@ export interface DiagramOptions {
   onSelect: (pointer: string | null) => void; // a person chose a box or an edge, or nothing
   onOpen?: (pointer: string) => void; // Enter on it, or a double click where nothing else is meant by that
   onDouble?: (pointer: string) => void; // a double click on it
+  onFold?: (pointer: string) => void; // its chevron was clicked; without it there is none
 }
 
 /** A drawing that does not fit at this scale begins at its top instead. */
@@ -276,7 +277,11 @@ export class DiagramView {
   private clicked(event: MouseEvent): void {
     const target = event.target as Element;
     if (target.closest(".overlay")) return;
-    const refers = target.closest<SVGElement>("[data-refers]")?.dataset.refers;
+    if (this.options.onFold && target.closest(".sb-fold")) {
+      this.options.onFold(this.pointerAt(target) ?? "");
+      return;
+    }
+    const refers = target.closest<SVGElement>(".sb-ref")?.dataset.to;
     const pointer = refers ?? this.pointerAt(target);
     // several are states: one's branches stand for it
     const state = target.closest<SVGElement>(".sb-node.state")?.dataset.pointer;

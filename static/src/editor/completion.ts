@@ -1,4 +1,4 @@
-/** Completes keys, enumerations and the names of states, functions, events and retries. */
+/** Completes keys, enumerations, the names of what a definition has, and expressions. */
 
 import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
@@ -7,8 +7,12 @@ import {
   type CompletionContext,
   type CompletionResult,
   autocompletion,
+  pickedCompletion,
+  startCompletion,
 } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
+import { type Quote, escaped, openBraces } from "./braces";
+import { BEGINS, type Expressions, type Offer, helpOf as exampleOf } from "./expressions";
 import type { Syntax } from "./grammar";
 import { jsonPlace } from "./json-place";
 import { type Members, membersAt } from "./members";
@@ -23,6 +27,7 @@ export interface Names {
   events: string[];
   retries: string[];
   errors?: string[];
+  auth?: string[];
 }
 
 /** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
@@ -31,6 +36,7 @@ export interface Knowledge {
   schema: () => Schema | null;
   names: () => Names;
   members?: () => Promise<Members>;
+  expressions?: Expressions;
 }
 
 /** The schema says what a string names: `x-reference`. */
@@ -39,6 +45,8 @@ const REFERS: Record<string, keyof Names> = {
   function: "functions",
   event: "events",
   retry: "retries",
+  error: "errors",
+  auth: "auth",
 };
 
 export function placeAt(state: EditorState, pos: number, syntax: Syntax): Place | null {
@@ -78,6 +86,7 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
   return [...found.values()];
 }
 
+const FAR = 4000; // characters before the cursor in which its expression begins
 const DURATIONS = ["PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"];
 
 function values(walker: SchemaWalker, place: Place, names: Names, json: boolean): Completion[] {
@@ -148,10 +157,67 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
   return options.length ? { from: place.from, options, validFor: /^[\w.$-]*$/ } : null;
 }
 
+/** In which quotes the expression of jq stands that the cursor is in; null where it is in none. */
+export function inExpression(state: EditorState, pos: number, knowledge: Knowledge): Quote | null {
+  if (!knowledge.expressions?.isJq()) return null;
+  const syntax = knowledge.syntax();
+  const quote = openBraces(state.sliceDoc(Math.max(0, pos - FAR), pos));
+  if (quote !== null) return syntax === "json" ? '"' : quote;
+  const schema = knowledge.schema();
+  const place = schema && placeAt(state, pos, syntax);
+  if (!place || place.mode !== "value" || state.sliceDoc(place.from, pos).includes("${")) return null;
+  if (!new SchemaWalker(schema).at(place).some(one => one["x-expression"])) return null;
+  const before = place.quoted ? state.sliceDoc(place.from - 1, place.from) : "";
+  return syntax === "json" || before === '"' ? '"' : before === "'" ? "'" : "";
+}
+
+function chosen(offer: Offer, quote: Quote): Completion["apply"] {
+  return (view, completion, from, to) => {
+    const anchor = from + escaped(offer.apply.slice(0, offer.caret), quote).length;
+    view.dispatch({
+      changes: { from, to, insert: escaped(offer.apply, quote) },
+      selection: { anchor },
+      annotations: pickedCompletion.of(completion),
+      userEvent: "input.complete",
+    });
+    if (offer.caret < offer.apply.length) startCompletion(view);
+  };
+}
+
+/** What may come next in an expression, in the server's order. */
+async function expressionAt(
+  context: CompletionContext,
+  expressions: Expressions,
+  quote: Quote,
+): Promise<CompletionResult | null> {
+  const found = await expressions.completions({ at: context.pos });
+  if (!found?.options.length) return null;
+  const options = found.options.map((offer, n): Completion => {
+    const info =
+      offer.help || offer.example ? { info: () => el("div", {}, ...exampleOf(offer.help, offer.example)) } : {};
+    const sortText = String(n).padStart(4, "0");
+    return { label: offer.label, detail: offer.detail ?? "", sortText, ...info, apply: chosen(offer, quote) ?? "" };
+  });
+  return { from: context.pos - found.typed, options, validFor: /^\w*$/ };
+}
+
+type Source = (context: CompletionContext) => CompletionResult | null | Promise<CompletionResult | null>;
+
+/** All that is offered: one source, for a second one would be asked at every key, and no key accepts anything then. */
+export function sourceOf(knowledge: Knowledge): Source {
+  const { members, expressions } = knowledge;
+  return context => {
+    const quote = expressions ? inExpression(context.state, context.pos, knowledge) : null;
+    if (expressions && quote !== null) {
+      const before = context.state.sliceDoc(Math.max(0, context.pos - 3), context.pos);
+      if (!context.explicit && !BEGINS.test(before)) return null;
+      const other = members && membersAt(context, members); // in 0.8 expressions may be JSONPath as well
+      return expressionAt(context, expressions, quote).then(found => found ?? other ?? null);
+    }
+    return (members && membersAt(context, members)) ?? completionsAt(context, knowledge);
+  };
+}
+
 export function completion(knowledge: Knowledge): Extension {
-  const { members } = knowledge;
-  // One source: a second one would be asked at every key, and no key accepts anything while it is.
-  const source = (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> =>
-    (members && membersAt(context, members)) ?? completionsAt(context, knowledge);
-  return autocompletion({ override: [source], icons: false, maxRenderedOptions: 60 });
+  return autocompletion({ override: [sourceOf(knowledge)], icons: false, maxRenderedOptions: 60 });
 }

@@ -110,7 +110,7 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
     indentUnit.of("  "),
     bracketMatching(),
     closeBrackets(),
-    highlightSelectionMatches(),
+    highlightSelectionMatches({ minSelectionLength: 2 }),
     searching(),
     language.of(grammar(options.syntax)),
     highlighting,

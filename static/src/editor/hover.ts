@@ -1,10 +1,11 @@
-/** The schema's help for the key under the pointer. */
+/** The schema's help for the key under the pointer; in an expression what stands there, and what it gives. */
 
-import { hoverTooltip } from "@codemirror/view";
+import { type EditorView, type Tooltip, hoverTooltip } from "@codemirror/view";
 import type { EditorState, Extension } from "@codemirror/state";
 import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
-import { type Knowledge, placeAt } from "./completion";
+import { type Knowledge, inExpression, placeAt } from "./completion";
+import { type Expressions, card } from "./expressions";
 import { type Key, pointerOf } from "./place";
 import { SchemaWalker, helpOf, wanted } from "./schema";
 
@@ -18,45 +19,57 @@ function wordAround(state: EditorState, pos: number): { from: number; to: number
   return found ? { from: line.from + found.index, to: line.from + found.index + found[0].length } : null;
 }
 
-export function hover(knowledge: Knowledge): Extension {
-  return hoverTooltip(
-    (view, pos) => {
-      const word = wordAround(view.state, pos);
-      const schema = knowledge.schema();
-      if (!word || !schema) return null;
-      const place = placeAt(view.state, word.to, knowledge.syntax());
-      if (!place) return null;
-      const name: Key = view.state.sliceDoc(word.from, word.to);
-      const path = place.mode === "key" ? [...place.path, name] : place.path;
-      const walker = new SchemaWalker(schema);
-      const schemas = walker.at({ path, siblings: place.siblings });
-      const help = helpOf(schemas);
-      if (!help) return null;
-      const parent = walker.at({ path: path.slice(0, -1), siblings: place.siblings });
-      const needed = parent.some(above => above.required?.includes(String(path.at(-1))));
-      return {
-        pos: word.from,
-        end: word.to,
-        above: true,
-        create: () => ({
-          dom: el(
-            "div",
-            { class: "hovercard" },
-            el(
-              "p",
-              { class: "hovertitle" },
-              el(
-                "b",
-                { class: "mono" },
-                String([...path].reverse().find(part => typeof part === "string") ?? pointerOf(path)),
-              ),
-              el("span", { class: "dim" }, [wanted(schemas), needed ? "required" : ""].filter(Boolean).join(" · ")),
-            ),
-            el("p", {}, ...marked(help)),
+function schemaHelp(view: EditorView, pos: number, knowledge: Knowledge): Tooltip | null {
+  const word = wordAround(view.state, pos);
+  const schema = knowledge.schema();
+  if (!word || !schema) return null;
+  const place = placeAt(view.state, word.to, knowledge.syntax());
+  if (!place) return null;
+  const name: Key = view.state.sliceDoc(word.from, word.to);
+  const path = place.mode === "key" ? [...place.path, name] : place.path;
+  const walker = new SchemaWalker(schema);
+  const schemas = walker.at({ path, siblings: place.siblings });
+  const help = helpOf(schemas);
+  if (!help) return null;
+  const parent = walker.at({ path: path.slice(0, -1), siblings: place.siblings });
+  const needed = parent.some(above => above.required?.includes(String(path.at(-1))));
+  return {
+    pos: word.from,
+    end: word.to,
+    above: true,
+    create: () => ({
+      dom: el(
+        "div",
+        { class: "hovercard" },
+        el(
+          "p",
+          { class: "hovertitle" },
+          el(
+            "b",
+            { class: "mono" },
+            String([...path].reverse().find(part => typeof part === "string") ?? pointerOf(path)),
           ),
-        }),
-      };
-    },
+          el("span", { class: "dim" }, [wanted(schemas), needed ? "required" : ""].filter(Boolean).join(" · ")),
+        ),
+        el("p", {}, ...marked(help)),
+      ),
+    }),
+  };
+}
+
+async function expressionHelp(expressions: Expressions, pos: number): Promise<Tooltip | null> {
+  const told = await expressions.told({ at: pos });
+  if (!told || (!told.label && !told.result)) return null;
+  return { pos: told.from, end: told.to, above: true, create: () => ({ dom: card(told) }) };
+}
+
+export function hover(knowledge: Knowledge): Extension {
+  const { expressions } = knowledge;
+  return hoverTooltip(
+    (view, pos) =>
+      expressions && inExpression(view.state, pos, knowledge) !== null
+        ? expressionHelp(expressions, pos).then(found => found ?? schemaHelp(view, pos, knowledge))
+        : schemaHelp(view, pos, knowledge),
     { hoverTime: 350 },
   );
 }

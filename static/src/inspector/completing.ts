@@ -1,8 +1,10 @@
 /**
- * Completes what is typed into expressions of the form, as the source editor does: members after `$.` and `@.`, names
- * in event expressions. One listbox for the whole form; the field that is typed in is its combobox.
+ * Completes what is typed into expressions of the form, as the source editor does: all that may come next in jq,
+ * members after `$.` and `@.`, names in event expressions. One listbox for the whole form; the field that is typed in
+ * is its combobox.
  */
 
+import { BEGINS, type Expressions, helpOf } from "../editor/expressions";
 import { type Members, pathBefore } from "../editor/members";
 import { el, replace } from "../shared/dom";
 import { own } from "../shared/own";
@@ -14,14 +16,18 @@ const WORD = /[\w$-]*$/;
 type Control = HTMLInputElement | HTMLTextAreaElement;
 interface Offer {
   label: string;
-  detail: string;
+  detail?: string;
+  apply?: string; // what is written, where it is not the label
+  caret?: number; // behind so many of its characters
+  help?: string;
+  example?: [string, string, string];
 }
 interface Offers {
   all: Offer[];
-  typed: string;
+  typed: number; // characters that are replaced
 }
 
-/** A control that completes says how: `data-completes` is `path` or `events`, whose names are in `data-names`. */
+/** A control that completes says how: `data-completes` is `jq`, `path` or `events`, whose names are in `data-names`. */
 export class Completing {
   private readonly list = el("ul", {
     class: "completions",
@@ -31,13 +37,14 @@ export class Completing {
     hidden: true,
   });
   private control: Control | null = null;
-  private shown: Offers = { all: [], typed: "" };
+  private shown: Offers = { all: [], typed: 0 };
   private at = 0;
   private asked = 0;
 
   constructor(
     host: HTMLElement,
     private readonly members: () => Promise<Members>,
+    private readonly expressions: Expressions,
   ) {
     document.body.append(this.list);
     host.addEventListener("input", event => void this.typed(event));
@@ -64,6 +71,7 @@ export class Completing {
     const before = control.value.slice(0, control.selectionStart ?? control.value.length);
     if (control.dataset.completes === "events")
       return eventOffers(before, JSON.parse(control.dataset.names ?? "[]") as string[], all);
+    if (control.dataset.completes === "jq") return this.programOffers(control, before, all);
     const path = pathBefore(before) ?? (all && /(^|\{\{\s*)$/.test(before) ? { names: [], typed: "" } : null);
     if (!path) return null;
     const inside = path.names.reduce<Members>((node, name) => own(node, name) ?? {}, await this.members());
@@ -72,12 +80,21 @@ export class Completing {
       ([name]) => SIMPLE.test(name) && name.toLowerCase().startsWith(start) && name !== path.typed,
     );
     return {
-      typed: path.typed,
+      typed: path.typed.length,
       all: names.slice(0, MOST).map(([label, below]) => ({
         label,
         detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "",
       })),
     };
+  }
+
+  private async programOffers(control: Control, before: string, all: boolean): Promise<Offers | null> {
+    const pointer = control.closest<HTMLElement>("[data-at]")?.dataset.at;
+    if (pointer === undefined || (!all && !BEGINS.test(before))) return null;
+    const found = await this.expressions.completions({ pointer, typed: control.value, at: before.length });
+    const typed = found?.typed ?? 0;
+    const rest = (found?.options ?? []).filter(one => one.apply !== before.slice(before.length - typed));
+    return { typed, all: rest.slice(0, MOST) };
   }
 
   private open(control: Control, offers: Offers): void {
@@ -114,7 +131,8 @@ export class Completing {
             "aria-selected": String(n === this.at),
           },
           el("span", { class: "grow mono clip" }, one.label),
-          one.detail ? el("span", { class: "dim small" }, one.detail) : null,
+          one.detail ? el("span", { class: "dim small clip" }, one.detail) : null,
+          n === this.at && one.help ? el("div", { class: "offerhelp" }, ...helpOf(one.help, one.example)) : null,
         ),
       ),
     );
@@ -166,8 +184,10 @@ export class Completing {
     const begun = control.value.slice(0, end);
     const root = control.dataset.completes === "path" && !pathBefore(begun) ? "$." : "";
     const { typed } = this.shown;
+    const text = root + (one.apply ?? one.label);
+    const back = text.length - (one.caret ?? text.length);
     this.close();
-    insert(control, end - typed.length, end, root + one.label);
+    insert(control, end - typed, end, text, back);
   }
 }
 
@@ -185,16 +205,18 @@ function eventOffers(before: string, names: string[], all: boolean): Offers | nu
     : ["and", "or"];
   const start = typed.toLowerCase();
   return {
-    typed,
+    typed: typed.length,
     all: after
       .filter(one => one.toLowerCase().startsWith(start) && one !== typed)
       .map(label => ({ label, detail: "" })),
   };
 }
 
-/** Writes into a control as if it were typed. */
-export function insert(control: Control, from: number, to: number, text: string): void {
+/** Writes into a control as if it were typed; the caret stands `back` characters before the end of it. */
+export function insert(control: Control, from: number, to: number, text: string, back = 0): void {
   control.focus();
   control.setRangeText(text, from, to, "end");
+  const caret = from + text.length - back;
+  control.setSelectionRange(caret, caret);
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -2,11 +2,12 @@
 
 import type { Problem } from "../design/types";
 import type { Drafts } from "./drafts";
-import type { Change, Field, Preview } from "./types";
+import type { Change, Field, Marks, Preview } from "./types";
 
 export interface Context {
   drafts: Drafts;
   samples: Record<string, Preview>;
+  marks: Marks; // of expressions
   disabled: boolean; // the text is broken: the form waits
   waits: (field: Field) => boolean; // so does this field, unless someone is in it
   isOpen: (pointer: string, usually: boolean) => boolean;
@@ -23,7 +24,7 @@ export interface Context {
   into: (field: Field) => void; // a list goes into a resource, which is asked for first
   removeDefined: (pointer: string, words: string) => void; // where-used is told first
   showWhere: (pointer: string, name: string) => void;
-  // a place in the sample data, for an expression; null: what is shown is no state, and gets none
+  // a place in the sample data, for an expression; null: what is shown is the workflow, and gets none
   pick: ((field: Field) => void) | null;
   naming: Map<string, string>; // by field, the name that is typed for something new in it
   redraw: () => void;

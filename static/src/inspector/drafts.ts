@@ -6,6 +6,7 @@ export interface Draft {
   field: Field;
   text: string;
   errors: string[];
+  at: number | null; // the character at which it goes wrong
   sent: boolean; // it is on its way, or has arrived
   pending: boolean; // it is on its way
   waits: boolean; // until it is known where its field is in the text as it is now
@@ -19,6 +20,12 @@ export class Drafts {
     return this.all.get(pointer);
   }
 
+  /** What was typed into a field: of two at one place (a name, and the choice of what it names) into which of them. */
+  of(field: Field): Draft | undefined {
+    const draft = this.get(field.pointer);
+    return draft?.field.name === field.name ? draft : undefined;
+  }
+
   /** Whether a field holds what is not in the text. */
   get held(): boolean {
     return [...this.all.values()].some(draft => !draft.sent || draft.pending || draft.errors.length > 0);
@@ -29,6 +36,7 @@ export class Drafts {
       field,
       text,
       errors: this.all.get(field.pointer)?.errors ?? [],
+      at: null,
       sent: false,
       pending: false,
       waits: false,

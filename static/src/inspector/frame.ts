@@ -2,7 +2,6 @@
 
 import { excerpt } from "../design/excerpt";
 import type { Analysis } from "../design/types";
-import { KINDS } from "../shared/words";
 import { type Part, badge, html, icon, iconButton, nothing } from "./parts";
 import type { Form, Tab, TabId } from "./types";
 import { problemsIn } from "./values";
@@ -13,6 +12,8 @@ const SIGNS: Record<string, string> = {
   Trigger: "envelope",
   "Retry strategy": "retry",
   Workflow: "grid",
+  Error: "error",
+  Access: "key",
 };
 
 /** The pointer of the field with the object's name, if it has one. */
@@ -25,11 +26,10 @@ export function head(form: Form, deeds: { rename: () => void; leave: () => void 
   const sign = form.kind
     ? html`<span class="kchip kind-${form.kind}">${icon(`k-${form.kind}`)}</span>`
     : html`<span class="kchip kind-end">${icon(SIGNS[form.title] ?? "grid")}</span>`;
-  const kind = form.kind && KINDS[form.kind] ? `${KINDS[form.kind]} state` : form.title;
   return html`<header class="ihead">
     ${sign}
     <div class="grow">
-      <div class="dim small">${kind}</div>
+      <div class="dim small">${form.title}</div>
       <h2 class="iname">${form.name || "(no name)"}</h2>
     </div>
     ${

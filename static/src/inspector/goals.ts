@@ -13,8 +13,9 @@ export const DONE: Partial<Record<Change["do"], string>> = {
   rename: "Renamed",
 };
 
-/** The first of `controls` in the first of `places` (pointers) that is there. */
+/** The first of `controls` in the first of `places` (pointers) that is there; `from`: where the change was made. */
 export interface Goal {
+  from?: string;
   places: string[];
   controls: string[];
   reveal: boolean;
@@ -35,16 +36,25 @@ export function goalOf(pointer: string, change: Change, focus: string | null): G
       Number(pointer.slice(pointer.lastIndexOf("/") + 1)),
     ];
     const beside = Number.isInteger(index) ? [`${list}/${index}`, `${list}/${index - 1}`] : [pointer];
-    return { places: [...beside, list], controls: [ADD, ".foldbutton", ...CONTROLS], reveal: false };
+    return { from: pointer, places: [...beside, list], controls: [ADD, ".foldbutton", ...CONTROLS], reveal: false };
   }
-  if (change.do !== "move") return entry(focus);
+  if (change.do !== "move") return { from: pointer, places: [focus], controls: CONTROLS, reveal: true };
   const pressed = document.activeElement?.getAttribute("aria-label")?.endsWith("up") ? "up" : "down";
   const other = pressed === "up" ? "down" : "up";
   return {
+    from: pointer,
     places: [focus],
     controls: [pressed, other].map(way => `button[aria-label^="Move"][aria-label$="${way}"]:not([disabled])`),
     reveal: false,
   };
+}
+
+/** Whether the person types in another field by now: the answer to a change leaves them there. */
+export function isElsewhere(host: HTMLElement, goal: Goal): boolean {
+  const active = document.activeElement;
+  const types = active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === "text");
+  const at = types && host.contains(active) ? active.closest<HTMLElement>("[data-at]")?.dataset.at : undefined;
+  return at !== undefined && goal.from !== undefined && at !== goal.from && !goal.places.includes(at);
 }
 
 /** Focuses the first control of a goal that is there. */

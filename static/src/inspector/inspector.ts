@@ -4,12 +4,7 @@
  */
 
 import { render } from "lit";
-import type { Edits } from "../design/edits";
 import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/removing";
-import type { Analysis, Problem } from "../design/types";
-import type { Scene } from "../diagram/scene";
-import type { Members } from "../editor/members";
-import type { Question } from "../editor/names";
 import { announce } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { bring } from "../shared/edges";
@@ -21,39 +16,18 @@ import { edgesOf } from "./edges";
 import { Folds } from "./folds";
 import { FormRequests, type Wanted } from "./form-requests";
 import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
-import { type Goal, DONE, entry, go, goalOf } from "./goals";
+import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
 import { panel } from "./panel";
 import { type Part, html, nothing } from "./parts";
-import { pickPath, write } from "./picker";
+import { hasData, pickInto } from "./picker";
 import { Samples } from "./samples";
-import { TypedFields } from "./typed-fields";
+import type { Deeds, Shown } from "./shown";
+import { FINE, type Refused, TypedFields } from "./typed-fields";
 import type { Change, Field, Form, TabId } from "./types";
 
-export interface Shown {
-  analysis: Analysis;
-  source: string;
-  readable: boolean;
-  scene: Scene;
-  pointer: string | null;
-  range: (pointer: string) => [number, number] | null;
-}
-
-export interface Deeds {
-  definition: string;
-  edits: Edits;
-  question: () => Question;
-  select: (pointer: string | null) => void;
-  toText: (from: number) => void;
-  fix: (problem: Problem) => void;
-  members: () => Promise<Members>;
-  undo: () => void;
-  redo: () => void;
-  known: () => boolean; // it is known where everything is in the text as it is now
-  held: (held: boolean) => void; // whether a field holds what is not in the text
-}
-
 const PLACES = 20; // that a form may be asked to turn to
+
 export class Inspector {
   private shown: Shown | null = null;
   private form: Form | null = null;
@@ -100,7 +74,7 @@ export class Inspector {
       },
       () => this.draw(),
     );
-    new Completing(host, deeds.members);
+    new Completing(host, deeds.members, deeds.expressions);
     host.addEventListener("keydown", event => this.key(event));
   }
 
@@ -218,13 +192,14 @@ export class Inspector {
     this.wanted = null;
     if (goal.reveal) this.folds.reveal(goal.places[0] ?? "");
     this.draw();
-    go(this.host, goal);
+    if (!isElsewhere(this.host, goal)) go(this.host, goal);
   }
 
   private context(): Context {
     return {
       drafts: this.drafts,
       samples: this.form?.samples ?? {},
+      marks: this.form?.marks ?? { style: "path", language: "jsonpath" },
       disabled: !this.shown?.readable,
       waits: field => !this.shown?.readable && this.focused() !== field.pointer,
       isOpen: (pointer, usually) => this.folds.isOpen(pointer, usually),
@@ -244,7 +219,7 @@ export class Inspector {
       into: field => void this.into(field),
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
-      pick: this.form?.kind ? field => void this.pick(field) : null,
+      pick: this.form && hasData(this.form) ? field => this.pick(field) : null,
       naming: this.naming,
       redraw: () => this.draw(),
     };
@@ -271,8 +246,8 @@ export class Inspector {
    * Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was
    * told.
    */
-  private async change(pointer: string, change: Change, field: Field | null): Promise<string[] | null> {
-    if (!this.shown?.readable) return [];
+  private async change(pointer: string, change: Change, field: Field | null): Promise<Refused | null> {
+    if (!this.shown?.readable) return FINE;
     const place: { pointer: string | null } = { pointer };
     this.changing.add(place);
     const edited = await this.deeds.edits.ask("/api/form/field", () =>
@@ -280,11 +255,11 @@ export class Inspector {
     );
     this.changing.delete(place);
     if (edited === null) return null;
-    const { errors, focus } = edited as unknown as { errors?: string[]; focus?: string | null };
+    const { errors, at, focus } = edited as unknown as Partial<Refused> & { focus?: string | null };
     if (errors?.length) {
       if (!field || !this.drafts.get(pointer)) this.trouble = errors.join(" ");
       this.draw();
-      return errors;
+      return { errors, at: at ?? null };
     }
     this.trouble = "";
     if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
@@ -295,14 +270,12 @@ export class Inspector {
     if (change.do === "remove" && edited.edits.length) tellRemoved(this.remover(), change.name ?? "it");
     else announce(DONE[change.do] ?? "");
     if (!edited.edits.length) this.follow();
-    return [];
+    return FINE;
   }
 
-  /** A place in the data that the state gets, written into an expression where the cursor is. */
-  private async pick(field: Field): Promise<void> {
-    const form = this.form;
-    const path = form && (await pickPath(field, this.samples, form.pointer, form.name));
-    if (path) write(this.host, field, path, this.shown?.analysis.dialect?.startsWith("0.6") ?? false);
+  private pick(field: Field): void {
+    this.folds.set(`${field.pointer}#shown`, true); // it is empty while the person picks
+    if (this.form) void pickInto(this.host, field, this.form, this.samples);
   }
 
   private remover(): Remover {

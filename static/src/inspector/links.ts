@@ -1,4 +1,4 @@
-/** Links to forms of their own: of states, and of the functions, events and retries that a definition defines. */
+/** Links to forms of their own: of states, and of the functions, events, retries and errors that a definition has. */
 
 import { definedMenu } from "../design/defined-menu";
 import type { Context } from "./context";
@@ -13,6 +13,8 @@ const KINDS_OF: Record<string, string> = {
   functions: "function",
   events: "event",
   retries: "retry strategy",
+  errors: "error",
+  auth: "access",
   triggerDefs: "event",
   "trigger-defs": "event",
 };
@@ -20,6 +22,8 @@ const SIGNS: Record<string, string> = {
   functions: "function",
   events: "envelope",
   retries: "retry",
+  errors: "error",
+  auth: "key",
   triggerDefs: "envelope",
   "trigger-defs": "envelope",
   states: "grid",

@@ -60,7 +60,7 @@ const LOOKS: Record<string, string> = { error: "bad", warning: "warn" };
 
 /** What is wrong at a field: of what was typed, else of what is in the text, with its quick fixes. */
 export function errors(field: Field, context: Context, more: Part = nothing): Part {
-  const typed = context.drafts.get(field.pointer)?.errors ?? [];
+  const typed = context.drafts.of(field)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
   const fix = (problem: Problem): Part =>
@@ -70,7 +70,7 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
         </button>`
       : nothing;
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
-    ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>`)}${
+    ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${message(words)}</span></p>`)}${
       typed.length
         ? nothing
         : problems.map(
@@ -86,15 +86,12 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
 
 export function isWrong(field: Field, context: Context): boolean {
   return (
-    Boolean(context.drafts.get(field.pointer)?.errors.length) ||
-    Boolean(field.errors?.some(one => one.severity === "error"))
+    Boolean(context.drafts.of(field)?.errors.length) || Boolean(field.errors?.some(one => one.severity === "error"))
   );
 }
 
 export function describedBy(field: Field, context: Context): unknown {
-  return context.drafts.get(field.pointer)?.errors.length || field.errors?.length
-    ? `${idOf(field.pointer)}-wrong`
-    : nothing;
+  return context.drafts.of(field)?.errors.length || field.errors?.length ? `${idOf(field.pointer)}-wrong` : nothing;
 }
 
 /** How much is wrong, in the colour of the worst. */
@@ -142,7 +139,7 @@ function outcome(preview: Preview): Part {
 /** What an expression makes of the sample data. */
 export function live(field: Field, context: Context): Part {
   const preview = context.samples[field.pointer];
-  if (!preview) return nothing;
+  if (!preview || context.drafts.get(field.pointer)?.errors.length) return nothing;
   const key = `${field.pointer}#sample`;
   const open = context.isOpen(key, false);
   const look = preview.trouble ? "is-bad" : preview.empty ? "is-empty" : "";

@@ -1,15 +1,17 @@
-/** The data that a state gets, to pick a place from: a click writes its path into the expression. */
+/** The data that come to a place, to pick from: a click writes the path into the expression. */
 
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { count } from "../shared/words";
 import { insert } from "./completing";
 import type { Sample, Samples } from "./samples";
-import type { Field, Json } from "./types";
+import type { Field, Form, Json, Marks } from "./types";
 import { idOf } from "./values";
 
 const MOST = 300;
 const DEPTH = 8;
+const HAS_DATA = /^\/(?:states|functions)\//;
+const HERE = "here";
 const SIMPLE = /^[A-Za-z_]\w*$/;
 
 interface Spot {
@@ -19,8 +21,32 @@ interface Spot {
   value: string;
 }
 
+/** How a language writes paths: the whole, a member, each entry of a list. */
+interface Paths {
+  root: string;
+  member: (path: string, name: string) => string;
+  each: (path: string) => string;
+}
+
+const JSONPATH: Paths = {
+  root: "$",
+  member: (path, name) =>
+    SIMPLE.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name).replace(/^"|"$/g, "'")}]`,
+  each: path => `${path}[*]`,
+};
+const JQ: Paths = {
+  root: ".",
+  member: (path, name) => `${path === "." ? "" : path}.${SIMPLE.test(name) ? name : JSON.stringify(name)}`,
+  each: path => `${path}[]`,
+};
+
 /** Every place in `value`, objects and the first items of lists opened, as paths. */
-export function spots(value: Json, path = "$", depth = 0, name = "all of it"): Spot[] {
+export function spots(value: Json, language = "jsonpath"): Spot[] {
+  const paths = language === "jq" ? JQ : JSONPATH;
+  return below(value, paths, paths.root, 0, "all of it");
+}
+
+function below(value: Json, paths: Paths, path: string, depth: number, name: string): Spot[] {
   const inner = value !== null && typeof value === "object";
   const said = inner
     ? Array.isArray(value)
@@ -29,18 +55,26 @@ export function spots(value: Json, path = "$", depth = 0, name = "all of it"): S
     : JSON.stringify(value);
   const here: Spot = { path, depth, name, value: said.length > 80 ? `${said.slice(0, 80)}…` : said };
   if (!inner || depth >= DEPTH) return [here];
-  const below = Array.isArray(value)
-    ? value.slice(0, 1).map((one): [string, string, Json] => [`${path}[*]`, "each of them", one])
-    : Object.entries(value).map(([key, one]): [string, string, Json] => [
-        SIMPLE.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key).replace(/^"|"$/g, "'")}]`,
-        key,
-        one,
-      ]);
-  return [here, ...below.flatMap(([at, key, one]) => spots(one, at, depth + 1, key))].slice(0, MOST);
+  const parts = Array.isArray(value)
+    ? value.slice(0, 1).map((one): [string, string, Json] => [paths.each(path), "each of them", one])
+    : Object.entries(value).map(([key, one]): [string, string, Json] => [paths.member(path, key), key, one]);
+  return [here, ...parts.flatMap(([at, key, one]) => below(one, paths, at, depth + 1, key))].slice(0, MOST);
+}
+
+/** Whose data there may be: of the form's `pointer`, of the `state` if it is one; `here` is what comes to the field. */
+export interface Wanted {
+  pointer: string;
+  state: string;
+  here: Json | undefined;
 }
 
 /** Asks for a place in the data; null when the person did not want one. */
-export async function pickPath(field: Field, samples: Samples, pointer: string, state: string): Promise<string | null> {
+async function pickPath(
+  field: Field,
+  samples: Samples,
+  { pointer, state, here }: Wanted,
+  marks: Marks,
+): Promise<string | null> {
   let chosen: string | null = null;
   const list = el("ul", { class: "picks spots", "aria-label": "Places in the data" });
   const from = el("p", { class: "help" });
@@ -52,14 +86,19 @@ export async function pickPath(field: Field, samples: Samples, pointer: string, 
     "aria-label": "Name or value",
   });
   const source = el("select", { class: "input", "aria-label": "Whose data" });
-  let sample: Sample | null = samples.of(pointer);
+  const own: Sample | null = here === undefined ? null : { input: here, from: "as it comes here" };
+  let sample: Sample | null = own ?? samples.of(pointer);
+  const said = (shown: Sample): string =>
+    shown === own || !state
+      ? "What this expression sees of the sample data."
+      : `What enters ${state}, ${shown.from ?? "as it was given"}.`;
   const paint = (): void => {
     const wanted = search.value.trim().toLowerCase();
     const found = sample
-      ? spots(sample.input).filter(one => `${one.path} ${one.value}`.toLowerCase().includes(wanted))
+      ? spots(sample.input, marks.language).filter(one => `${one.path} ${one.value}`.toLowerCase().includes(wanted))
       : [];
     from.textContent = sample
-      ? `What enters ${state}, ${sample.from ?? "as it was given"}.`
+      ? said(sample)
       : samples.why || "There are no data for this state yet: choose a scenario, or run a simulation.";
     list.hidden = !sample;
     replace(
@@ -87,7 +126,7 @@ export async function pickPath(field: Field, samples: Samples, pointer: string, 
     );
   };
   const take = async (which: string): Promise<void> => {
-    sample = await samples.fetch(pointer, state, which);
+    sample = which === HERE ? own : await samples.fetch(pointer, state, which);
     paint();
   };
   source.addEventListener("change", () => void take(source.value));
@@ -95,11 +134,13 @@ export async function pickPath(field: Field, samples: Samples, pointer: string, 
   void samples.scenarios().then(all => {
     replace(
       source,
-      ...(sample ? [el("option", { value: "" }, "The data that are there")] : []),
-      ...all.map(one => el("option", { value: one.id }, `Scenario: ${one.name}`)),
-      el("option", { value: "last" }, "The last run"),
+      ...(own ? [el("option", { value: HERE }, "What comes here")] : []),
+      ...(samples.of(pointer) ? [el("option", { value: "" }, "The sample data")] : []),
+      ...(state ? all.map(one => el("option", { value: one.id }, `Scenario: ${one.name}`)) : []),
+      ...(state ? [el("option", { value: "last" }, "The last run")] : []),
     );
-    if (!sample) void take(source.value);
+    source.hidden = !source.options.length;
+    if (!sample && state) void take(source.value);
   });
   paint();
   const done = await dialog(
@@ -113,16 +154,30 @@ export async function pickPath(field: Field, samples: Samples, pointer: string, 
 }
 
 /**
- * Writes a path into a field: alone in an expression; at the cursor of a text, between braces where the dialect has
- * them.
+ * Writes a path into a field: alone in an expression; at the cursor of a text, between the marks that expressions have
+ * there.
  */
-export function write(host: HTMLElement, field: Field, path: string, braces: boolean): void {
+function write(host: HTMLElement, field: Field, path: string, { style }: Marks): void {
   const control = host.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${CSS.escape(idOf(field.pointer))}`);
   if (!control) return;
   const at = control.selectionStart ?? control.value.length;
+  const [open, close] = style === "dollar" ? ["${", "}"] : style === "braces" ? ["{{", "}}"] : ["", ""];
   const before = control.value.slice(0, at);
-  const within = before.lastIndexOf("{{") > before.lastIndexOf("}}");
-  const text = within || !braces ? path : `{{ ${path} }}`;
-  if (field.kind === "expression" && !within) insert(control, 0, control.value.length, text);
+  const within = open !== "" && before.lastIndexOf(open) > before.lastIndexOf(close);
+  const text = within || !open ? path : `${open} ${path} ${close}`;
+  const whole = field.kind === "expression" || (style === "dollar" && !control.value.trim());
+  if (whole && !within) insert(control, 0, control.value.length, text);
   else insert(control, at, control.selectionEnd ?? at, text);
+}
+
+/** Whether the expressions of a form see data. */
+export function hasData(form: Form): boolean {
+  return HAS_DATA.test(form.pointer) || form.kind !== "";
+}
+
+/** Asks for a place in the data that come to a field, and writes it there where the cursor is. */
+export async function pickInto(host: HTMLElement, field: Field, form: Form, samples: Samples): Promise<void> {
+  const wanted = { pointer: form.pointer, state: form.kind && form.name, here: form.samples[field.pointer]?.input };
+  const path = await pickPath(field, samples, wanted, form.marks);
+  if (path) write(host, field, path, form.marks);
 }

@@ -4,6 +4,7 @@
 
 import { live as liveValue } from "lit/directives/live.js";
 import type { Context } from "./context";
+import { marked, wrongPart } from "./marking";
 import { type Part, describedBy, errors, html, icon, isWrong, label, live, nothing } from "./parts";
 import { referenceControl, remedy } from "./references";
 import type { Field } from "./types";
@@ -28,8 +29,14 @@ function text(field: Field, context: Context): string {
 }
 
 /** How a field completes what is typed (`completing.ts`). */
-function completes(field: Field): unknown {
-  return PATHS.has(field.kind) ? "path" : field.kind === "event-expression" ? "events" : nothing;
+function completes(field: Field, context: Context): unknown {
+  if (PATHS.has(field.kind)) return context.marks.language === "jq" ? "jq" : "path";
+  return field.kind === "event-expression" ? "events" : nothing;
+}
+
+/** Whether it is an expression of jq, which may be long, and goes to the text at Enter all the same. */
+function isProgram(field: Field, context: Context): boolean {
+  return field.kind === "expression" && context.marks.language === "jq";
 }
 
 function names(field: Field): unknown {
@@ -39,7 +46,8 @@ function names(field: Field): unknown {
 function keys(field: Field, context: Context): (event: KeyboardEvent) => void {
   return event => {
     const draft = context.drafts.get(field.pointer);
-    if (event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey)) {
+    const breaks = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Enter" && (!breaks || (isProgram(field, context) && !event.shiftKey))) {
       event.preventDefault();
       context.done(field);
     } else if (event.key === "Escape" && draft && (!draft.sent || draft.errors.length)) {
@@ -65,7 +73,7 @@ function input(field: Field, context: Context): Part {
       inputmode=${field.kind === "number" ? "decimal" : "text"}
       autocomplete="off"
       spellcheck="false"
-      data-completes=${completes(field)}
+      data-completes=${completes(field, context)}
       data-names=${names(field)}
       ?disabled=${context.waits(field)}
       @input=${typed}
@@ -89,7 +97,7 @@ function area(field: Field, context: Context): Part {
     Math.max(field.kind === "json" ? 3 : 1, value.split("\n").length, Math.ceil(value.length / 42)),
   );
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLTextAreaElement).value);
-  return html`<textarea
+  const control = html`<textarea
     class="input area ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}"
     id=${idOf(field.pointer)}
     rows=${rows}
@@ -99,13 +107,16 @@ function area(field: Field, context: Context): Part {
     aria-describedby=${describedBy(field, context)}
     aria-required=${field.required ?? false}
     spellcheck=${field.kind === "prose"}
-    data-completes=${completes(field)}
+    data-completes=${completes(field, context)}
     ?disabled=${context.waits(field)}
     @input=${typed}
     @change=${() => context.done(field)}
     @blur=${() => context.done(field)}
     @keydown=${keys(field, context)}
   ></textarea>`;
+  return PATHS.has(field.kind) && context.marks.language === "jq"
+    ? marked(control, value, wrongPart(field, context))
+    : control;
 }
 
 function placeholder(field: Field): unknown {
@@ -193,39 +204,35 @@ function control(field: Field, context: Context): Part {
   return field.kind === "prose" ||
     field.kind === "json" ||
     field.kind === "template" ||
+    isProgram(field, context) ||
     (isLong && CODE.has(field.kind))
     ? area(field, context)
     : input(field, context);
 }
 
-/** The label, of an expression with the way to pick from the data. */
-function labelled(field: Field, context: Context): Part {
+/** The way to pick from the data, for an expression. */
+function picker(field: Field, context: Context): Part {
   const { pick } = context;
-  if (!PATHS.has(field.kind) || !pick) return label(field, context);
-  return label(
-    field,
-    context,
-    idOf(field.pointer),
-    "",
-    html`<button
-      type="button"
-      class="link pick"
-      title="Pick from the data that this state gets"
-      aria-label="Pick from data: ${field.label}"
-      ?disabled=${context.disabled}
-      @click=${() => pick(field)}
-    >
-      ${icon("data", true)}Pick…
-    </button>`,
-  );
+  if (!PATHS.has(field.kind) || !pick) return nothing;
+  return html`<button
+    type="button"
+    class="link pick"
+    title="Pick from the data that come here"
+    aria-label="Pick from data: ${field.label}"
+    ?disabled=${context.disabled}
+    @click=${() => pick(field)}
+  >
+    ${icon("data", true)}Pick…
+  </button>`;
 }
 
 /** A field with its label, or, in a row that has a label of its own (`bare`), only its control. */
 export function scalar(field: Field, context: Context, bare: Part = nothing): Part {
   if (field.kind === "boolean") return boolean(field, context);
-  const head = bare === nothing ? labelled(field, context) : bare;
+  const pick = picker(field, context);
+  const head = bare === nothing ? label(field, context, idOf(field.pointer), "", pick) : bare;
   return html`<div class="field" data-at=${field.pointer}>
-    ${head}${control(field, context)}${words(field, context)}
+    ${head}${control(field, context)}${bare === nothing ? nothing : pick}${words(field, context)}
     ${errors(field, context, remedy(field, context))}${live(field, context)}
   </div>`;
 }

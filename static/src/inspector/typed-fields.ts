@@ -17,11 +17,19 @@ function changeOf(field: Field, text: string): Change {
   return isKey ? { do: "rename", name: text } : { do: "set", value: text };
 }
 
+/** What is wrong with what was typed, and from which character on, where that is known; no errors: nothing is. */
+export interface Refused {
+  errors: string[];
+  at: number | null;
+}
+
+export const FINE: Refused = { errors: [], at: null };
+
 /** What is needed of the form around the fields. */
 export interface Around {
   ready: () => boolean; // it is known where everything is in the text
   isShown: () => boolean; // the form is of the text as it is now
-  change: (pointer: string, change: Change, field: Field) => Promise<string[] | null>; // null: it was refused
+  change: (pointer: string, change: Change, field: Field) => Promise<Refused | null>; // null: it could not be done
   settle: () => void; // drops what has come back with the text
   draw: () => void;
 }
@@ -80,11 +88,13 @@ export class TypedFields {
       return;
     }
     draft.sent = draft.pending = true;
-    const errors = await this.form.change(field.pointer, changeOf(field, text), field);
+    const refused = await this.form.change(field.pointer, changeOf(field, text), field);
+    const errors = refused?.errors;
     draft.pending = false;
     const now = this.drafts.get(draft.field.pointer);
     if (!now || now.text !== text) return;
-    now.errors = errors === null ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
+    now.errors = errors === undefined ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
+    now.at = now.errors.length ? (refused?.at ?? null) : null;
     if (errors?.length) now.sent = through;
     this.form.draw();
   }

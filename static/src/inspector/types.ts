@@ -86,6 +86,13 @@ export interface Preview {
   empty?: boolean;
   holds?: boolean;
   trouble?: string;
+  at?: number; // the character of the field's text at which it fails
+}
+
+/** How expressions are marked in texts, and their language. */
+export interface Marks {
+  style: "braces" | "path" | "dollar";
+  language: string;
 }
 
 export interface Form {
@@ -99,6 +106,7 @@ export interface Form {
   errors: Problem[];
   tabs: Tab[];
   samples: Record<string, Preview>;
+  marks: Marks;
 }
 
 export type Deed = "set" | "remove" | "add" | "move" | "choose" | "rename" | "create";

@@ -111,6 +111,7 @@ export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement 
       { type: "button", class: "cthumb", tabindex: -1, "aria-hidden": "true", onclick: () => use(card) },
       thumbnail(card),
     ),
+    el("span", { class: "tag dialect" }, card.dialect),
     el(
       "div",
       { class: "cbody" },

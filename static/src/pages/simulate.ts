@@ -37,6 +37,8 @@ assure({ words: "The run itself is on the server and unharmed; a reload puts the
 const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
 placePanels(app);
+// Enter may follow its letter within a frame: the button that it presses must know the letter.
+document.addEventListener("keydown", event => event.key === "Enter" && app.catchUp(), true);
 const canvas = new Canvas(app, must("#canvas"));
 /** What is waited for: the step that the address asks for, and the moment to write the address anew. */
 const waits: { step: number | null; address: ReturnType<typeof setTimeout> | undefined } = {

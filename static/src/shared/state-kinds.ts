@@ -12,6 +12,17 @@ export const STATE_KINDS: Record<string, string> = {
   foreach: "For each",
   callback: "Callback",
   end: "End",
+  call: "Call",
+  do: "Do",
+  for: "For each",
+  fork: "Fork",
+  try: "Try",
+  raise: "Raise",
+  emit: "Emit",
+  listen: "Listen",
+  run: "Run",
+  set: "Set",
+  wait: "Wait",
 };
 
 /** The kinds that have a tile in the palette. */
@@ -36,4 +47,8 @@ export const EDGE_KINDS: Record<string, string> = {
   timeout: "Timeout",
   compensation: "Compensation",
   event: "Event",
+  implicit: "Next in the list",
+  catch: "Catch",
+  bypass: "Skipped",
+  uses: "Uses",
 };

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import person
 from tests.browser.chains import chain
 from tests.browser.long_tasks import main_thread_tasks
+from tests.pace import slowness
 
 pytestmark = pytest.mark.browser
 
@@ -76,14 +77,18 @@ def test_the_wheel_moves_and_zooms_only_with_ctrl(page: Page, live_server_url: s
 
 
 def test_three_hundred_states_from_afar_and_edited(page: Page, live_server_url: str, screenshot: Any) -> None:
-    """No task over 100 ms while one zooms, moves and edits: counted is the time that the thread ran."""
+    """No task over 100 ms while one zooms, moves and edits: counted is the time that the thread ran.
+
+    Meanwhile nothing is waited for with `expect`, which goes through the whole page for its message whenever what it
+    looks at is not yet there: of 300 states that alone is a task of 100 ms.
+    """
     person.design(page, person.bring(page, live_server_url, chain(300)))
     person.at_rest(page)
     with longest_tasks(page) as ran:
         zoomed_out(page)
         edited(page)
     print(f"the longest tasks ran {[round(one) for one in ran[:5]]} ms")
-    assert ran[0] <= LIMIT
+    assert ran[0] / slowness() <= LIMIT
     folded(page)
     page.get_by_role("button", name="Fit", exact=True).click()
     person.at_rest(page)
@@ -103,7 +108,7 @@ def zoomed_out(page: Page) -> None:
         turned(page, 0, -120, "Control")
     page.get_by_role("button", name="Fit", exact=True).click()
     person.at_rest(page)
-    expect(page.locator(".farnames text").first).to_contain_text("State 1")
+    assert "State 1" in (page.locator(".farnames text").first.text_content() or "")
     assert page.locator(".farnames text").count() > 20
     assert page.locator(".farnames .more").count() > 20, "who has no room is counted"
 
@@ -141,7 +146,7 @@ def stays(page: Page, state: str, later: str, fresh: str, edit: Callable[[], Non
     person.at_rest(page)
     place = person.box(page, state).locator("> .box").bounding_box()
     edit()
-    expect(person.box(page, fresh)).to_be_attached(timeout=20_000)
+    person.box(page, fresh).wait_for(state="attached", timeout=20_000)
     person.at_rest(page)
     assert person.box(page, later).locator("> .box").bounding_box() == pytest.approx(place, abs=1)
 

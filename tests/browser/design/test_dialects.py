@@ -57,7 +57,7 @@ def test_the_dialect_says_why_and_is_set_by_hand(page: Page, live_server_url: st
     expect(control).to_have_attribute("title", re.compile("`states` is a mapping"))
     control.click()
     expect(page.get_by_role("menuitemradio", name="Recognise by content")).to_contain_text("`states` is a mapping")
-    expect(page.get_by_role("menuitemradio")).to_have_count(6)
+    expect(page.get_by_role("menuitemradio")).to_have_count(8)
     assert not serious(page)
     page.keyboard.press("Escape")
     pick(page, "0.1-kebab")

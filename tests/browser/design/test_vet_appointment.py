@@ -81,6 +81,7 @@ def test_with_the_mouse_and_forms(page: Page, live_server_url: str) -> None:
     page.get_by_role("button", name="New definition").first.click()
     page.get_by_role("textbox", name="Name").fill(NAME)
     page.get_by_text("an empty page").click()
+    page.locator("#new-dialect").select_option("0.6-draft")
     page.get_by_role("button", name="Create").click()
     page.wait_for_url("**/design*")
     address = page.url.split("/design")[0]
@@ -165,6 +166,9 @@ def test_with_the_keyboard_alone(page: Page, live_server_url: str) -> None:
     to(page, page.get_by_role("radio", name="Hello, world"))
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio", name="an empty page")).to_be_checked()
+    to(page, page.locator("#new-dialect"))
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#new-dialect")).to_have_value("0.6-draft")
     press(page, page.get_by_role("button", name="Create"))
     page.wait_for_url("**/design*")
     address = page.url.split("/design")[0]

@@ -1,7 +1,8 @@
-"""Every scenario of the gallery played on the page, by Continue alone, by steps, and by steps with some back.
+"""Examples of the gallery played on the page, by Continue alone, by steps, and by steps with some back.
 
-Each comes to what the headless run comes to. tests/designer/library/test_gallery_played.py gives the same commands,
-and others, to the engine alone; here they go through the buttons, the socket, the server's processes and the panels.
+Each scenario comes to what the headless run comes to. tests/designer/library/test_gallery_played.py gives the same
+commands, and others, to the engine alone, for every scenario of the gallery; here they go through the buttons, the
+socket, the server's processes and the panels, for examples that have every kind of state and every dialect.
 """
 
 import json
@@ -13,7 +14,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.designer.gallery_runs import CASES, FOLDERS, headless
+from tests.designer.gallery_runs import CASES, ON_THE_PAGE, headless
 
 pytestmark = pytest.mark.browser
 
@@ -99,7 +100,7 @@ def begin(page: Page, address: str, scenarios: int) -> list[dict[str, Any]]:
     return played
 
 
-@pytest.mark.parametrize("some", [[*FOLDERS][at::3] for at in range(3)], ids=lambda names: f"{names[0]} and others")
+@pytest.mark.parametrize("some", [[*ON_THE_PAGE][at::3] for at in range(3)], ids=lambda names: f"{names[0]} and others")
 def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: str, some: list[str]) -> None:
     """Each definition in a window of its own: a page sends only so much a second."""
     listed = open_page().request.get(f"{live_server_url}/api/definitions").json()

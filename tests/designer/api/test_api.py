@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -35,6 +36,25 @@ async def test_a_broken_text_is_kept_with_its_problems(client: Api) -> None:
     made = await client.make("states: [")
     assert made["problems"]["errors"] == 1
     assert made["name"] == "Untitled"
+
+
+async def test_deep_tasks_are_folded_for_a_page_that_can_open_them(client: Api) -> None:
+    lists = "".join(f"{'    ' * level}- level{level}:\n{'    ' * level}    do:\n" for level in range(6))
+    text = (
+        "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n"
+        + lists
+        + f"{'    ' * 6}- last: {{set: 1}}"
+    )
+
+    async def folded(**more: Any) -> list[str]:
+        _, found = await client("POST", "analyse", {"text": text, **more})
+        return re.findall(r'container folded" id="\S+" data-pointer="\S+" data-name="(\w+)"', found["diagram"]["svg"])
+
+    assert await folded() == []
+    assert await folded(unfolded=[]) == ["level4"]
+    deep = "".join(f"/do/0/level{level}" for level in range(5))
+    assert await folded(unfolded=[deep]) == ["level5"]
+    assert await folded(unfolded=[], folded=["/do/0/level0"]) == ["level0"]
 
 
 async def test_saving_makes_a_version(client: Api) -> None:

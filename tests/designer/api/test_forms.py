@@ -7,6 +7,7 @@ import pytest
 from django.test import AsyncClient
 
 from tests.workflow.fields.sample import TEXT
+from tests.workflow.forms import FIXTURES
 from workflow.definition import load
 from workflow.diagnostics import TextEdit
 from workflow.edits import apply
@@ -16,6 +17,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
+ORDERS = (FIXTURES.parent / "forms/orders-0.8.yaml").read_text(encoding="utf-8")
 CHARGE, DELAY = "/states/0", "/states/1/timeDelay"
 
 
@@ -136,6 +138,50 @@ async def test_what_is_typed_is_written_as_what_it_is(client: Forms, pointer: st
     for key in pointer.split("/")[1:]:
         data = data[int(key) if isinstance(data, list) else key]
     assert (data, type(data)) == (value, type(value))
+
+
+@pytest.mark.parametrize(
+    ("pointer", "typed", "at", "message"),
+    [
+        ("/states/0/actions/0/condition", "${ .order.total > }", 17, "The end is not expected here (character 15"),
+        ("/states/0/actions/0/functionRef/arguments/sum", "${ .x + $none }", 8, "There is no variable $none"),
+        ("/states/1/actions/0/functionRef/arguments/price", '${ "\U0001f600" + $itme }', 10, "no variable $itme"),
+        ("/functions/1/operation", ".a +", 4, "The end is not expected here (character 5"),
+    ],
+)
+async def test_what_is_wrong_with_jq_has_its_place(
+    client: Forms, pointer: str, typed: str, at: int, message: str
+) -> None:
+    """Counted as editors in the browser do."""
+    status, found = await client.ask("form/field", text=ORDERS, pointer=pointer, value=typed)
+    assert (status, found["edits"], found["at"]) == (200, [], at)
+    assert message in found["errors"][0]
+
+
+async def test_a_problem_of_an_expression_has_its_place_in_the_field(client: Forms) -> None:
+    """Also where the text is written in a block."""
+    wrong = "condition: |-\n      ${ .order.total\n         > nope }"
+    text = ORDERS.replace("condition: '${ .order.total > 0 }'", wrong)
+    form = await client.form("/states/0", text=text)
+    (error,) = [one for each in _fields(form) if each["name"] == "condition" for one in each.get("errors", [])]
+    value = load(text).document.data["states"][0]["actions"][0]["condition"]
+    assert value[error["at"] : error["until"]] == "nope"
+    assert text[error["from"] : error["to"]] == "nope"
+
+
+def _fields(form: Any) -> list[Any]:
+    """All fields of a form, at any depth."""
+    left = [each for tab in form["tabs"] for each in tab["fields"]]
+    for each in left:
+        left += each.get("fields", [])
+    return left
+
+
+async def test_jq_is_written_in_braces(client: Forms) -> None:
+    after = await client.change("/states/0/actions/0/condition", ORDERS, value=".order.total > 5")
+    assert lines(ORDERS, after)[1] == ["    condition: '${ .order.total > 5 }'"]
+    there = await client.change("/states/1/actions/0/functionRef/arguments/price", ORDERS, value="${ $item.price + 1 }")
+    assert "{price: '${ $item.price + 1 }'}" in there
 
 
 async def test_lists_grow_shrink_and_turn(client: Forms) -> None:

@@ -59,6 +59,14 @@ def threads(number: int) -> Given:
     return {"texts": [(1, first), (2, second)], "dialect": None, "threads": found}
 
 
+def in_jq(number: int) -> str:
+    """A decision of 0.8 with so many conditions."""
+    conditions = [{"name": f"c{n}", "condition": f"${{ .order.n == {n} }}", "end": True} for n in range(number)]
+    state = {"name": "A", "type": "switch", "dataConditions": conditions, "defaultCondition": {"end": True}}
+    return as_json({"id": "x", "specVersion": "0.8", "states": [state]})
+
+
+FIELD = {"pointer": "/states/0/dataConditions/0/condition", "typed": "${ .order.n }", "at": 8}
 DRAWN = {"detail": "actions", "direction": "TB", "theme": "light"}
 RECIPES: dict[str, Callable[[int], Given]] = {
     "analyse": lambda n: {"text": cases(n)},
@@ -80,6 +88,8 @@ RECIPES: dict[str, Callable[[int], Given]] = {
     "format_source": lambda n: {"text": text(n)},
     "switch": lambda n: {"text": text(n), "to": "json"},
     "members": lambda n: {"text": text(n)},
+    "completions": lambda n: {"text": in_jq(n), "asked": FIELD},
+    "hover": lambda n: {"text": in_jq(n), "asked": FIELD},
     "make_anchor": lambda n: {"text": text(n), "version": 1, "dialect": None, "asked": {"on": "line", "line": n}},
     "follow": threads,
     "paper": lambda n: {"text": text(n)},

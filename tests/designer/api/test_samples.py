@@ -7,6 +7,7 @@ from designer.workers.tasks.previews import previews
 from designer.workers.tasks.sample_data import sample_of
 from simulator.session.session import Session
 from tests.workflow.fields.sample import TEXT
+from tests.workflow.forms import FIXTURES
 from workflow.definition import load
 
 CART = {"order": {"sum": 7}, "cart": {"sum": 5}}
@@ -45,7 +46,7 @@ def test_the_last_visit_of_a_run_is_the_sample() -> None:
     mocks = {"charge": [{"result": {"paid": True}}]}
     session = run(TEXT, {"input": CART, "functions": mocks})
     found = sample_of(session.trace(), "Charge", "/states/5")
-    assert found == {"input": CART, "results": {"/states/5/actions/0": {"paid": True}}, "events": {}}
+    assert found == {"input": CART, "results": {"/states/5/actions/0": {"paid": True}}, "events": {}, "started": CART}
     assert sample_of(session.trace(), "Nowhere", "/states/5") is None
 
 
@@ -91,6 +92,72 @@ def test_conditions_hold_or_do_not() -> None:
     found = tried(text, {"input": CART}, "states", 1)
     assert found["/states/1/dataConditions/0/condition"]["holds"] is True
     assert found["/states/1/dataConditions/1/condition"]["holds"] is False
+
+
+ORDERS = (FIXTURES.parent / "forms/orders-0.8.yaml").read_text(encoding="utf-8")
+ORDER = {"order": {"id": "o-1", "total": 120, "items": [{"sku": "a", "price": 100}, {"sku": "b", "price": 20}]}}
+
+
+def test_jq_sees_the_variables_and_what_an_action_before_gave() -> None:
+    results = {"/states/0/actions/0": {"receipt": {"no": 7}}}
+    found = tried(ORDERS, {"input": ORDER, "results": results}, "states", 0)
+    action = "/states/0/actions/0"
+    assert (found[f"{action}/condition"]["output"], found[f"{action}/condition"]["holds"]) == (True, True)
+    assert found[f"{action}/functionRef/arguments/sum"]["output"] == 144
+    assert found[f"{action}/functionRef/arguments/token"]["output"] == "<secret BANK>"
+    assert found[f"{action}/actionDataFilter/results"]["output"] == {"no": 7}
+    merged = {**ORDER, "charge": {"no": 7}}
+    assert found[f"{action}/actionDataFilter/toStateData"] == {"input": ORDER, "output": merged}
+    assert found["/states/0/stateDataFilter/output"]["output"] == merged
+
+
+def test_jq_of_an_iteration_sees_the_first_element() -> None:
+    results = {"/states/1/actions/0": {"paid": 100}}
+    found = tried(ORDERS, {"input": ORDER, "results": results}, "states", 1)
+    assert found["/states/1/inputCollection"]["output"] == ORDER["order"]["items"]
+    assert found["/states/1/actions/0/functionRef/arguments/price"]["output"] == 100
+    assert found["/states/1/outputCollection"]["output"]["prices"] == [{"paid": 100}]
+
+
+def test_what_a_way_sends_and_an_end_goes_on_with() -> None:
+    switch, end = tried(ORDERS, {"input": ORDER}, "states", 2), tried(ORDERS, {"input": ORDER}, "states", 7)
+    assert switch["/states/2/dataConditions/0/transition/produceEvents/0/data"]["output"] == {"id": "o-1"}
+    assert end["/states/7/end/produceEvents/0/data/total"]["output"] == 120
+    assert end["/states/7/end/continueAs/data"]["output"] == ORDER
+
+
+def test_expression_functions_are_carried_out() -> None:
+    found = tried(ORDERS, {"input": ORDER}, "functions", 1)
+    assert found["/functions/1/operation"]["output"] == 120
+    called = tried(ORDERS, {"input": ORDER, "events": {"Paid": {"data": {}}}}, "states", 6)
+    assert called["/states/6/onEvents/0/actions/0/functionRef/arguments/x"]["output"] == 120
+
+
+def test_an_event_is_seen_as_its_definition_says() -> None:
+    event = {"id": "1", "data": {"amount": 3}}
+    found = tried(ORDERS, {"input": ORDER, "events": {"Paid": event}}, "states", 3)
+    assert found["/states/3/eventDataFilter/data"]["output"] == 3
+    assert found["/states/3/eventDataFilter/toStateData"]["output"] == {**ORDER, "paid": 3}
+    whole = ORDERS.replace("  source: bank\n", "  source: bank\n  dataOnly: false\n")
+    found = tried(whole.replace("${ .amount }", "${ .id }"), {"input": ORDER, "events": {"Paid": event}}, "states", 3)
+    assert found["/states/3/eventDataFilter/data"]["output"] == "1"
+    assert (
+        tried(ORDERS, {"input": ORDER}, "events", 0)["/events/0/correlation/0/contextAttributeValue"]["output"] == "o-1"
+    )
+
+
+def test_what_fails_has_its_place_in_the_field() -> None:
+    text = ORDERS.replace("${ .order.total > 0 }", "${ .order.total > (.order.id | .x) }")
+    text = text.replace("${ .order.total * (1", "${ .order.total * ({} | .[0]) * (1")
+    found = tried(text, {"input": ORDER}, "states", 0)
+    failed = found["/states/0/actions/0/condition"]
+    assert "${ .order.total > (.order.id | .x) }"[failed["at"] :] == ".x) }"
+    assert failed["trouble"] == 'cannot take member "x" of the text "o-1"'
+    failed = found["/states/0/actions/0/functionRef/arguments/sum"]
+    assert text[text.index("${ .order.total * ({}") :][failed["at"] :].startswith("[0]")
+    assert failed["trouble"].startswith("cannot take entry 0")
+    found = tried(text.replace("(.order.id | .x)", "3 | 4"), {"input": ORDER}, "states", 0)
+    assert found["/states/0/actions/0/condition"]["trouble"] == "a condition is true or false, and this is 4"
 
 
 def test_without_data_there_is_no_preview() -> None:

@@ -198,3 +198,49 @@ def test_what_is_written_replaces_nothing(tmp_path: Path, capsys: pytest.Capture
     assert cli.main([*asked, "--scenario", put(tmp_path, "bad.yaml", "a: ["), "--write", str(tmp_path / "new")]) == 2
     assert capsys.readouterr().err.startswith(f"{tmp_path / 'bad.yaml'}:1:")
     assert not (tmp_path / "new").exists()
+
+
+GREETING = """id: greeting
+name: Greeting
+functions: [{name: greet, operation: "api.json#greet"}]
+states:
+- name: Greet
+  type: operation
+  start: {kind: default}
+  actions:
+  - functionRef: {refName: greet, parameters: {name: "{{ $.name }}"}}
+    actionDataFilter: {dataResultsPath: "{{ $.text }}"}
+  stateDataFilter: {dataOutputPath: "{{ $.text }}"}
+  transition: {nextState: Ask, expression: "{{ $.text }}"}
+- {name: Ask, type: inject, data: {asked: true}, end: {kind: default}}
+"""
+
+
+def test_to_0_8_with_a_scenario_that_has_a_projection(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "greeting.yaml", GREETING)
+    scenario = put(
+        tmp_path,
+        "suite.yaml",
+        """settings: {projection: value}
+scenarios:
+- input: {name: Ada}
+  functions: {greet: {result: {text: Hello}}}
+  expect: {status: completed, path: [Greet, Ask]}
+""",
+    )
+    folder = tmp_path / "made"
+    assert cli.main(["convert", file, "--to", "0.8", "--scenario", scenario, "--write", str(folder)]) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert f"{file}:12:44: lost: a transition whose expression selects nothing" in told[0]
+    assert f"{scenario}:1:24: lost: the setting projection “value”" in told[-1]
+    written = read((folder / "suite.yaml").read_text("utf-8")).data
+    assert "settings" not in written
+    assert written["scenarios"][0]["expect"]["path"] == ["Greet", "Greet (condition)", "Ask"]
+    assert cli.main(["simulate", str(folder / "greeting.yaml"), "--scenario", str(folder / "suite.yaml")]) == 0
+
+
+def test_from_0_8_to_an_older_dialect_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "newer.yaml", 'id: newer\nspecVersion: "0.8"\nstates: []\n')
+    assert cli.main(["convert", file, "--to", "0.6-draft"]) == 2
+    words = "nothing is carried over from 0.8 to 0.6-draft: the older dialects have no words for expressions in jq"
+    assert capsys.readouterr().err == f"{file}:1:1: {words}\n"

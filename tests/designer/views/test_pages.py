@@ -31,6 +31,14 @@ def test_the_library_has_definitions_and_examples(client: Client) -> None:
     assert client.cookies["csrftoken"].value
 
 
+def test_examples_stand_in_the_gallery_s_order(client: Client) -> None:
+    for name in ("1-price-list", "0-gone", "22-pizza-order", "2-guest-welcome", "23-garden-watering"):
+        store.create("x", FACTS, example=name)
+    start = boot(client.get("/").content.decode())
+    names = [card["example"] for card in start["examples"]]
+    assert names == ["22-pizza-order", "23-garden-watering", "1-price-list", "2-guest-welcome", "0-gone"]
+
+
 def test_the_design_page_starts_with_text_and_draft(client: Client) -> None:
     row = store.create("text", FACTS)
     start = boot(client.get(f"/definitions/{row.id}/design").content.decode())

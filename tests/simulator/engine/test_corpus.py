@@ -46,11 +46,11 @@ def test_runs_to_its_end(name: str, case: Scenario) -> None:
     assert found["expectations"]
 
 
-@pytest.mark.parametrize("path", parameters(FILES))
+@pytest.mark.parametrize("path", parameters([*FILES, *own("1.0"), *others("1.0")]))
 @pytest.mark.parametrize("unmocked", ["fail", "empty"])
 def test_starts(path: Path, unmocked: str) -> None:
     """What cannot run says so in the trace; nothing raises."""
-    beside = tuple(Resource(other.name, other.read_text(encoding="utf-8")) for other in others("0.6-draft"))
+    beside = tuple(Resource(other.name, other.read_text(encoding="utf-8")) for other in others(path.parent.name))
     definition = load(path.read_text(encoding="utf-8"), resources=beside)
     assert definition.workflow is not None
     case = Scenario({"settings": {"unmocked": unmocked, "stepBudget": 500}})

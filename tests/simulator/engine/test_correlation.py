@@ -5,17 +5,18 @@ from typing import Any
 
 import pytest
 
+from simulator.engine.data.filters import SILENT
 from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import (
     TOKEN,
     Difference,
     capture,
-    check_values,
     declares,
     difference,
     nearest,
     source_matches,
     token_value,
+    values_of,
 )
 from simulator.engine.world import Instance
 from workflow.expressions import NOTHING
@@ -225,9 +226,9 @@ def test_a_value_that_cannot_be_evaluated_is_told_before_its_event_comes() -> No
         return EventDefinition("E", (), "e", correlation=(rule,))
 
     for fine in (None, "urgent", "{{ $.nowhere }}"):
-        check_values(definition(fine), {})
+        values_of(definition(fine), {}, SILENT)
     with pytest.raises(Trouble):
-        check_values(definition("{{ $.[[ }}"), {})
+        values_of(definition("{{ $.[[ }}"), {}, SILENT)
 
 
 def test_what_is_missing_or_not_ascii_is_told_as_it_is() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from simulator.engine.calls.distributions import Chance, ChanceError, certain, read_chance
-from simulator.engine.calls.mocks import MockError, read_mocks
+from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mocks import read_mocks
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.scenario.result import simulate

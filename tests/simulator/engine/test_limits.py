@@ -9,7 +9,8 @@ import pytest
 from designer import settings as server
 from simulator.engine.commands import Continue
 from simulator.engine.settings import LIMITS, MOST, Settings
-from simulator.engine.step import step
+from simulator.engine.step import new_world, step
+from simulator.engine.trace import TraceEvent
 from simulator.scenario.result import simulate
 from tests.simulator.engine.limited import LOOP, do, opened, to_its_end
 from tests.simulator.runs import setup_of
@@ -65,6 +66,20 @@ def test_a_headless_run_stops_by_name_and_can_go_on() -> None:
     rest = step(short, world, Continue(30))
     assert rest.stopped == "limit"
     assert trace[:-1] + rest.trace == simulate(long)[1][:-1]
+
+
+def test_tasks_in_an_endless_cycle_end_at_the_budget_and_go_as_one_step_at_a_time() -> None:
+    """Semantics-1.0.md §4.5; a run without a person adds the last event, which no step of the engine tells."""
+    head = {"dsl": "1.0.3", "namespace": "test", "name": "run", "version": "1.0.0"}
+    tasks: Json = {"document": head, "do": [{"a": {"set": {}}}, {"b": {"set": {}, "then": "a"}}]}
+    setup = setup_of(tasks, {"settings": {"stepBudget": 9}})
+    world, trace = simulate(setup)
+    assert (world.steps, trace[-1]["type"], trace[-1]["steps"]) == (9, "budget.exhausted", 9)
+    stepped, told = new_world(setup), list[TraceEvent]()
+    for _ in range(9):
+        done = step(setup, stepped, Continue(1))
+        stepped, told = done.world, [*told, *done.trace]
+    assert json.dumps(told) == json.dumps(trace[:-1])
 
 
 def test_the_default_budget_ends_an_endless_loop() -> None:

@@ -15,7 +15,10 @@ ROLES = {
     "state": signals.ToState,
     "actions": signals.ToActions,
     "action": signals.ToAction,
+    "call": signals.ToCall,
     "subflow": signals.ToSubflow,
+    "task": signals.ToTask,
+    "list": signals.ToList,
 }
 WITHIN = {"again"}
 """What a state tells itself, in one reaction."""

@@ -1,9 +1,10 @@
 """Definitions that are explored."""
 
 from simulator.engine.setup import Setup
-from simulator.exploration import Exploration
+from simulator.exploration import Exploration, explore
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
+from tests.simulator.runs import setup_of
 from workflow.paths import Json
 
 
@@ -22,3 +23,11 @@ def reproduces(base: Setup, found: Exploration) -> None:
         again = run(base, scenario)
         assert again["expectations"]
         assert all(one["held"] for one in again["expectations"]), (scenario, again["expectations"])
+
+
+def missed_by(definition: Json, *others: Json, scenario: dict[str, Json] | None = None) -> list[tuple[str, str]]:
+    """The places of a definition that exploring does not reach, with the reason; its scenarios hold."""
+    base = setup_of(definition, scenario or {}, others)
+    found = explore(base)
+    reproduces(base, found)
+    return [(one.name, one.reason) for one in found.missed]

@@ -3,18 +3,9 @@
 import pytest
 
 from simulator.exploration import explore
-from tests.simulator.exploration.explored import reproduces
+from tests.simulator.exploration.explored import missed_by
 from tests.simulator.runs import setup_of
 from workflow.paths import Json
-
-
-def missed_by(definition: Json, *others: Json, scenario: dict[str, Json] | None = None) -> list[tuple[str, str]]:
-    """The places of a definition that exploring does not reach, with the reason; its scenarios hold."""
-    base = setup_of(definition, scenario or {}, others)
-    found = explore(base)
-    reproduces(base, found)
-    return [(one.name, one.reason) for one in found.missed]
-
 
 END = {"kind": "default"}
 

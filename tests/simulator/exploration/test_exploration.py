@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from simulator.engine.setup import Setup
 from simulator.exploration import Exploration, Refused, explore, given
-from simulator.exploration.examples import examples
+from simulator.exploration.languages.jsonpath import variations
 from simulator.exploration.reports import as_json, as_text
 from simulator.scenario.scenario import Scenario, setup
 from simulator.scenario.scenario import scenarios as suite
+from tests.definitions import OLD, own
 from tests.simulator.exploration.explored import reproduces, run
 from tests.simulator.random_workflows import definitions, scenarios
 from tests.simulator.runs import setup_of
@@ -52,7 +53,7 @@ def covers(base: Setup, found: Exploration) -> dict[str, int]:
     return {kind: runs[0][kind]["total"] - len(missed[kind]) for kind in missed}
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", own(*OLD), ids=lambda path: path.parent.name)
 def test_the_gallery_is_covered_whole(path: Path) -> None:
     base = ready(path)
     begun = time.process_time()
@@ -72,6 +73,7 @@ def test_the_gallery_s_own_scenarios_are_varied(path: Path) -> None:
     base, given_by_them = given(cases, [setup(case, root.programs, root.root) for case in cases])
     found = explore(base, 300, given=given_by_them)
     assert not found.problems
+    assert not found.missed or path in own(*OLD)  # those are covered from nothing (above); data for jq are not guessed
     reproduces(base, found)
 
 
@@ -80,6 +82,10 @@ def test_every_scenario_reproduces(name: str) -> None:
     base, found = ready(FOLDER / f"{name}.yaml"), explored(name)
     reproduces(base, found)
     assert covers(base, found) == {kind: count for kind, (count, _) in found.totals.items()}
+
+
+def test_the_end_of_the_time_leads_to_its_states() -> None:
+    assert problems("run-before") == [("dead-state", "/states/3")]
 
 
 def test_a_wait_for_what_never_comes_is_a_deadlock() -> None:
@@ -237,6 +243,8 @@ def test_every_path_has_its_scenario() -> None:
 def test_what_cannot_start_is_refused() -> None:
     with pytest.raises(Refused, match="no start state"):
         explore(setup_of({"name": "x", "version": "1", "states": [{"name": "A", "type": "inject", "data": {}}]}, {}))
+    with pytest.raises(Refused, match=r"DSL 1\.0"):
+        explore(ready(ROOT / "tests/fixtures/definitions/1.0/start-hello.yaml"))
 
 
 @pytest.mark.parametrize(
@@ -250,13 +258,13 @@ def test_what_cannot_start_is_refused() -> None:
     ],
 )
 def test_examples_hold_what_a_condition_looks_for(text: str, wanted: dict[str, Json]) -> None:
-    assert wanted in list(examples([Expression(text, ())]))
+    assert wanted in list(variations([Expression(text, ())]))
 
 
 def test_examples_of_the_old_comparisons() -> None:
     left = Expression("$.n", ())
     parts = (Comparison(left, "GT", "5", ()), Comparison(Expression("$.s", ()), "StrEQ", "a", ()))
-    found = list(examples([Combination("and", parts, ())]))
+    found = list(variations([Combination("and", parts, ())]))
     assert {"n": 6, "s": "a"} in found
     assert {} in found
 
@@ -291,9 +299,10 @@ def test_any_scenario_is_varied_within_bounds(
     reproduces(setup, found)
 
 
-def test_the_report_is_the_same_in_every_process() -> None:
-    name = str(next(path for path in EXAMPLES if "expense" in str(path)))
-    command = [sys.executable, "manage.py", "explore", "--format", "json", name]
+@pytest.mark.parametrize("name", ["expense", "v08-filters"])
+def test_the_report_is_the_same_in_every_process(name: str) -> None:
+    file = next(path for path in (*EXAMPLES, *FOLDER.glob("*.yaml")) if name in str(path))
+    command = [sys.executable, "manage.py", "explore", "--format", "json", str(file)]
     texts = {
         subprocess.run(
             command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=False

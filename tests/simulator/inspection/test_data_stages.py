@@ -194,14 +194,23 @@ def test_the_stages_explain_what_leaves_a_state(name: str) -> None:
 
 
 def _is_unseen(session: Session, exited: dict[str, Json]) -> bool:
-    """After an error; in 0.1, without a result path, what branches, a sub-workflow or a used up retry give."""
+    """After an error; in 0.1, without a result path, what branches, a sub-workflow or a used up retry give;
+    in 1.0, without `output.as`, what the work of a task gives.
+    """
     if any(event["type"] == "error.raised" and event.get("state") == exited["state"] for event in session.trace()):
         return True  # a merge that was too large was told and did not come to be
+    if session.timeline.setup.program.by_tasks:
+        return not any(_is_raw_of(event, exited) for event in session.trace())
     dialect = session.timeline.setup.program.workflow.dialect
     return dialect.startswith("0.1") and not any(
         event["type"] == "data.filtered" and event.get("filter") == "ResultPath" and event["step"] == exited["step"]
         for event in session.trace()
     )
+
+
+def _is_raw_of(event: dict[str, Json], exited: dict[str, Json]) -> bool:
+    same = all(event.get(name) == exited.get(name) for name in ("instance", "scope", "pointer"))
+    return event["type"] == "task.returned" and same
 
 
 def test_large_values_are_left_in_the_trace() -> None:

@@ -9,11 +9,12 @@ import pytest
 from tests.golden import golden
 from tests.workflow.diagrams import FIXTURES, PARAMETERS, START, chain, edge, from_file, operation, switch, workflow
 from workflow.definition import load
-from workflow.diagram.build import build, identity
+from workflow.diagram.build import build
 from workflow.diagram.colours import EDGES
 from workflow.diagram.dot_text import to_dot_text
 from workflow.diagram.graph import Detail, EdgeKind, Graph, Node, Row
 from workflow.diagram.icons import ICONS
+from workflow.diagram.ids import identity
 from workflow.diagram.references import with_references
 from workflow.diagram.words import break_condition
 from workflow.paths import Json, pointer
@@ -30,7 +31,7 @@ def values(*states: dict[str, Json], detail: Detail = "actions") -> list[tuple[s
 
 
 def test_every_kind_of_state_is_known() -> None:
-    assert {kind.kind for kind in STATES} == set(KINDS)
+    assert {kind.kind for kind in STATES} == {name for name, kind in KINDS.items() if not kind.task}
     assert all(f"k-{kind.kind}" in ICONS for kind in STATES)
     assert get_args(EdgeKind) == tuple(EDGES)
 
@@ -55,6 +56,21 @@ def test_pointers_are_those_of_the_model() -> None:
     assert edge(graph, "/states/0/onErrors/0/transition").kind == "error"
     assert edge(graph, "/states/1/end").target == node(graph, "End").id
     assert node(graph, "End").pointer == "/states/1/end"
+
+
+def test_all_errors_that_a_handler_is_for_stand_on_its_edge() -> None:
+    text = """id: a
+specVersion: "0.8"
+errors: [{name: Late}, {name: Lost}, {name: Broken}, {name: Wet}]
+states:
+- {name: A, type: inject, data: {}, onErrors: [{errorRefs: [Late, Lost], transition: B}], transition: B}
+- {name: B, type: inject, data: {}, onErrors: [{errorRefs: [Late, Lost, Broken, Wet], end: true}], end: true}
+"""
+    found = load(text).workflow
+    assert found is not None
+    (two,), (four,) = (one.pills for one in build(found).edges if one.kind == "error")
+    assert (two.lines, two.said) == (("Late", "Lost"), "Late, Lost")
+    assert (four.lines, four.said) == (("Late", "Lost", "Broken …"), "Late, Lost, Broken, Wet")
 
 
 def test_ids_of_different_paths_differ() -> None:

@@ -87,9 +87,6 @@ def test_a_system_without_dot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
 def test_dot_stays_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(tmp_path, monkeypatch, HONEST)
-    monkeypatch.setattr(
-        engines, "LAYOUT_SECONDS", 60.0
-    )  # its first start compiles, on a machine that does other things
     first = draw(chain(12), engine="dot")
     process = dot._warm.process
     second = draw(chain(12), engine="dot")
@@ -111,7 +108,9 @@ def test_dot_that_fails_gives_the_plain_layout(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: str, reason: str
 ) -> None:
     install(tmp_path, monkeypatch, answer)
-    monkeypatch.setattr(engines, "LAYOUT_SECONDS", 0.5)
+    monkeypatch.setattr(
+        engines, "LAYOUT_SECONDS", 0.5 if "0.5" in reason else 30
+    )  # Python starts late on a busy machine
     diagram = draw(chain(4), engine="dot")
     assert diagram.plain
     assert diagram.reason is not None

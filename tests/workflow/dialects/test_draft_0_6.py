@@ -8,23 +8,11 @@ from hypothesis import given
 from tests.definitions import others, own
 from tests.workflow.samples import DATA, broken
 from workflow import dialects
+from workflow.actions import EventCall, FunctionCall
 from workflow.dialects import draft_0_6
 from workflow.dialects._draft_0_6_states import LOWERINGS
 from workflow.document import read
-from workflow.model import (
-    DataFilter,
-    Duration,
-    End,
-    EventCall,
-    Expression,
-    FunctionCall,
-    Ref,
-    Schedule,
-    State,
-    Template,
-    Transition,
-    Workflow,
-)
+from workflow.model import DataFilter, Duration, End, Expression, Ref, Schedule, State, Template, Transition, Workflow
 from workflow.paths import Json, Path
 from workflow.states import (
     KINDS,
@@ -253,7 +241,7 @@ def test_what_fits_nothing_is_no_dialect(data: Json) -> None:
 
 
 def test_dialects_are_found_in_the_folder() -> None:
-    assert dialects.ids() == ("0.6-draft", "0.1-camel", "0.1-map", "0.1-kebab", "0.1-array")
+    assert dialects.ids() == ("0.8", "0.6-draft", "0.1-camel", "0.1-map", "0.1-kebab", "0.1-array")
     assert dialects.get("0.6-draft").TITLE == "Serverless Workflow 0.6 (draft)"
     with pytest.raises(KeyError):
         dialects.get("0.7")

@@ -5,15 +5,9 @@ import pytest
 from tests.workflow.dialects.lowered import lowered, state_of, target
 from tests.workflow.dialects.v0_1_samples import EVERY
 from workflow import dialects
+from workflow.actions import FunctionCall, ResultRetry
 from workflow.definition import load
-from workflow.model import (
-    DataFilter,
-    Duration,
-    Expression,
-    FunctionCall,
-    Ref,
-    ResultRetry,
-)
+from workflow.model import DataFilter, Duration, Expression, Ref
 from workflow.paths import Json
 from workflow.states import (
     EventState,

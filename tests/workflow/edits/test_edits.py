@@ -55,7 +55,11 @@ def moves(path: tuple[str | int, ...], to: tuple[str | int, ...]) -> Edit:
     return lambda revision: revision.move(path, to)
 
 
+JQ = '${ "\\(.b)" }'
+
 CASES: list[tuple[str, str, Edit, str]] = [
+    ("an empty text has no quotes of its own", "b: x\na: ''\n", sets("a", to=JQ), f"b: x\na: {JQ}\n"),
+    ("it takes its neighbours' quotes", "b: 'x'\na: \"\"\n", sets("a", to="y"), "b: 'x'\na: 'y'\n"),
     ("quotes stay", "a: 'x'  # c\n", sets("a", to="it's"), "a: 'it''s'  # c\n"),
     ("plain where it may", "a: x\n", sets("a", to="yes"), 'a: "yes"\n'),
     ("a clock is text", "a: 'x'\nb: y\n", sets("b", to="12:30"), "a: 'x'\nb: '12:30'\n"),
@@ -162,3 +166,18 @@ def test_a_line_break_of_two_characters_is_never_cut() -> None:
     places = [place for edit in revision.edits for place in (edit.start, edit.end)]
     assert places
     assert all(text[place - 1 : place + 1] != "\r\n" for place in places)
+
+
+@pytest.mark.parametrize(
+    ("text", "edit", "expected"),
+    [
+        ("a: |\n  x", sets("b", to=1), "a: |-\n  x\nb: 1"),
+        ("a:\n- |+2 # c\n  x", inserts("a", 1, value=1), "a:\n- |-2 # c\n  x\n- 1"),
+        ("a:\n- >-\n  x", inserts("a", 1, value=1), "a:\n- >-\n  x\n- 1"),
+        ("a:\n- 1\n- |\n  x", moves(("a", 1), ("a", 0)), "a:\n- |-\n  x\n- 1"),
+        ("a:\n- 1\n- b: |\n    x", moves(("a", 1), ("a", 0)), "a:\n- b: |-\n    x\n- 1"),
+        ("a: |", sets("b", to=1), "a: |\nb: 1"),
+    ],
+)
+def test_a_last_block_of_text_keeps_its_value_when_more_follows(text: str, edit: Edit, expected: str) -> None:
+    assert edited(text, edit) == expected

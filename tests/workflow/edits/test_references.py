@@ -19,7 +19,7 @@ FILES = [
     *without_anchors([*own(), *others()]),
     *sorted((ROOT / "tests/fixtures/convert").rglob("*.yaml")),
     *sorted((ROOT / "tests/fixtures/convert").rglob("*.json")),
-    ROOT / "tests/fixtures/documents/every-kind.yaml",
+    *sorted((ROOT / "tests/fixtures/documents").glob("every-kind*")),
 ]
 BRANCHES = """
 name: n
@@ -74,6 +74,8 @@ def named(definition: Definition) -> Iterator[tuple[Kind, Path, str]]:
     yield from (("function", each.path, each.name) for each in workflow.functions)
     yield from (("event", event_path(each, definition.document.data), each.name) for each in workflow.events)
     yield from (("retry", each.path, each.name) for each in workflow.retries)
+    yield from (("error", each.path, each.name) for each in workflow.errors)
+    yield from (("auth", each.path, each.name) for each in workflow.auth)
 
 
 def event_path(event: model.EventDefinition, data: Json) -> Path:
@@ -145,6 +147,43 @@ def test_an_event_is_renamed_inside_expressions() -> None:
     assert "- event-expression: a b and not (type eq 'x') or 'a b'  # both" in text
     definition, path = at(BRANCHES, "/trigger-defs/two and more")
     assert "- event-expression: short" in apply(BRANCHES, rename(definition, "event", path, "short"))
+
+
+CALLS = """
+id: calls
+version: '1'
+specVersion: '0.8'
+functions:
+- {name: is adult, type: expression, operation: .age >= 18}
+- {name: greet, type: expression, operation: "fn:is adult"}
+states:
+- name: A
+  type: operation
+  actions:
+  - functionRef: is adult
+  - functionRef: {refName: greet, arguments: {is: ["${ fn:is adult }"], text: "fn:is adult"}}
+    condition: "${ fn: is adult }"
+  transition: B
+- name: B
+  type: switch
+  dataConditions:
+  - {condition: "fn:is adult", end: true}
+  defaultCondition: {transition: A}
+"""
+
+
+def test_a_function_is_renamed_in_the_expressions_that_call_it() -> None:
+    definition, path = at(CALLS, "/states/0/actions/1/condition")
+    assert [pointer(place) for place in uses(definition, "function", "is adult")] == [
+        "/functions/0/name",
+        "/functions/1/operation",
+        "/states/0/actions/0/functionRef",
+        "/states/0/actions/1/functionRef/arguments/is/0",
+        "/states/0/actions/1/condition",
+        "/states/1/dataConditions/0/condition",
+    ]
+    text = apply(CALLS, rename(definition, "function", path, "of age"))
+    assert text == CALLS.replace("is adult", "of age").replace('text: "fn:of age"', 'text: "fn:is adult"')
 
 
 def test_an_id_counts_before_a_name() -> None:

@@ -5,17 +5,18 @@ import time
 import pytest
 
 from workflow import expressions
-from workflow.expressions import NO_ARGUMENTS, ExpressionError, Limits
+from workflow.expressions import NO_ARGUMENTS, ExpressionError, jsonpath
+from workflow.expressions.jsonpath import Limits
 from workflow.paths import Json
 
 LONG = {"l": [{"k": "x" * 40, "m": {"n": [1, 2, 3]}} for _ in range(5000)]}
 SECONDS = 5  # generous: the work is bounded to well under a second on an idle machine
 
 
-def _error(text: str, data: Json = None, limits: Limits = expressions.LIMITS) -> ExpressionError:
+def _error(text: str, data: Json = None, limits: Limits = jsonpath.LIMITS) -> ExpressionError:
     started = time.perf_counter()
     with pytest.raises(ExpressionError) as caught:
-        expressions.compile(text, limits=limits).evaluate(data, NO_ARGUMENTS)
+        jsonpath.query(text, limits).evaluate(data, NO_ARGUMENTS)
     assert time.perf_counter() - started < SECONDS
     return caught.value
 

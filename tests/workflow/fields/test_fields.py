@@ -17,6 +17,7 @@ from workflow.fields.changes import Changes
 from workflow.fields.claims import Claims
 from workflow.fields.field import Field
 from workflow.fields.kinds import SCALARS
+from workflow.fields.labels import summary
 from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json, parse_pointer
@@ -251,3 +252,8 @@ states:
 - {id: b, name: Second, type: inject, data: {}, end: {kind: default}}
 """
     assert names(load(text).workflow, "state", ("states", 0, "transition", "nextState")) == ("First", "b")
+
+
+@pytest.mark.parametrize(("entry", "said"), [({"errorRef": "A"}, "A"), ({"errorRefs": ["A", "B"]}, "A, B")])
+def test_an_error_handler_of_0_8_is_called_after_its_errors(entry: Json, said: str) -> None:
+    assert summary({**entry, "transition": "Next"}) == said

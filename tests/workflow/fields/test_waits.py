@@ -78,6 +78,8 @@ def test_the_total_is_the_sum(attempts: int, delay: int, multiplier: int) -> Non
         ("interval", "PT6H", ("for 6 hours",)),
         ("interval", "2020-03-20T09:00:00Z/PT6H", ("from 2020-03-20T09:00:00Z until 2020-03-20T15:00:00Z (6 hours)",)),
         ("interval", "PT6H/2020-03-20T09:00:00Z", ("for 6 hours, until 2020-03-20T09:00:00Z at the latest",)),
+        ("interval", "R/PT1H", ("every 1 hour, without end",)),
+        ("interval", "R3/2020-03-20T09:00:00Z/PT6H", ("every 6 hours, 3 times, from 2020-03-20T09:00:00Z",)),
         ("cron", "nonsense", ()),
         ("text", "PT15M", ()),
     ],

@@ -9,7 +9,7 @@ from tests.golden import golden
 from tests.workflow.operating import after, edges, edited, errors, model, starts, states
 from tests.workflow.operations.dialect_texts import FIXTURES, text_of
 from workflow import operations, state_kinds
-from workflow.model import FunctionCall
+from workflow.actions import FunctionCall
 from workflow.nodes import nodes_of
 from workflow.operations import Refused
 from workflow.operations._ways import ways
@@ -109,6 +109,46 @@ CALLS: dict[str, list[Call]] = {
         ("move", {"pointer": "/states/0/onErrors/1", "to": "/states/0/onErrors/0"}),
         ("remove", {"pointer": "/states/0/onErrors/0"}),
     ],
+    "0.8": [
+        ("connect", {"from": "Work", "to": "Add", "as": "transition"}),
+        ("connect", {"from": "Choose", "to": "Add", "as": "condition", "value": "${ .late }"}),
+        ("connect", {"from": "Choose", "to": "Add", "as": "default"}),
+        ("connect", {"from": "Wait", "to": "Add", "as": "event"}),
+        ("connect", {"from": "Add", "to": "Listen", "as": "event"}),
+        ("connect", {"from": "Ask", "to": "Listen", "as": "event"}),
+        ("connect", {"from": "Each", "to": "Add", "as": "error"}),
+        ("connect", {"from": "Each", "to": "Add", "as": "error", "value": "Away"}),
+        ("connect", {"from": "Each", "to": "Undo", "as": "compensation"}),
+        ("reconnect", {"edge": "next of Work", "end": "to", "state": "Rest"}),
+        ("reconnect", {"edge": "next of Listen", "end": "from", "state": "Add"}),
+        ("reconnect", {"edge": "condition of Choose", "end": "to", "state": "Add"}),
+        ("reconnect", {"edge": "error of Work", "end": "from", "state": "Each"}),
+        ("reconnect", {"edge": "start of Work", "end": "to", "state": "Listen"}),
+        ("remove-edge", {"pointer": "next of Work"}),
+        ("remove-edge", {"pointer": "condition of Choose"}),
+        ("remove-edge", {"pointer": "default of Choose"}),
+        ("remove-edge", {"pointer": "error of Work"}),
+        ("remove-edge", {"pointer": "compensation of Work"}),
+        ("make-end", {"pointer": "Listen"}),
+        ("make-end", {"pointer": "Work"}),
+        ("make-end", {"pointer": "Choose"}),
+        ("mark-start", {"pointer": "Rest"}),
+        ("move-state", {"pointer": "Rest", "edge": "next of Listen"}),
+        ("duplicate", {"pointers": ["Rest", "Both"]}),
+        ("add-state", {"kind": "callback", "edge": "next of Listen"}),
+        ("add-state", {"kind": "inject", "edge": "error of Work"}),
+        ("add-state", {"kind": "switch", "edge": "start of Work"}),
+        ("add-state", {"kind": "delay", "after": "Ask"}),
+        ("define", {"kind": "event"}),
+        ("define", {"kind": "function", "name": "call"}),
+        ("define", {"kind": "retry", "data": {"delay": "PT9S"}}),
+        ("define", {"kind": "error", "name": "Late"}),
+        ("remove-states", {"pointers": ["Work"]}),
+        ("remove-states", {"pointers": ["Rest"]}),
+        ("remove-states", {"pointers": ["Undo"]}),
+        ("set", {"pointer": "/states/1/exclusive", "value": True}),
+        ("move", {"pointer": "/states/0/onErrors/1", "to": "/states/0/onErrors/0"}),
+    ],
     **dict.fromkeys(("0.1-map", "0.1-array", "0.1-kebab", "0.1-camel"), COMMON_0_1),
 }
 
@@ -164,6 +204,7 @@ def test_what_each_operation_changes(dialect: str) -> None:
 
 KINDS = {
     "0.6-draft": "operation event switch delay parallel subflow inject foreach callback",
+    "0.8": "operation event switch delay parallel inject foreach callback",
     "0.1-map": "operation event switch delay parallel end",
     "0.1-array": "operation event switch delay parallel end",
     "0.1-kebab": "operation event switch delay parallel end",
@@ -191,6 +232,7 @@ def test_kinds_that_a_dialect_lacks_are_refused(dialect: str) -> None:
 
 EMPTY = {
     "0.6-draft": "id: e\nname: E\nstates: []\n",
+    "0.8": "id: e\nname: E\nspecVersion: '0.8'\nstates: []\n",
     "0.1-map": "name: E\nstates: {}\n",
     "0.1-array": "name: E\nstates: []\n",
     "0.1-kebab": "name: E\nstates: []\n",
@@ -280,7 +322,7 @@ def test_pasting_text_of_any_form() -> None:
             after(SHOP, "paste", text=given)
 
 
-@pytest.mark.parametrize("dialect", [each for each in KINDS if each != "0.6-draft"])
+@pytest.mark.parametrize("dialect", [each for each in KINDS if each not in ("0.6-draft", "0.8")])
 def test_pasting_into_another_dialect_says_what_is_lost(dialect: str) -> None:
     clip = edited(text_of("0.6-draft"), "copy", pointers=["/states/0", "/states/4"])[1].data
     now, found = edited(text_of(dialect, "hello"), "paste", dialect, data=clip)
@@ -291,10 +333,10 @@ def test_pasting_into_another_dialect_says_what_is_lost(dialect: str) -> None:
         edited(text_of(dialect, "hello"), "paste", dialect, data=clip)
 
 
-@pytest.mark.parametrize("dialect", ["0.6-draft", "0.1-camel"])
+@pytest.mark.parametrize("dialect", ["0.6-draft", "0.1-camel", "0.8"])
 def test_extracting_and_inlining_gives_the_same_model(dialect: str) -> None:
     text = text_of(dialect)
-    pointers = ["/states/4", "/states/5"] if dialect == "0.6-draft" else ["/states/2"]
+    pointers = {"0.6-draft": ["/states/4", "/states/5"], "0.1-camel": ["/states/2"], "0.8": ["/states/6"]}[dialect]
     now, found = edited(text, "extract", dialect, pointers=pointers, name="Apart")
     (new,) = found.others
     assert errors(now, dialect) == errors(new.text, dialect) == set()

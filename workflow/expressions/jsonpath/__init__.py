@@ -5,7 +5,7 @@ A path is compiled once. A path of members only, by far the most common, gets a 
 
 from collections.abc import Callable
 
-from workflow.expressions._query import NOTHING, Limits, Nothing, Query
+from workflow.expressions._query import LIMITS, NOTHING, ExpressionError, Limits, Nothing, Query
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.jsonpath.grammar import parse_path
 from workflow.expressions.jsonpath.names import members
@@ -14,18 +14,22 @@ from workflow.expressions.jsonpath.run import Run
 from workflow.expressions.jsonpath.steps import Member
 from workflow.paths import Json
 
+__all__ = ["LIMITS", "Limits", "members_of", "query"]
 
-def parse(text: str, limits: Limits) -> Query:
+
+def query(text: str, limits: Limits = LIMITS) -> Query:
     """The query of one path; raises ExpressionError with the column where it goes wrong."""
+    if len(text) > limits.characters:
+        raise ExpressionError(f"the expression is longer than {limits.characters} characters", limits.characters + 1)
     path = parse_path(text, limits)
     last = path.steps[-1] if path.steps else None
     member = last.name if path.definite and isinstance(last, Member) else None
     return Query(text, path.definite, member, _evaluate(path, limits), path.names)
 
 
-def members_of(text: str, limits: Limits) -> tuple[str, ...]:
-    """The names of the members that a path reads, those in its filters included; raises as `parse`."""
-    return tuple(members(parse_path(text, limits)))
+def members_of(text: str) -> tuple[str, ...]:
+    """The names of the members that a path reads, those in its filters included; raises as `query`."""
+    return tuple(members(parse_path(text, LIMITS)))
 
 
 def _evaluate(path: Path, limits: Limits) -> Callable[[Json, Arguments], Json | Nothing]:

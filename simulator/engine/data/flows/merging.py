@@ -1,5 +1,6 @@
 """0.6: filters select, results merge into the state's data (semantics.md §3)."""
 
+from simulator.engine.data.equality import same
 from simulator.engine.data.filters import (
     Note,
     Projection,
@@ -10,8 +11,29 @@ from simulator.engine.data.filters import (
     select_payload,
     select_result,
 )
-from workflow.model import Action, DataFilter, State
+from workflow.actions import Action
+from workflow.model import DataFilter, State
 from workflow.paths import Json
+
+__all__ = [
+    "action_input",
+    "action_output",
+    "after_action",
+    "after_branch",
+    "after_parallel",
+    "after_subflow",
+    "branch_output",
+    "merge",
+    "payload",
+    "sends_all",
+    "skips_handled",
+    "state_input",
+    "state_output",
+    "together",
+]
+
+sends_all = False
+skips_handled = False
 
 
 def state_input(state: State, data: Json, projection: Projection, note: Note) -> Json:
@@ -45,6 +67,22 @@ def after_parallel(data: Json, given: list[Json]) -> Json:  # noqa: ARG001
     return data
 
 
+def branch_output(data: Json, given: list[list[Json]]) -> Json:  # noqa: ARG001
+    """The data it ended with."""
+    return data
+
+
+def after_branch(data: Json, before: Json, output: Json, name: str, source: str) -> Json:
+    """With the members merged that it changed or added (§8)."""
+    return merge(data, _changes(before, output), None, name, source)
+
+
+def _changes(before: Json, after: Json) -> Json:
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return after
+    return {key: value for key, value in after.items() if key not in before or not same(value, before[key])}
+
+
 def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:
     """Merged (§3.4)."""
     after = merge(data, output, None, name, name)
@@ -53,6 +91,14 @@ def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:
     return after
 
 
-def payload(through: DataFilter, event: dict[str, Json], note: Note) -> Selection:
+def payload(through: DataFilter, event: dict[str, Json], note: Note, *, whole: bool = False) -> Selection:  # noqa: ARG001
     """Through the event's `dataOutputPath` (§3.5)."""
     return select_payload(through.result, event, note)
+
+
+def together(results: list[tuple[Json, str | None, str]]) -> Json:
+    """Merged, one after the other (§3.4)."""
+    found: Json = {}
+    for value, member, name in results:
+        found = merge(found, value, member, name, name)
+    return found

@@ -5,11 +5,33 @@ what goes on. Missing paths are `$`. Actions in sequence are a pipe.
 """
 
 from simulator.engine.data.equality import same
-from simulator.engine.data.filters import Note, Projection, Selection, query, select
+from simulator.engine.data.filters import Note, Projection, Selection, merge, query, select
+from simulator.engine.data.flows.merging import after_branch, branch_output
 from simulator.engine.errors import DATA, EXPRESSION, trouble
+from workflow.actions import Action
 from workflow.expressions import NOTHING
-from workflow.model import Action, DataFilter, Expression, State
+from workflow.model import DataFilter, Expression, State
 from workflow.paths import Json
+
+__all__ = [
+    "action_input",
+    "action_output",
+    "after_action",
+    "after_branch",
+    "after_parallel",
+    "after_subflow",
+    "branch_output",
+    "merge",
+    "payload",
+    "sends_all",
+    "skips_handled",
+    "state_input",
+    "state_output",
+    "together",
+]
+
+sends_all = False
+skips_handled = False
 
 
 def state_input(state: State, data: Json, projection: Projection, note: Note) -> Json:  # noqa: ARG001
@@ -49,7 +71,7 @@ def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:  # n
     return output
 
 
-def payload(through: DataFilter, event: dict[str, Json], note: Note) -> Selection:
+def payload(through: DataFilter, event: dict[str, Json], note: Note, *, whole: bool = False) -> Selection:  # noqa: ARG001
     """The event's `data`; an input path sees the whole CloudEvent (§4.2), but for `$`, which is the same as none."""
     if through.input is None or query(through.input).names == ():
         return Selection(event.get("data"))
@@ -85,3 +107,11 @@ def _at(data: Json, names: tuple[str, ...], result: Json, path: Expression) -> J
     if not isinstance(data, dict):
         raise trouble(DATA, f"ResultPath `{path.text}` leads through what is not an object", path.path)
     return {**data, names[0]: _at(data.get(names[0], {}), names[1:], result, path)}
+
+
+def together(results: list[tuple[Json, str | None, str]]) -> Json:
+    """Merged, one after the other (§3.4)."""
+    found: Json = {}
+    for value, member, name in results:
+        found = merge(found, value, member, name, name)
+    return found

@@ -121,10 +121,14 @@ export class App {
     if (this.#due) return;
     this.#due = true;
     const later = document.hidden ? (draw: () => void): unknown => setTimeout(draw, 100) : requestAnimationFrame;
-    later(() => {
-      this.#due = false;
-      for (const [host, panel] of this.#panels) guarded(() => render(panel(this), host));
-      for (const listener of this.#after) guarded(listener);
-    });
+    later(() => this.catchUp());
+  }
+
+  /** Redraws now what is to be redrawn: a form that was typed into is judged as it is, not as a frame ago. */
+  catchUp(): void {
+    if (!this.#due) return;
+    this.#due = false;
+    for (const [host, panel] of this.#panels) guarded(() => render(panel(this), host));
+    for (const listener of this.#after) guarded(listener);
   }
 }

@@ -33,6 +33,7 @@ export type StageWord =
   | "merge"
   | "edited"
   | "output-filter"
+  | "export"
   | "output"
   | "subflow"
   | "condition"
@@ -51,6 +52,7 @@ export type How =
   | "returned"
   | "received"
   | "produced"
+  | "raised"
   | "requested"
   | "output"
   | "edited"
@@ -108,11 +110,18 @@ export type CommandName =
   | "release-control"
   | "name";
 
-/** An error, as a run raises it and a mock gives it. */
+/** An error, as a run raises it and a mock gives it; in 1.0 with problem details. */
 export interface Fault {
   name: string;
   code?: string;
   message?: string;
+  /** 1.0, as all that follows. */
+  type?: string;
+  status?: Json;
+  title?: string;
+  detail?: Json;
+  /** A JSON pointer to the task that it is from. */
+  instance?: string;
 }
 
 /** One event of the trace. Its other fields belong to its type: contracts.md, "Trace". */
@@ -123,6 +132,7 @@ export interface TraceEvent {
   time: string;
   type:
     | "action.completed"
+    | "action.skipped"
     | "action.started"
     | "branch.cancelled"
     | "branch.completed"
@@ -132,6 +142,8 @@ export interface TraceEvent {
     | "compensation.completed"
     | "compensation.started"
     | "condition.evaluated"
+    | "context.conflict"
+    | "context.exported"
     | "data.edited"
     | "data.filtered"
     | "data.merged"
@@ -150,6 +162,7 @@ export interface TraceEvent {
     | "instance.cancelled"
     | "instance.completed"
     | "instance.failed"
+    | "instance.kept"
     | "instance.started"
     | "instance.terminated"
     | "instance.timed-out"
@@ -164,6 +177,10 @@ export interface TraceEvent {
     | "state.waiting"
     | "subflow.completed"
     | "subflow.started"
+    | "task.cancelled"
+    | "task.faulted"
+    | "task.returned"
+    | "task.skipped"
     | "timer.cancelled"
     | "timer.fired"
     | "timer.set"
@@ -238,6 +255,8 @@ export interface MocksInForce {
   functions: Record<string, MockEntry | MockEntry[]>;
   /** By workflow id. */
   subflows: Record<string, MockEntry | MockEntry[]>;
+  /** Of tasks (1.0), as in a scenario file, where there are any. */
+  calls?: JsonObject;
 }
 
 /**
@@ -432,7 +451,8 @@ export interface Call {
   pointer: string;
   /** Its number, which `resolve` names. */
   call: number;
-  kind: "function" | "subflow";
+  /** A `call` is of a task (1.0). */
+  kind: "function" | "subflow" | "call";
   name: string;
   parameters: Json;
   since: string;
@@ -663,6 +683,8 @@ export interface Hop {
   /** written: as it stands in the definition at `pointer`; returned: by a mock or a person */
   how: How;
   expression: string | null;
+  /** What the expression computed it of: JSON pointers into the data before; behind `$NAME` into a variable. */
+  made_of: string[];
   /** The place in the definition. */
   pointer: string | null;
 }
@@ -941,6 +963,8 @@ export interface Command {
   functions?: Record<string, MockEntry | MockEntry[]>;
   /** mocks: by workflow id */
   subflows?: Record<string, MockEntry | MockEntry[]>;
+  /** mocks: of tasks (1.0), as in a scenario file; without them those before stay */
+  calls?: JsonObject;
 }
 
 /** What a command did, or another client's; on connecting the whole session. */

@@ -39,6 +39,7 @@ const HOW: Record<string, string> = {
   returned: "was returned",
   received: "came with the event",
   produced: "was sent",
+  raised: "came with the error",
   requested: "was asked with",
   output: "came out",
   edited: "was changed by a person",
@@ -102,7 +103,7 @@ function hop(app: App, one: Hop): Part {
     ><span
       >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${
         one.expression ? html` by <code>${one.expression}</code>` : nothing
-      }</span
+      }${one.made_of.length ? ` from ${one.made_of.map(place => place || "the data").join(", ")}` : ""}</span
     >
   </li>`;
 }

@@ -53,6 +53,7 @@ const TITLES: Record<string, string> = {
   merge: "Merged",
   edited: "Changed by hand",
   "output-filter": "Output filter",
+  export: "Export",
   output: "Output",
   subflow: "Sub-workflow",
   condition: "Condition",

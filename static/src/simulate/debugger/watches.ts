@@ -91,7 +91,7 @@ export function watchesPanel(app: App, actions: Actions): Part {
     if (!(await actions.attend())) return;
     const kept = watchesOf(app).map(one => one.expression);
     if (kept.includes(expression)) return;
-    if (await actions.watches([...kept, expression])) own.typed = "";
+    if ((await actions.watches([...kept, expression])) && own.typed.trim() === expression) own.typed = "";
     app.changed();
   };
   const of = watches?.focus

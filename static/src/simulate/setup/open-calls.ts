@@ -33,7 +33,7 @@ function answered(app: App, call: Call): Draft | null {
     .slice(0, app.view?.traceLength ?? 0)
     .findLast(
       event =>
-        (call.kind === "function"
+        (call.kind !== "subflow"
           ? event.type === "function.called" && event.call === call.call
           : event.type === "subflow.started") &&
         event.instance === call.instance &&
@@ -84,7 +84,7 @@ function resultField(app: App, call: Call, draft: Draft, id: string): Part {
   const read = readJson(draft.result);
   return html`<div class="field">
     <label class="lab" for=${id}
-      >${call.kind === "function" ? "Its result" : "Its output"} <span class="req">JSON</span></label
+      >${call.kind !== "subflow" ? "Its result" : "Its output"} <span class="req">JSON</span></label
     >
     <textarea
       class="input code-area"
@@ -142,8 +142,8 @@ function card(app: App, actions: Actions, call: Call): Part {
     }}
   >
     <h2 id="${id}-title">
-      ${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow"
-        >What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span
+      ${icon(call.kind !== "subflow" ? "function" : "k-subflow", true)}<span class="grow"
+        >What does <span class="mono">${call.name}</span> ${call.kind !== "subflow" ? "return" : "give"}?</span
       >
     </h2>
     <p class="dim small">
@@ -186,7 +186,7 @@ function card(app: App, actions: Actions, call: Call): Part {
     >
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
-        ${draft.failing ? "Fail with this error" : call.kind === "function" ? "Return result" : "Give output"}
+        ${draft.failing ? "Fail with this error" : call.kind !== "subflow" ? "Return result" : "Give output"}
       </button>
       <button type="button" class="btn sm plain" @click=${flip}>
         ${draft.failing ? "Return a result…" : "Fail with error…"}

@@ -26,6 +26,7 @@ export interface Span {
   from: TraceEvent;
   to: TraceEvent | null;
   outcome: Outcome;
+  awaited: boolean; // of a call: its action waits for the answer (0.8's `invoke: async` does not)
   until: number | null; // epoch milliseconds at which it ends unless something else ends it before
   home: Span | null; // the visit that a wait, delay or backoff is a part of; null: of a branch's or iteration's action
   troubled: boolean; // of a visit: an error was raised that nothing has taken yet
@@ -80,6 +81,10 @@ export class Spans {
       case "function.failed":
         this.#answered(event, "failed");
         break;
+      case "action.completed":
+        for (const one of this.#same(event))
+          if (one.kind === "call" && one.pointer === event.pointer) one.awaited = false;
+        break;
       case "state.waiting":
         this.#waits(event);
         break;
@@ -104,6 +109,12 @@ export class Spans {
       case "state.exited":
         this.#exited(event);
         break;
+      case "task.faulted":
+        this.#exited(event, "failed");
+        break;
+      case "task.cancelled":
+        this.#exited(event, "cancelled");
+        break;
       default:
         if (event.type in ENDS) this.#ended(event, ENDS[event.type] ?? "cancelled");
         else if (SCOPES.has(event.type))
@@ -119,10 +130,10 @@ export class Spans {
     return this.#open.get(event.instance ?? "") ?? [];
   }
 
-  /** What is open of the same state and scope as `event`. */
-  #same(event: TraceEvent): Span[] {
+  /** What is of the same instance, state and scope as `event`: of what is open, or of others. */
+  #same(event: TraceEvent, of = this.#here(event)): Span[] {
     const scope = scopeText(event.scope);
-    return this.#here(event).filter(one => one.state === event.state && one.scope === scope);
+    return of.filter(one => one.instance === event.instance && one.state === event.state && one.scope === scope);
   }
 
   #begin(kind: SpanKind, event: TraceEvent, name: unknown): Span {
@@ -140,6 +151,7 @@ export class Spans {
       from: event,
       to: null,
       outcome: "open",
+      awaited: true,
       until: null,
       home,
       troubled: false,
@@ -168,12 +180,13 @@ export class Spans {
     if (one) this.#close(other => other === one, event, outcome);
   }
 
+  /** A subscription (1.0) is answered message by message: it lasts until the latest. */
   #answered(event: TraceEvent, outcome: Outcome): void {
-    this.#closeOne(
-      this.#same(event).find(one => one.kind === "call" && one.pointer === event.pointer),
-      event,
-      outcome,
-    );
+    const isIt = (one: Span): boolean => one.kind === "call" && one.pointer === event.pointer;
+    const open = this.#same(event).find(isIt);
+    const last = open ? undefined : this.#same(event, this.#all).findLast(isIt);
+    if (last?.outcome === outcome) last.to = event;
+    else this.#closeOne(open, event, outcome);
   }
 
   /** A state that waits for the rest of several events goes on waiting. */
@@ -239,16 +252,17 @@ export class Spans {
     for (const one of this.#same(event)) if (one.kind === "state") [one.troubled, one.taken] = [false, true];
   }
 
-  /** Branches that nobody waits for go on: only what is of the state itself ends with it. */
-  #exited(event: TraceEvent): void {
+  /** Branches and calls that nobody waits for go on: only what is of the state itself ends with it. */
+  #exited(event: TraceEvent, outcome?: Outcome): void {
     const scope = scopeText(event.scope);
     this.#close(
       one =>
+        one.awaited &&
         one.scope === scope &&
         isBelow(one.pointer, event.pointer ?? "") &&
         (one.kind !== "state" || one.pointer === event.pointer),
       event,
-      one => (one.kind !== "state" ? "cancelled" : one.taken ? "caught" : "done"),
+      one => (one.kind !== "state" ? "cancelled" : (outcome ?? (one.taken ? "caught" : "done"))),
     );
     this.#close(one => one.home?.to === event, event, "cancelled"); // a backoff stands at its retry's definition
   }

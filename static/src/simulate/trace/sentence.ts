@@ -31,10 +31,17 @@ const SENTENCES: Record<string, (event: TraceEvent) => string> = {
   "instance.blocked": event => `the run cannot go on: ${text(event.expression)} selects nothing`,
   "instance.timed-out": () => "the run takes too long and ends",
   "instance.cancelled": () => "the run is cancelled",
+  "instance.kept": () => "the run has come to its end, and stays active",
   "state.entered": event => `${state(event)} is entered`,
   "state.waiting": event =>
     `${state(event)} waits for ${Array.isArray(event.for) ? event.for.map(text).join(", ") : text(event.for)}`,
   "state.exited": event => `${state(event)} is left`,
+  "task.skipped": event => `${state(event)} is left out, its condition is not true`,
+  "task.cancelled": event => `${state(event)} is cancelled`,
+  "task.returned": event => `${state(event)} gives its raw output`,
+  "task.faulted": event => `${state(event)} fails with ${named(event.error, "name")}`,
+  "context.exported": event => `${state(event)} exports to the context`,
+  "context.conflict": event => `the branches of ${state(event)} give ${text(event.member)} different values`,
   "data.filtered": event => `${state(event)} takes ${text(event.path)} of its data`,
   "data.merged": event => `${state(event)} merges what came from ${text(event.from)}`,
   "data.edited": event => `the data of ${state(event)} are changed by hand`,
@@ -46,6 +53,7 @@ const SENTENCES: Record<string, (event: TraceEvent) => string> = {
   "event.produced": event => `the event ${named(event.event, "type")} is sent`,
   "start.refused": event => `the start is refused: ${text(event.reason)}`,
   "action.started": event => `${state(event)} begins the action ${text(event.action)}`,
+  "action.skipped": event => `${state(event)} leaves out the action ${text(event.action)}, its condition is false`,
   "action.completed": event => `the action ${text(event.action)} of ${state(event)} is done`,
   "function.called": event =>
     `${state(event)} calls ${text(event.function)}${

@@ -1,0 +1,136 @@
+"""`signalbox conform`: features in Gherkin, such as those of the specification's kit (docs/conformance.md)."""
+
+import argparse
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from designer.cli._files import Unreadable, read_text, warn
+from designer.jobs.single_run import result_of
+from designer.jobs.sources import Source
+from simulator.conformance.case import Case, case_of, faults, own_mocks, whole
+from simulator.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
+from simulator.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
+from simulator.conformance.steps import StepError
+from simulator.scenario.scenario import ScenarioError
+from workflow.definition import understand
+from workflow.document import read
+from workflow.paths import Json
+
+HELP = "run features in Gherkin, such as the specification's conformance kit"
+SUFFIX = ".feature"
+MOCKS = ("mocks.yaml", "mocks.yml")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """PATH… and how they are run and told (docs/conformance.md)."""
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="a .feature file, or a folder of them")
+    parser.add_argument("--mocks", metavar="FILE", help="answers to calls; otherwise mocks.yaml beside the features")
+    parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
+    parser.add_argument("--only", metavar="NAME", help="only scenarios in whose name this stands")
+    parser.add_argument("--keep", metavar="DIR", help="write each scenario as files that `simulate` runs")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: all passed; 1: some failed; 2: cannot read."""
+    try:
+        files = _files(options.paths)
+        found = [result for file in files for result in _of_file(options, file)]
+    except Unreadable as error:
+        warn(str(error))
+        return 2
+    if not found:
+        warn(f"{options.paths[0]}:1:1: there is no scenario to run")
+        return 2
+    print({"text": text, "json": as_json, "junit": junit}[options.format](found))
+    return 0 if all(one.passed for one in found) else 1
+
+
+def _files(paths: list[str]) -> list[Path]:
+    """The feature files that are meant, each once, in order. Raises Unreadable."""
+    found: dict[Path, None] = {}
+    for name in paths:
+        path = Path(name)
+        inside = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
+        if not inside:
+            raise Unreadable(f"{name}:1:1: there is no {SUFFIX} file in this folder")
+        found |= dict.fromkeys(inside)
+    return list(found)
+
+
+def _of_file(options: argparse.Namespace, file: Path) -> list[ScenarioResult]:
+    try:
+        feature = parse(read_text(str(file)))
+        mocks = {**_shared_mocks(options, file), **own_mocks(feature)}
+    except (FeatureError, StepError) as error:
+        raise Unreadable(f"{file}:{error.line}:1: {error}") from None
+    only = options.only or ""
+    return [_result(options, file, feature, each, mocks) for each in feature.scenarios if only in each.name]
+
+
+def _shared_mocks(options: argparse.Namespace, file: Path) -> dict[str, Json]:
+    beside = [file.parent / name for name in MOCKS if (file.parent / name).is_file()]
+    name = options.mocks or (str(beside[0]) if beside else None)
+    if name is None:
+        return {}
+    document = read(read_text(name))
+    calls = document.data.get("calls") if document.readable and isinstance(document.data, dict) else None
+    if not isinstance(calls, dict):
+        raise Unreadable(f"{name}:1:1: mocks are a mapping with `calls`")
+    return calls
+
+
+def _result(
+    options: argparse.Namespace, file: Path, feature: Feature, scenario: FeatureScenario, mocks: dict[str, Json]
+) -> ScenarioResult:
+    made = ScenarioResult(str(file), feature.name, scenario.name, scenario.line)
+    try:
+        case = case_of(scenario, mocks)
+        replay = _kept(options, file, case)
+        made = replace(made, replay=replay, steps=_steps(case, _run(case)))
+    except StepError as error:
+        return replace(made, trouble=str(error), trouble_line=error.line)
+    except ScenarioError as error:
+        return replace(made, trouble=str(error), trouble_line=scenario.line)
+    return made
+
+
+def _run(case: Case) -> dict[str, Json]:
+    """The result of a case, as `signalbox simulate` has it. Raises StepError and ScenarioError."""
+    read_as = understand(case.definition)
+    if read_as.workflow is None:
+        raise StepError(f"the definition cannot be read: {read_as.reason}", case.line)
+    others = tuple((f"with-{number}.yaml", one) for number, one in enumerate(case.others))
+    found, refused = result_of((Source(case.definition, others, json.dumps(case.data)), True))
+    if refused:
+        raise StepError(f"the workflow does not start: {refused}", case.line)
+    return found
+
+
+def _steps(case: Case, found: dict[str, Json]) -> tuple[StepResult, ...]:
+    checks = {check.step: check for check in case.checks}
+    told = []
+    for step in case.steps:
+        wrong = [fault_in_words(one) for one in faults(checks[step], found)] if step in checks else []
+        held = not wrong if step in checks else None
+        told.append(StepResult(f"{step.word} {step.text}", step.line, held, tuple(wrong)))
+    return tuple(told)
+
+
+def _kept(options: argparse.Namespace, file: Path, case: Case) -> str | None:
+    """Write the case as files, where that is asked for; the command that runs it again."""
+    if options.keep is None:
+        return None
+    slug = re.sub(r"[^a-z0-9]+", "-", f"{file.stem} {case.line} {case.name}".lower()).strip("-")
+    folder = Path(options.keep) / slug
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "definition.yaml").write_text(case.definition, "utf-8")
+        for number, other in enumerate(case.others):
+            (folder / f"with-{number}.yaml").write_text(other, "utf-8")
+        written = json.dumps(whole(case), ensure_ascii=False, indent=1)
+        (folder / "scenario.yaml").write_text(written, "utf-8")
+    except OSError as error:
+        raise Unreadable(f"{folder}:1:1: {error.strerror or error}") from None
+    return f"signalbox simulate {folder / 'scenario.yaml'}"

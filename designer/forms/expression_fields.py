@@ -1,0 +1,145 @@
+"""Django fields for expressions, and for texts and values with expressions in them; errors have their place."""
+
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+
+from designer.forms.fields import JsonField, ValueField, sentence
+from workflow import expressions
+from workflow.expressions import jq, templates
+from workflow.expressions.jq import static
+from workflow.paths import Json
+
+BRACES = "Write one path between double braces, for example {{ $.customer }}."
+UNCLOSED = "“${” is not closed by “}”."
+
+
+class Marks(NamedTuple):
+    """How a dialect marks expressions in texts, their language, and the variables that they are given."""
+
+    style: str = "braces"
+    language: str = "jsonpath"
+    variables: frozenset[str] = frozenset()
+
+
+USUAL = Marks()
+
+
+class Misplaced(ValidationError):
+    """What is wrong with something that was typed, from the character `at` of it on."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+class ExpressionField(ValueField):
+    """An expression, in braces or bare as the dialect has it; where braces are the rule they are put around a bare
+    one.
+    """
+
+    def __init__(self, marks: Marks = USUAL, **options: Any) -> None:
+        super().__init__(**options)
+        self.marks = marks
+
+    def read(self, text: str) -> Json:
+        return _READ[self.marks.style](text, self.marks)
+
+
+def _in_braces(text: str, marks: Marks) -> str:
+    bare = templates.strip_braces(text)
+    if bare is None and text.lstrip()[:1] == "$":
+        check(text.strip(), marks, text)
+        return f"{{{{ {text.strip()} }}}}"
+    if bare is None:
+        raise ValidationError(BRACES)
+    check(bare, marks, text)
+    return text
+
+
+def _by_path(text: str, marks: Marks) -> str:
+    check(text.strip(), marks, text)
+    return text
+
+
+def _in_dollar(text: str, marks: Marks) -> str:
+    """What stands in braces as it is; anything else is taken for an expression without them."""
+    bare = templates.inside(text, marks.language)
+    if bare is not None:
+        check(bare, marks, text)
+        return text
+    if text.lstrip().startswith("${"):
+        raise ValidationError(UNCLOSED if "}" not in text else "Write one expression, and no text beside it.")
+    check(text.strip(), marks, text)
+    return f"${{ {text.strip()} }}"
+
+
+_READ = {"braces": _in_braces, "path": _by_path, "dollar": _in_dollar}
+
+
+class TemplateField(JsonField):
+    """Text with expressions in it, or any other value as JSON; text that would read as JSON stands in quotes."""
+
+    def __init__(self, marks: Marks = USUAL, **options: Any) -> None:
+        super().__init__(**options)
+        self.marks = marks
+
+    def read(self, text: str) -> Json:
+        try:
+            value = super().read(text)
+        except ValidationError:
+            if text.lstrip()[:1] == "[" or (text.lstrip()[:1] == "{" and text.lstrip()[:2] != "{{"):
+                raise
+            value = text
+        for each in _texts(value):
+            self._check(each, text)
+        return value
+
+    def _check(self, text: str, typed: str) -> None:
+        if self.marks.style == "path" and text.startswith("$"):
+            check(text, self.marks, typed)
+        elif self.marks.style == "braces":
+            self._check_braces(text, typed)
+        elif self.marks.style == "dollar":
+            self._check_dollar(text, typed)
+
+    def _check_braces(self, text: str, typed: str) -> None:
+        found = templates.find(text)
+        for _, _, expression in found:
+            check(expression, self.marks, typed)
+        if "{{" in text[found[-1][1] if found else 0 :]:
+            raise ValidationError("“{{” is not closed by “}}”.")
+
+    def _check_dollar(self, text: str, typed: str) -> None:
+        bare = templates.inside(text, self.marks.language)
+        if bare is not None:
+            check(bare, self.marks, typed)
+        elif text.lstrip().startswith("${") and "}" not in text:
+            raise ValidationError(UNCLOSED)
+
+
+def check(expression: str, marks: Marks, typed: str) -> None:
+    """Raises ValidationError where an expression cannot run, with the place in what was `typed` if it stands there."""
+    fault = _fault(expression, marks)
+    if fault is None:
+        return
+    message, column = fault
+    words = f"{sentence(message, '')} (character {column} of the expression)."
+    start = typed.find(expression)
+    if start < 0 or not expression:
+        raise ValidationError(words)
+    raise Misplaced(words, start + column - 1)
+
+
+def _fault(expression: str, marks: Marks) -> tuple[str, int] | None:
+    if marks.language != "jq" or jq.called(expression) is not None:
+        return expressions.check(expression, marks.language)
+    found = static.fault(expression, marks.variables)
+    return (found.message, found.column) if found else None
+
+
+def _texts(value: Json) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for each in inner for text in _texts(each)]

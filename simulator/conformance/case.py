@@ -1,0 +1,90 @@
+"""A scenario of a feature as a scenario file: what is run, and what each of its steps expects (docs/conformance.md)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from simulator.conformance.gherkin import Feature, FeatureScenario, Step
+from simulator.conformance.steps import Asked, StepError, arrange, expectations
+from simulator.scenario.expectations import held
+from workflow.document import read
+from workflow.paths import Json
+
+SEED = 1
+MOCKS = " mocks:"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A step that expects something, and the expectations that it stands for."""
+
+    step: Step
+    expect: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A scenario made ready: `data` is the scenario file without its definition."""
+
+    name: str
+    line: int
+    definition: str
+    others: tuple[str, ...]
+    data: dict[str, Any]
+    steps: tuple[Step, ...]
+    checks: tuple[Check, ...]
+
+
+def case_of(scenario: FeatureScenario, mocks: dict[str, Json]) -> Case:
+    """The case that the steps of a scenario make; `mocks` are shared by all. Raises StepError."""
+    asked, checks = Asked(), list[Check]()
+    for step in scenario.steps:
+        if not arrange(asked, step):
+            checks.append(Check(step, expectations(step)))
+    if not asked.definition:
+        raise StepError("no step gives the workflow's definition", scenario.line)
+    data = {"name": scenario.name, "seed": SEED, **asked.parts}
+    calls = {**mocks, **(asked.parts.get("calls") or {})}
+    if calls:
+        data["calls"] = calls
+    return Case(
+        scenario.name, scenario.line, asked.definition, tuple(asked.others), data, scenario.steps, tuple(checks)
+    )
+
+
+def whole(case: Case) -> dict[str, Json]:
+    """The scenario file of a case, with all that is expected: `signalbox simulate` runs it."""
+    expect: dict[str, Json] = {}
+    for check in case.checks:
+        for name, value in check.expect.items():
+            expect[name] = _together(expect.get(name), value)
+    others = {"with": [f"with-{number}.yaml" for number, _ in enumerate(case.others)]} if case.others else {}
+    return {"definition": "definition.yaml", **others, **case.data, "expect": expect}
+
+
+def _together(before: Json, value: Json) -> Json:
+    """Two expectations of one name: members and entries beside each other, else the later one."""
+    if isinstance(before, dict) and isinstance(value, dict):
+        return {**before, **value}
+    return [*before, *(one for one in value if one not in before)] if _are_lists(before, value) else value
+
+
+def _are_lists(before: Json, value: Json) -> bool:
+    return isinstance(before, list) and isinstance(value, list)
+
+
+def faults(check: Check, result: dict[str, Json]) -> list[dict[str, Json]]:
+    """The expectations of a step that do not hold: `[{"name", "expected", "actual"}]`."""
+    return [one for one in held(check.expect, result) if not one["held"]]
+
+
+def own_mocks(feature: Feature) -> dict[str, Json]:
+    """The mocks in a feature's comment that begins with `# mocks:`; none where there is none. Raises StepError."""
+    if MOCKS.strip() not in [line.strip() for line in feature.comments]:
+        return {}
+    lines = list(feature.comments)
+    start = next(number for number, line in enumerate(lines) if line.strip() == MOCKS.strip())
+    found = read("\n".join(lines[start:]))
+    mocks = found.data.get("mocks") if found.readable and isinstance(found.data, dict) else None
+    if not isinstance(mocks, dict):
+        raise StepError("the comment `# mocks:` is no mapping of mocks", 1)
+    return mocks

@@ -1,0 +1,198 @@
+"""1.0: whether an event is one that a filter takes, and if not, by which attribute it is another (DSL reference,
+"Event Filter", "Correlation"; semantics-1.0.md §8.3, §8.4).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from simulator.engine.data.equality import same
+from simulator.engine.data.filters import Silent, evaluate, select
+from simulator.engine.errors import Trouble
+from workflow.expressions import NOTHING, Arguments, dollar
+from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
+from workflow.model import Expression, Template
+from workflow.paths import Json
+from workflow.tasks import Correlate, EventFilter, EventStrategy
+
+SIGNS: Final = frozenset("^$*+?[(|")
+"""What makes a text a regular expression."""
+FIRST: Final = ("type", "source")
+"""The attributes that are compared before all others."""
+ANY: Final = "any event"
+
+
+class NamedFilter(NamedTuple):
+    """A filter of a strategy, under the name that the trace has for it; `ends`: it is one of `until`."""
+
+    name: str
+    filter: EventFilter
+    ends: bool = False
+
+
+def filters_of(strategy: EventStrategy) -> tuple[NamedFilter, ...]:
+    """The filters of a strategy and of its `until`, each by its type, else source; two of a name get numbers."""
+    found: list[NamedFilter] = []
+    for one, ends in _all_of(strategy):
+        name = _name_of(one)
+        count = sum(1 for other in found if other.name.partition(" #")[0] == name)
+        found.append(NamedFilter(f"{name} #{count + 1}" if count else name, one, ends))
+    return tuple(found)
+
+
+def _all_of(strategy: EventStrategy) -> Iterator[tuple[EventFilter, bool]]:
+    if strategy.kind == "any" and not strategy.filters:
+        yield EventFilter(path=strategy.path), False
+    for one in strategy.filters:
+        yield one, False
+    if strategy.kind == "any" and isinstance(strategy.until, EventStrategy):
+        for one, _ in _all_of(strategy.until):
+            yield one, True
+
+
+def _name_of(one: EventFilter) -> str:
+    written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
+    return next((str(written[name]) for name in FIRST if isinstance(written.get(name), str)), ANY)
+
+
+class Mismatch(NamedTuple):
+    """The first attribute by which an event is another, what is wanted there and what was found."""
+
+    attribute: str
+    wanted: Json
+    found: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who listens: what filters see beside an attribute, the task's input, and the values of correlation so far."""
+
+    arguments: Arguments
+    input: Json
+    known: Mapping[str, Json]
+
+
+def mismatch(one: EventFilter, event: dict[str, Json], listener: Listener | None) -> Mismatch | None:
+    """The first attribute by which an event is not one that the filter takes; None: it is.
+
+    Without a listener only what is written as it is counts: expressions may come to anything.
+    """
+    written = one.attributes.value if one.attributes and isinstance(one.attributes.value, dict) else {}
+    order = sorted(written, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+    for name in order:
+        assert one.attributes is not None
+        part = replace(one.attributes, value=written[name], path=(*one.attributes.path, name))
+        if name == "data" and isinstance(part.value, dict):
+            wrong = _other_payload(part, event.get(name), listener)
+            if wrong is not None:
+                return wrong
+        elif name not in event or not _fits(part, event[name], listener):
+            return Mismatch(name, written[name], event.get(name))
+    return _uncorrelated(one.correlate, event, listener) if listener else None
+
+
+def _other_payload(wanted: Template, payload: Json, listener: Listener | None) -> Mismatch | None:
+    """The first member by which a payload is another than the wanted one."""
+    for name, value in wanted.value.items():
+        if not _member_fits(replace(wanted, value=value), name, payload, listener):
+            return Mismatch(f"data.{name}", value, payload.get(name) if isinstance(payload, dict) else None)
+    return None
+
+
+def _fits(wanted: Template, found: Json, listener: Listener | None) -> bool:
+    """Whether an attribute is the wanted one."""
+    value = wanted.value
+    inside = dollar.inside(value) if isinstance(value, str) else None
+    if inside is not None:
+        return listener is None or _gives(Expression(inside, wanted.path, wanted.language), found, found, listener)
+    return _text_fits(value, found) if isinstance(value, str) else same(value, found)
+
+
+def _member_fits(wanted: Template, name: str, payload: Json, listener: Listener | None) -> bool:
+    """Whether a member of the payload is the wanted one, or an expression on the payload says so."""
+    found = payload.get(name, NOTHING) if isinstance(payload, dict) else NOTHING
+    inside = dollar.inside(wanted.value) if isinstance(wanted.value, str) else None
+    if inside is None:
+        return found is not NOTHING and same(wanted.value, found)
+    expression = Expression(inside, wanted.path, wanted.language)
+    return listener is None or _gives(expression, payload, found, listener)
+
+
+def _gives(expression: Expression, data: Json, found: Json, listener: Listener) -> bool:
+    """What an expression decides: by a truth value itself, by any other value if that is what was found.
+
+    One that fails decides against.
+    """
+    try:
+        value = select(expression, data, listener.arguments)
+    except Trouble:
+        return False
+    if isinstance(value, bool):
+        return value
+    return value is not NOTHING and found is not NOTHING and same(value, found)
+
+
+def _text_fits(wanted: str, found: Json) -> bool:
+    """Whether a text is the wanted one, or as a whole what it says as a regular expression."""
+    if wanted == found:
+        return True
+    if not isinstance(found, str) or SIGNS.isdisjoint(wanted):
+        return False
+    pattern = _pattern(wanted)
+    return pattern is not None and pattern.takes(found)
+
+
+@lru_cache(maxsize=256)
+def _pattern(wanted: str) -> Pattern | None:
+    try:
+        return compile_pattern(wanted, "")
+    except PatternError:
+        return None
+
+
+def _uncorrelated(keys: tuple[Correlate, ...], event: dict[str, Json], listener: Listener) -> Mismatch | None:
+    """The first key of correlation by which an event is another's."""
+    for one in keys:
+        found = value_of(one, event, listener.arguments)
+        wanted = _expected(one, listener, found)
+        if found is None or not same(wanted, found):
+            return Mismatch(f"correlate.{one.key}", wanted, found)
+    return None
+
+
+def value_of(one: Correlate, event: dict[str, Json], arguments: Arguments) -> Json:
+    """What an event has for a key; null where that is nothing or cannot be told."""
+    if one.source is None:
+        return None
+    try:
+        found = select(one.source, event, arguments)
+    except Trouble:
+        return None
+    return None if found is NOTHING else found
+
+
+def _expected(one: Correlate, listener: Listener, found: Json) -> Json:
+    """What a key must be: as written, by an expression on the task's input, or what the first event had."""
+    try:
+        if isinstance(one.expected, Expression):
+            value = select(one.expected, listener.input, listener.arguments)
+            return None if value is NOTHING else value
+        if one.expected is not None:
+            return evaluate(one.expected, listener.input, _Beside(listener.arguments))
+    except Trouble:
+        return None
+    return listener.known.get(one.key, found)
+
+
+class _Beside(Silent):
+    """Evaluates beside the trace, with arguments."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.arguments = arguments
+
+
+def captured(one: EventFilter, event: dict[str, Json], listener: Listener) -> dict[str, Json]:
+    """The values of correlation with those of an event that the filter takes."""
+    values = {key.key: value_of(key, event, listener.arguments) for key in one.correlate if key.expected is None}
+    return {**values, **listener.known}

@@ -1,0 +1,13 @@
+"""Do runs a list of tasks (DSL reference, "Do"; semantics-1.0.md §3.5)."""
+
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome
+from workflow.tasks import DoTask
+
+
+def react(task: DoTask, moment: TaskMoment) -> TaskOutcome:
+    """Run the list on the task's input; what its last task gives is the output."""
+    match moment.signal:
+        case ("ended", _, data, ends):
+            return Output(data, ends=ends)
+    return RunLists((TaskList("do", task.scope, moment.data),))

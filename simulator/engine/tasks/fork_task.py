@@ -1,0 +1,82 @@
+"""Fork runs branches at once (DSL reference, "Fork"; semantics-1.0.md §5, fork)."""
+
+from simulator.engine.data.equality import same
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
+from workflow.paths import Json
+from workflow.tasks import ForkTask
+
+GONE = object()
+"""What a branch has taken out of its context."""
+
+
+def react(task: ForkTask, moment: TaskMoment) -> TaskOutcome:
+    """All branches on the task's input; the outputs in order of declaration, or that of the first to complete.
+
+    Of several that complete at one instant the one that is declared first wins.
+    """
+    match moment.signal:
+        case ("ended", index, data, True):
+            moment.cancel_lists()
+            moment.take_context(_context_of(moment, index))
+            return Output(data, ends=True, bare=True)
+        case ("ended", index, data, _):
+            ended = {**moment.memory["ended"], str(index): data}
+            moment.remember(ended=ended)
+            return Settle() if task.compete or len(ended) == len(task.branches) else Waiting()
+        case ("settle",):
+            return _settled(task, moment)
+    if not task.branches:
+        return Output(moment.data if task.compete else [])
+    moment.remember(ended={}, before=moment.context)
+    return RunLists(
+        tuple(
+            TaskList("branch", branch, moment.data, number, branch.states[0].name, own_context=True)
+            for number, branch in enumerate(task.branches)
+        )
+    )
+
+
+def _settled(task: ForkTask, moment: TaskMoment) -> TaskOutcome:
+    ended = moment.memory["ended"]
+    order = sorted(int(index) for index in ended)
+    moment.cancel_lists()
+    if task.compete:
+        moment.take_context(_context_of(moment, order[0]))
+        return Output(ended[str(order[0])])
+    _join_contexts(task, moment)
+    return Output([ended[str(index)] for index in order])
+
+
+def _context_of(moment: TaskMoment, index: int) -> Json:
+    return moment.memory["contexts"][str(index)]
+
+
+def _join_contexts(task: ForkTask, moment: TaskMoment) -> None:
+    """The branches' changes of their contexts, put together in order of declaration; where two changed the same member
+    the later one counts, which is told.
+    """
+    before = moment.memory["before"]
+    context, changed = before, dict[str, Json]()
+    for number in range(len(task.branches)):
+        after = _context_of(moment, number)
+        if same(after, before):
+            continue
+        if not isinstance(after, dict) or not isinstance(context, dict):
+            context = after
+            continue
+        old = before if isinstance(before, dict) else {}
+        for name, value in after.items():
+            if name in old and same(value, old[name]):
+                continue
+            if name in changed and (changed[name] is GONE or not same(value, changed[name])):
+                moment.context_conflict(name)
+            changed[name] = value
+            context = {**context, name: value}
+        for name in old:
+            if name not in after:
+                if changed.get(name, GONE) is not GONE:
+                    moment.context_conflict(name)
+                changed[name] = GONE
+                context = {other: value for other, value in context.items() if other != name}
+    moment.take_context(context)

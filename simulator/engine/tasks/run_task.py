@@ -1,0 +1,95 @@
+"""Run runs another workflow, or a container, a script or a shell command (DSL reference, "Run"; semantics-1.0.md §5,
+run).
+
+Processes are never run: mocks answer, or a person.
+"""
+
+import json
+from dataclasses import replace
+
+from simulator.engine.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
+from simulator.engine.roles.subflow import launch_by_task
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Ask, Output, TaskOutcome, Waiting
+from workflow.paths import Json, Path
+from workflow.tasks import RunTask
+
+KNOWN_BY = {"shell": "command", "script": "language", "container": "image"}
+"""The member that a process is mocked by."""
+
+
+def react(task: RunTask, moment: TaskMoment) -> TaskOutcome:
+    """Run it, and give what it gives; what nobody waits for gives the task's input."""
+    match moment.signal:
+        case ("returned", value):
+            if task.process == "workflow":
+                return Output(value)
+            moment.call_returned(value)
+            return Output(_output(task, moment, value))
+        case ("failed", error):
+            if task.process != "workflow":
+                moment.call_failed(error)
+                raise Trouble(Error.from_json(error), task.path)
+            raise Trouble(_of_child(Error.from_json(error), task), task.path)
+    return _run_workflow(task, moment) if task.process == "workflow" else _run_process(task, moment)
+
+
+def _run_workflow(task: RunTask, moment: TaskMoment) -> TaskOutcome:
+    if task.workflow is None:
+        raise problem(CONFIGURATION, "nothing says which workflow to run", task.path)
+    part = moment.part(task.arguments, "input")
+    data = moment.data if part is None else moment.value(part, moment.data)
+    launch_by_task(moment.run, moment.frame, task.workflow.name, task.version, data, wait=task.waits)
+    return Waiting() if task.waits else Output(moment.data)
+
+
+def _of_child(error: Error, task: RunTask) -> Error:
+    """The error of a workflow as that of the task: where it is from stands in its detail."""
+    details = error.details
+    if details is None or details.instance is None:
+        return error
+    said = details.detail if isinstance(details.detail, str) else details.title or ""
+    place = f"{details.instance} in {task.workflow.name if task.workflow else ''}"
+    detail = f"{said} ({place})" if said else place
+    return replace(error, message=detail, details=replace(details, detail=detail, instance=None))
+
+
+def _run_process(task: RunTask, moment: TaskMoment) -> TaskOutcome:
+    known = moment.member(task.arguments, KNOWN_BY.get(task.process, ""))
+    if task.process not in KNOWN_BY or not isinstance(known, str):
+        raise problem(CONFIGURATION, "nothing says what to run", task.path)
+    request = moment.value(task.arguments, moment.data)
+    name = (known.split() or [""])[0] if task.process == "shell" else known
+    to = moment.to_call(f"run {task.process} {name}")
+    if task.waits:
+        return Ask(to, request)
+    moment.ask_aside(to, request)
+    return Output(moment.data)
+
+
+def _output(task: RunTask, moment: TaskMoment, value: Json) -> Json:
+    """What `return` chooses of a process; a plain result is that already."""
+    form = moment.memory.get("form")
+    if form is None:
+        return value
+    if form != "process":
+        raise problem(CONFIGURATION, f"the mock gives `{form}`, and a process has `result` or `process`", task.path)
+    ended = {"code": _code(value, task.path), "stdout": _text(value, "stdout"), "stderr": _text(value, "stderr")}
+    if ended["code"] != 0 and moment.run.settings.exitCode == "fail":
+        raise problem(RUNTIME, f"{task.name} ended with the code {ended['code']}", task.path)
+    if task.returned in ("all", "none"):
+        return ended if task.returned == "all" else None
+    return ended[task.returned]
+
+
+def _code(value: dict[str, Json], path: Path) -> int:
+    code = value.get("code", 0)
+    if isinstance(code, bool) or not isinstance(code, int):
+        raise problem(CONFIGURATION, f"the mock's `code` is no whole number: {json.dumps(code)}", path)
+    return code
+
+
+def _text(value: dict[str, Json], name: str) -> str:
+    """What a process has written; what a mock gives that is no text is JSON."""
+    written = value.get(name, "")
+    return written if isinstance(written, str) else json.dumps(written, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,10 @@
+"""Set replaces the data (DSL reference, "Set"; semantics-1.0.md §5, set)."""
+
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, TaskOutcome
+from workflow.tasks import SetTask
+
+
+def react(task: SetTask, moment: TaskMoment) -> TaskOutcome:
+    """The value, evaluated on the task's input."""
+    return Output(moment.value(task.value, moment.data))

@@ -1,0 +1,87 @@
+"""A call of AsyncAPI that subscribes: messages come from the mock, as many as are wanted (DSL reference, "AsyncAPI
+Subscription"; semantics-1.0.md §7.4).
+"""
+
+from simulator.engine.data.task_steps import item_output
+from simulator.engine.errors import CONFIGURATION, problem
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
+from workflow.durations import add, parse, parse_time
+from workflow.paths import Json
+from workflow.tasks import CallTask, Subscription
+
+OVER = "for"
+"""The timer at which the subscription ends."""
+MESSAGE = "message"
+
+
+def subscribe(task: CallTask, wanted: Subscription, moment: TaskMoment, value: Json) -> TaskOutcome:
+    """The mock has answered: its messages come each at its time; a plain result is what the subscription gives."""
+    form = moment.memory.get("form")
+    if form is None:
+        moment.call_returned(value)
+        return Output(value)
+    if form != "messages":
+        raise problem(CONFIGURATION, f"the mock gives `{form}`, and a subscription has `messages`", task.path)
+    moment.remember(items=[], queue=[])
+    for message in value:
+        carried = {name: part for name, part in message.items() if name != "at"}
+        moment.schedule(("event", MESSAGE, carried), _instant(message.get("at", "PT0S"), moment))
+    if wanted.lasts is not None:
+        moment.set_timer(OVER, moment.until(wanted.lasts, moment.data), wanted.lasts.path)
+    return Waiting()
+
+
+def _instant(at: str, moment: TaskMoment) -> int:
+    """When a message comes: that long after the subscription began, or at a time."""
+    period = parse(at)
+    clock = moment.run.world.clock
+    return add(clock, period) if period is not None else max(clock, parse_time(at) or clock)
+
+
+def came(task: CallTask, wanted: Subscription, moment: TaskMoment, message: Json) -> TaskOutcome:
+    """A message has come: where the filter lets it through it is next, or waits for those before it."""
+    moment.call_returned(message)
+    if wanted.filter is not None and not moment.holds(wanted.filter, message):
+        return Waiting()
+    moment.remember(queue=[*moment.memory["queue"], message])
+    return Waiting() if moment.frame.children else _next(task, wanted, moment)
+
+
+def _next(task: CallTask, wanted: Subscription, moment: TaskMoment) -> TaskOutcome:
+    """The next message, through the list of `foreach` where there is one."""
+    queue = moment.memory["queue"]
+    if not queue:
+        return Waiting()
+    message, index = queue[0], len(moment.memory["items"])
+    moment.remember(queue=queue[1:], item=message)
+    if task.iterator is None or task.iterator.scope is None:
+        return add_item(task, wanted, moment, message)
+    variables = {task.iterator.item: message, task.iterator.at: index}
+    return RunLists((TaskList("iteration", task.iterator.scope, message, index, f"[{index}]", variables),))
+
+
+def add_item(task: CallTask, wanted: Subscription, moment: TaskMoment, data: Json) -> TaskOutcome:
+    """One more item: what `foreach` gives of a message; then the next one, or the end."""
+    items = moment.memory["items"]
+    if task.iterator is not None:
+        variables = {task.iterator.item: moment.memory["item"], task.iterator.at: len(items)}
+        data = item_output(moment.run, moment.frame, task.iterator, data, variables)
+    items = [*items, data]
+    moment.remember(items=items)
+    return Output(items) if _is_enough(wanted, moment, items) else _next(task, wanted, moment)
+
+
+def _is_enough(wanted: Subscription, moment: TaskMoment, items: list[Json]) -> bool:
+    """Whether there are as many as are wanted, or the conditions say so, which see the items so far."""
+    if wanted.amount is not None and len(items) >= wanted.amount:
+        return True
+    if wanted.loop_condition is not None and not moment.holds(wanted.loop_condition, items):
+        return True
+    return wanted.until is not None and moment.holds(wanted.until, items)
+
+
+def over(moment: TaskMoment) -> TaskOutcome:
+    """The time of the subscription is over: what it has is the output, a message that is worked on is given up."""
+    moment.cancel_lists()
+    return Output(moment.memory["items"])

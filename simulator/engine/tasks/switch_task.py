@@ -1,0 +1,14 @@
+"""Switch chooses where the flow goes on (DSL reference, "Switch"; semantics-1.0.md §4.4)."""
+
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, TaskOutcome
+from workflow.tasks import SwitchTask
+
+
+def react(task: SwitchTask, moment: TaskMoment) -> TaskOutcome:
+    """The first case whose condition is true, else the one without any, else the task's own `then`."""
+    for case in task.cases:
+        if case.condition is not None and moment.holds(case.condition, moment.data, place=case.path):
+            return Output(moment.data, case.next)
+    otherwise = next((case for case in task.cases if case.condition is None), None)
+    return Output(moment.data, otherwise.next if otherwise else None)

@@ -1,0 +1,53 @@
+"""Try runs a list of tasks and takes errors of it (DSL reference, "Try"; semantics-1.0.md §5, try).
+
+Which errors it takes, and what is tried again, is decided where they come up (error_handling/catching.py).
+"""
+
+from simulator.engine.error_handling.catching import fail_attempt, goes_on
+from simulator.engine.error_handling.task_retry import GIVE_UP, forget_error, policy_of
+from simulator.engine.errors import Error, Trouble
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
+from workflow.paths import Json
+from workflow.tasks import TryTask
+
+
+def react(task: TryTask, moment: TaskMoment) -> TaskOutcome:
+    """Run the list; after a wait again; after an error that it took, what `catch` says."""
+    match moment.signal:
+        case ("ended", _, data, ends):
+            handled = "handled" in moment.memory
+            return Output(data, task.catch.next if task.catch and handled else None, ends=ends)
+        case ("failed", error):
+            return _handle(task, moment, error)
+        case ("timer", "limit"):
+            return _give_up(task, moment)
+    policy = policy_of(moment.run, moment.frame, task.catch) if task.catch else None
+    if moment.signal[0] == "begin" and policy is not None and policy.limit is not None:
+        moment.set_timer(GIVE_UP, moment.until(policy.limit, moment.data), policy.limit.path)
+    forget_error(moment.frame)
+    number = moment.memory.get("attempt", 1)
+    limit = policy.attempt_limit if policy else None
+    return RunLists((TaskList("try", task.scope, moment.data, number, limit=limit),))
+
+
+def _give_up(task: TryTask, moment: TaskMoment) -> TaskOutcome:
+    """The time of all tries is over: the error that it waits with goes on, or what is tried has taken too long."""
+    moment.remember(exhausted=True)
+    error = moment.memory.get("error")
+    if error is None:
+        fail_attempt(moment.run, moment.frame)
+        return Waiting()
+    if task.catch is None or not goes_on(task.catch):
+        raise Trouble(Error.from_json(error), task.path)
+    return _handle(task, moment, error)
+
+
+def _handle(task: TryTask, moment: TaskMoment, error: Json) -> TaskOutcome:
+    """The error is handled: by the list of `catch`, on its way, or not at all."""
+    catch = task.catch
+    assert catch is not None
+    moment.remember(handled=True)
+    if catch.scope is None:
+        return Output(moment.data, catch.next)
+    return RunLists((TaskList("catch", catch.scope, moment.data, variables={catch.error_name: error}),))

@@ -1,0 +1,15 @@
+"""Wait lets time pass (DSL reference, "Wait"; semantics-1.0.md §5, wait)."""
+
+from simulator.engine.errors import CONFIGURATION, problem
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import Output, TaskOutcome, WaitUntil
+from workflow.tasks import WaitTask
+
+
+def react(task: WaitTask, moment: TaskMoment) -> TaskOutcome:
+    """Wait; the output is the input."""
+    if moment.signal[0] == "timer":
+        return Output(moment.data)
+    if task.length is None:
+        raise problem(CONFIGURATION, "nothing says how long to wait", task.path)
+    return WaitUntil(moment.until(task.length, moment.data))

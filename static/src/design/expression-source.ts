@@ -1,0 +1,24 @@
+/** Asks the server about jq expressions of this definition, with the data that this browser has for its states. */
+
+import type { Expressions, Where } from "../editor/expressions";
+import type { Question } from "../editor/names";
+import { api } from "../shared/api";
+import { sampleData } from "./members";
+
+const PATIENCE = 3000;
+
+export function expressionSource(definition: string, question: () => Question): Expressions {
+  const ask = async <T>(path: string, where: Where): Promise<T | null> => {
+    const body = { ...question(), ...where, definition, samples: sampleData(definition) };
+    try {
+      return await api<T | null>(path, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+    } catch {
+      return null; // nothing is offered or told
+    }
+  };
+  return {
+    isJq: () => question().dialect === "0.8",
+    completions: where => ask("/api/completions", where),
+    told: where => ask("/api/hover", where),
+  };
+}

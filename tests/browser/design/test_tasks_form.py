@@ -1,0 +1,49 @@
+"""DSL 1.0 in the inspector: a task's own form, its inner tasks by links, another name, another kind, one more task."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.inspecting import at, choose, inspector, open_tab, written
+from tests.browser.looks import Screenshot, look
+from tests.definitions import ROOT
+
+pytestmark = pytest.mark.browser
+APPROVAL = (ROOT / "tests/fixtures/definitions/1.0/start-approval.yaml").read_text(encoding="utf-8")
+
+
+def test_tasks_are_edited_in_their_forms(
+    page: Page, live_server_url: str, screenshot: Screenshot, allowed: list[str]
+) -> None:
+    allowed.append("422")  # a name that is taken
+    person.design(page, person.bring(page, live_server_url, APPROVAL))
+    expect(inspector(page).locator(".iname")).to_have_text("new-one")
+    expect(page.locator("#palette")).to_contain_text("Tasks are added in the form of their list")
+    expect(page.locator("#palette .tile")).to_have_count(0)
+    expect(page.locator("#resources")).not_to_contain_text("Functions")
+    page.get_by_role("button", name="Fit", exact=True).click()
+    person.at_rest(page)
+    choose(page, "carryItOut")
+    expect(inspector(page)).to_contain_text("Call task")
+    name = inspector(page).get_by_label("Name", exact=True)
+    name.fill("ask")
+    name.press("Enter")
+    expect(page.locator(".toast")).to_contain_text("There is a ask already")
+    expect(inspector(page).get_by_text("it could not be written")).to_have_count(1)
+    name.fill("doIt")
+    name.press("Enter")
+    written(page, "        then: doIt\n")
+    written(page, "- doIt:\n    call: carryOut\n")
+    expect(person.box(page, "doIt")).to_be_visible()
+    open_tab(page, "Transition")
+    at(page, "/do/3/doIt/then").locator("select").select_option("ask")
+    written(page, "    call: carryOut\n    then: ask\n")
+
+    choose(page, "answer", "Errors")
+    expect(at(page, "/do/1/answer/catch/errors/with/status").locator("input")).to_have_value("408")
+    look(page, screenshot, "task-form-try", [(1280, 800), (400, 900)], part="#inspector")
+    open_tab(page, "Configuration")
+    inspector(page).get_by_role("button", name="decided", exact=True).click()
+    expect(inspector(page).locator(".iname")).to_have_text("decided")
+    expect(inspector(page)).to_contain_text("Listen task")
+    look(page, screenshot, "task-form-listen", [(1280, 800)], part="#inspector")

@@ -1,0 +1,90 @@
+"""Every form of a step means what docs/conformance.md says, and the page lists every form."""
+
+import pytest
+
+from simulator.conformance.case import case_of, own_mocks, whole
+from simulator.conformance.gherkin import Step, parse
+from simulator.conformance.steps import Asked, StepError, arrange, expectations
+
+
+def step(text: str, doc: str | None = None) -> Step:
+    return Step("Then", text, 7, doc, 8)
+
+
+@pytest.mark.parametrize(
+    ("text", "doc", "expected"),
+    [
+        ("the workflow should complete", None, {"status": "completed"}),
+        ("the workflow should cancel", None, {"status": "cancelled"}),
+        ("the workflow should fault", None, {"status": "failed"}),
+        ("the workflow should complete with output:", "1", {"status": "completed", "output": 1}),
+        ("the workflow should fault with error:", "status: 4", {"status": "failed", "errorContains": {"status": 4}}),
+        ("the workflow output should have properties 'a', 'b.c'", None, {"outputHas": ["a", "b.c"]}),
+        ("the workflow output should have a 'a.b' property with value:", "[1]", {"outputAt": {"a.b": [1]}}),
+        ("the workflow output should have an 'a' property containing 3 items", None, {"outputCount": {"a": 3}}),
+        ("pick should run first", None, {"first": "pick"}),
+        ("pick should run last", None, {"last": "pick"}),
+        ("pick should run before pack", None, {"order": ["pick", "pack"]}),
+        ("pick should run after pack", None, {"order": ["pack", "pick"]}),
+        ("pick should complete", None, {"tasks": {"pick": {"status": "completed"}}}),
+        ("pick should complete with output:", "{}", {"tasks": {"pick": {"status": "completed", "output": {}}}}),
+        ("pick should fault", None, {"tasks": {"pick": {"status": "failed"}}}),
+        ("pick should fault with error:", "{}", {"tasks": {"pick": {"status": "failed", "error": {}}}}),
+        ("pick should cancel", None, {"tasks": {"pick": {"status": "cancelled"}}}),
+        ("the calls should be:", "[]", {"calls": []}),
+        ("the events produced should be:", "[]", {"produced": []}),
+        ("the path should be:", "[a]", {"path": ["a"]}),
+        ("it should take PT5S", None, {"duration": "PT5S"}),
+    ],
+)
+def test_what_a_step_expects(text: str, doc: str | None, expected: object) -> None:
+    assert expectations(step(text, doc)) == expected
+
+
+def test_what_a_step_arranges() -> None:
+    asked = Asked()
+    assert arrange(asked, step("a workflow with definition:", "do: []"))
+    assert arrange(asked, step("another workflow with definition:", "do: [1]"))
+    assert arrange(asked, step("given the workflow input is:", "n: 1"))
+    assert arrange(asked, step("the workflow is started by its schedule until PT1H"))
+    assert arrange(asked, step("the workflow is executed"))
+    assert not arrange(asked, step("the workflow should complete"))
+    assert (asked.definition, asked.others) == ("do: []", ["do: [1]"])
+    assert asked.parts == {"input": {"n": 1}, "start": "schedule", "until": "PT1H"}
+
+
+@pytest.mark.parametrize(
+    ("text", "doc", "line", "words"),
+    [
+        ("the workflow shall complete", None, 7, "no step is written"),
+        ("the path should be:", None, 7, "needs a doc string"),
+        ("the path should be:", "a: 1\nb: [", 9, "."),
+    ],
+)
+def test_a_step_without_a_meaning_says_where(text: str, doc: str | None, line: int, words: str) -> None:
+    with pytest.raises(StepError, match=words) as found:
+        expectations(step(text, doc))
+    assert found.value.line == line
+
+
+def test_a_case_is_a_scenario_file() -> None:
+    text = (
+        "Feature: F\n# mocks:\n#   GET x: [{result: 1}]\nScenario: S\n"
+        'Given a workflow with definition:\n"""\ndo: []\n"""\n'
+        "Then a should run before b\nAnd b should run before c\nAnd the workflow output should have properties 'x'\n"
+    )
+    feature = parse(text)
+    case = case_of(feature.scenarios[0], own_mocks(feature))
+    assert whole(case) == {
+        "definition": "definition.yaml",
+        "name": "S",
+        "seed": 1,
+        "calls": {"GET x": [{"result": 1}]},
+        "expect": {"order": ["a", "b", "c"], "outputHas": ["x"]},
+    }
+
+
+def test_a_scenario_without_a_definition_is_refused() -> None:
+    with pytest.raises(StepError, match="no step gives") as found:
+        case_of(parse("Feature: F\nScenario: S\nWhen the workflow is executed").scenarios[0], {})
+    assert found.value.line == 2

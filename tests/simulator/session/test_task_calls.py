@@ -1,0 +1,120 @@
+"""A session of DSL 1.0 asks the person about calls and hears of events (semantics-1.0.md §7, §8)."""
+
+import json
+from typing import Any
+
+from simulator.session.session import Session
+from simulator.timeline.timeline import Timeline
+
+DEFINITION = """
+document: {dsl: 1.0.3, namespace: test, name: asks, version: 1.0.0}
+do:
+- get: {call: http, with: {method: get, endpoint: "https://a.example.com/{id}", output: response}}
+- other: {call: unknown, with: {n: 1}}
+- shell: {run: {shell: {command: ls}}}
+- child: {run: {workflow: {namespace: test, name: nobody, version: 1.0.0}}}
+- hear: {listen: {to: {one: {with: {type: paid, data: "${ .sum > 1 }"}}}}}
+"""
+
+
+def opened(**scenario: Any) -> Session:
+    return Session.open({"definition": DEFINITION, "scenario": {"input": {"id": 7}, **scenario}})
+
+
+def answer(session: Session, kind: str, name: str, **given: Any) -> None:
+    session.handle({"command": "continue"})
+    asked = session.view()["calls"]
+    assert [(call["kind"], call["name"]) for call in asked] == [(kind, name)]
+    session.handle({"command": "resolve", "call": asked[0]["call"], **given})
+
+
+def answered() -> Session:
+    session = opened()
+    answer(session, "call", "get", result={"a": 1}, mock=True)
+    answer(session, "call", "other", result={})
+    answer(session, "call", "shell", result="a b")
+    answer(session, "subflow", "test/nobody", result={"child": True})
+    session.handle({"command": "continue"})
+    return session
+
+
+def exited(session: Session, name: str) -> Any:
+    return next(e["output"] for e in session.trace() if e["type"] == "state.exited" and e["state"] == name)
+
+
+def test_a_person_answers_calls_of_every_kind() -> None:
+    session = answered()
+    request = {"method": "get", "uri": "https://a.example.com/7", "headers": {}}
+    assert exited(session, "get") == {"request": request, "statusCode": 200, "headers": {}, "content": {"a": 1}}
+    assert exited(session, "shell") == "a b"
+    assert exited(session, "child") == {"child": True}
+    assert session.view()["mocks"]["calls"] == {"get": [{"result": {"a": 1}}]}
+
+
+def test_an_error_that_a_person_gives_is_a_problem() -> None:
+    session = opened()
+    answer(session, "call", "get", error={"name": "communication", "code": "503", "message": "later"})
+    session.handle({"command": "continue"})
+    error = session.view()["error"]
+    assert error is not None
+    assert (error["status"], error["name"], error["instance"]) == (503, "communication", "/do/0/get")
+
+
+def test_who_waits_for_which_event_and_why_one_was_not_taken() -> None:
+    session = answered()
+    assert [(one["state"], one["events"], one["says"]) for one in session.view()["waiting"]] == [
+        ("hear", ["paid"], "hear waits for paid.")
+    ]
+    session.handle({"command": "inject", "event": {"type": "paid", "source": "s", "data": {"sum": 1}}})
+    session.handle({"command": "continue"})
+    seq = next(event["seq"] for event in session.trace() if event["type"] == "event.received")
+    told: Any = session.handle({"command": "correlation", "seq": seq})["answer"]
+    assert told["declared"]
+    (candidate,) = told["instances"][0]["candidates"]
+    assert candidate == {
+        "event": "paid",
+        "pointer": "/do/4/hear/listen/to/one",
+        "waits": True,
+        "matches": False,
+        "attribute": "data",
+        "wanted": "${ .sum > 1 }",
+        "found": {"sum": 1},
+    }
+
+
+def test_the_run_is_saved_with_its_answers_as_mocks() -> None:
+    session = answered()
+    saved = session.as_scenario({"input": {"id": 7}}, "saved")
+    assert saved.exact
+    assert saved.scenario["calls"]["other"] == [{"result": {}}]
+    assert saved.scenario["subflows"] == {"test/nobody": [{"output": {"child": True}}]}
+
+
+def test_other_mocks_leave_those_of_calls_as_they_were() -> None:
+    session = opened(calls={"get": {"response": {"status": 404}}})
+    session.handle({"command": "mocks", "functions": {}, "subflows": {}})
+    assert session.view()["mocks"] == {"functions": {}, "subflows": {}, "calls": {"get": {"response": {"status": 404}}}}
+    session.handle({"command": "mocks", "functions": {}, "subflows": {}, "calls": {"get": {"result": {"b": 2}}}})
+    session.handle({"command": "continue"})
+    assert exited(session, "get")["content"] == {"b": 2}
+
+
+def test_what_is_counted_of_a_mock_goes_where_its_entry_goes() -> None:
+    entries = [{"result": 1}, {"result": 2}]
+    session = opened(calls={"get": entries})
+    session.handle({"command": "step"})
+    while session.view()["used"] == {}:
+        session.handle({"command": "step"})
+    assert session.view()["used"] == {"calls get/0": 1}
+    session.handle({"command": "mocks", "functions": {}, "subflows": {}, "calls": {"get": [{"result": 0}, *entries]}})
+    assert session.view()["used"] == {"calls get/1": 1}
+
+
+def test_back_and_forward_is_the_same() -> None:
+    session = answered()
+    line: Timeline = session.timeline
+    whole = json.dumps(session.trace())
+    line.go(0)
+    while line.position < line.length:
+        line.forward()
+    assert json.dumps(session.trace()) == whole

@@ -1,0 +1,143 @@
+"""DSL 1.0: every task has a form of its own, is renamed with what leads to it, and changes its kind."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.definitions import ROOT, SHARED, shared
+from workflow import fields
+from workflow.definition import Definition, load
+from workflow.edits import Unwritable, apply
+from workflow.fields.changes import Changed, Changes
+from workflow.fields.field import Field, Form
+from workflow.nodes import all_states, scopes
+from workflow.paths import Path
+from workflow.tasks import Task
+
+FOLDER = ROOT / "tests/fixtures/definitions/1.0"
+APPROVAL = (FOLDER / "start-approval.yaml").read_text(encoding="utf-8")
+ASK, CARRY_OUT = ("do", 0, "ask"), ("do", 3, "carryItOut")
+KINDS = ("call", "do", "emit", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
+
+
+def form_at(definition: Definition, path: Path) -> Form:
+    found = fields.form(definition, path, 0)
+    assert found is not None
+    return found
+
+
+def inner(field: Field) -> Iterator[Field]:
+    yield field
+    for each in field.fields:
+        yield from inner(each)
+
+
+def all_fields(found: Form) -> dict[Path, Field]:
+    return {each.path: each for tab in found.tabs for one in tab.fields for each in inner(one) if each.kind != "one-of"}
+
+
+def after(change: Changed, text: str = APPROVAL) -> Definition:
+    return load(apply(text, change.edits))
+
+
+def check_forms(text: str) -> int:
+    definition = load(text)
+    assert definition.workflow is not None
+    tasks = [state for scope in scopes(definition.workflow) for state in scope.states if isinstance(state, Task)]
+    for task in tasks:
+        found = form_at(definition, task.path)
+        assert found.path == task.path
+        assert found.kind == task.kind
+        assert all_fields(found)[task.path].value == task.name
+    return len(tasks)
+
+
+def test_every_task_has_a_form() -> None:
+    assert check_forms(APPROVAL) == 7
+    assert sum(check_forms(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()) > 20
+
+
+@shared
+def test_every_task_of_real_definitions_has_a_form() -> None:
+    texts = [path.read_text("utf-8") for path in sorted((SHARED / "corpus/1.0").iterdir()) if path.suffix != ".md"]
+    assert sum(map(check_forms, texts)) > 90
+
+
+def test_what_is_in_a_task_belongs_to_its_form_and_its_tasks_are_links() -> None:
+    definition = load(APPROVAL)
+    found = form_at(definition, ("do", 1, "answer", "catch", "errors", "with", "status"))
+    assert found.path == ("do", 1, "answer")
+    assert (found.title, found.kind, found.tab) == ("Try task", "try", "errors")
+    links = {path: each for path, each in all_fields(found).items() if each.kind == "links"}
+    assert links[*found.path, "try", 0, "decided"].summary == "decided"
+    assert links[*found.path, "catch", "do", 0, "late"].summary == "late"
+
+
+def test_ways_lead_to_tasks_of_the_same_list_and_calls_to_functions() -> None:
+    found = all_fields(form_at(load(APPROVAL), ASK))
+    ways = [each.value for each in found[*ASK, "then"].choices]
+    assert ways == ["answer", "decide", "carryItOut", "remindThem", "continue", "exit", "end"]
+    called = [each.value for each in found[*ASK, "call"].choices]
+    assert called[:4] == ["askApprover", "carryOut", "remind", "http"]
+
+
+def test_a_new_name_is_followed() -> None:
+    changes = Changes(load(APPROVAL))
+    renamed = after(changes.rename(CARRY_OUT, "doIt")).document.data
+    assert "doIt" in renamed["do"][3]
+    assert renamed["do"][2]["decide"]["switch"][0]["approved"]["then"] == "doIt"
+    called = after(changes.rename(("use", "functions", "carryOut"), "perform")).document.data
+    assert called["do"][3]["carryItOut"]["call"] == "perform"
+    assert list(called["use"]["functions"]) == ["askApprover", "perform", "remind"]
+    text = (
+        APPROVAL
+        + """\
+- data:
+    set: {call: carryOut, use: carryOut, error: patiently}
+- other:
+    try:
+    - inner: {call: carryOut}
+    catch: {retry: patiently}
+"""
+    )
+    text = text.replace("use:\n", "use:\n  retries: {patiently: {delay: PT1S}}\n", 1)
+    for path, name in ((("use", "functions", "carryOut"), "perform"), (("use", "retries", "patiently"), "slowly")):
+        followed = after(Changes(load(text)).rename(path, name), text).document.data
+        assert followed["do"][5]["data"]["set"] == {"call": "carryOut", "use": "carryOut", "error": "patiently"}
+        other = followed["do"][6]["other"]
+        assert name in (other["catch"]["retry"], other["try"][0]["inner"]["call"])
+    with pytest.raises(Unwritable, match="There is a `ask` already"):
+        changes.rename(CARRY_OUT, "ask")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_task_changes_its_kind(kind: str) -> None:
+    """What all tasks have stays, the rest goes; what the new kind must have is there."""
+    text = APPROVAL.replace("- ask:\n", "- ask:\n    if: .what != null\n    then: decide\n", 1)
+    changed = Changes(load(text)).choose(ASK, kind)
+    task = after(changed, text).document.data["do"][0]["ask"]
+    assert task["if"] == ".what != null"
+    assert task["then"] == "decide"
+    assert kind in task
+    assert ("with" in task) == ("call" in task) == (kind == "call")
+    definition = after(changed, text)
+    assert definition.workflow is not None
+    assert next(state for state in all_states(definition.workflow.scope) if state.path == ASK).kind == kind
+
+
+def test_tasks_come_and_go_as_entries_of_their_list() -> None:
+    changes = Changes(load(APPROVAL))
+    added = changes.add(("do",))
+    assert added.select == ("do", 5, "newTask")
+    assert after(added).document.data["do"][5] == {"newTask": {"call": ""}}
+    assert next(list(entry) for entry in after(changes.clear(ASK)).document.data["do"]) == ["answer"]
+    moved = after(changes.move(CARRY_OUT, 0)).document.data["do"]
+    assert [next(iter(entry)) for entry in moved][:2] == ["carryItOut", "ask"]
+    case = after(changes.add(("do", 2, "decide", "switch"))).document.data["do"][2]["decide"]["switch"][3]
+    assert case == {"newCase": {"then": "continue"}}
+
+
+def test_a_name_that_must_be_quoted_is_no_habit() -> None:
+    text = APPROVAL.replace("- ask:\n", '- "ask: them":\n', 1)
+    changed = apply(text, Changes(load(text)).choose(("do", 0, "ask: them"), "wait").edits)
+    assert '- "ask: them":\n    wait: {}\n' in changed

@@ -1,0 +1,64 @@
+"""Rules for DSL 1.0 on real definitions, and what needs more than one text."""
+
+import re
+import textwrap
+from collections import Counter
+
+from tests.definitions import SHARED, shared
+from workflow import rules
+from workflow.definition import Resource, load
+
+CORPUS = SHARED / "corpus" / "1.0"
+KIT = SHARED / "spec" / "1.0" / "ctk"
+KNOWN = {
+    "any-forever": 1,
+    "competing-side-effects": 1,
+    "error-type-spelling": 3,
+    "newer-than-dsl": 2,  # `catch.then`, `for.in` as a list
+    "no-match-no-then": 1,
+    "output-shape": 2,  # `.data.reading` and `.pets` of what `listen` gives
+    "plain-secret": 2,
+    "unknown-workflow": 1,
+    "until-never": 1,
+}
+"""What is told of the examples of the specification and its kit, looked at one by one; no error is among it."""
+_GIVEN = re.compile(r'Given a workflow with definition:\s*\n\s*"""(?:yaml)?\n(.*?)"""', re.DOTALL)
+CALLER = """document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- one: {run: {workflow: {namespace: shop, name: ship, version: "1.0.0"}}}
+"""
+
+
+def texts() -> list[str]:
+    kit = [found for path in sorted(KIT.glob("*.feature")) for found in _GIVEN.findall(path.read_text("utf-8"))]
+    return [*(path.read_text("utf-8") for path in sorted(CORPUS.iterdir())), *map(textwrap.dedent, kit)]
+
+
+@shared
+def test_only_what_is_wrong_is_found_in_the_examples_and_the_kit() -> None:
+    assert len(texts()) > 80
+    found = Counter(one.rule for text in texts() for one in rules.run(load(text)))
+    assert found == KNOWN
+
+
+def test_a_workflow_given_beside_is_known_by_namespace_and_name() -> None:
+    given = Resource("a.yaml", CALLER.replace("name: order", "name: ship"))
+    other = Resource("b.yaml", CALLER.replace("name: order", "name: ships"))
+    assert [one.rule for one in rules.run(load(CALLER, resources=[given]))] == []
+    assert [one.rule for one in rules.run(load(CALLER, resources=[other]))] == ["unknown-workflow"]
+
+
+def test_functions_are_lists_of_their_own() -> None:
+    """All functions stand in one mapping: each is a list of one task, that others do not see."""
+    text = """document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+use:
+  functions:
+    one: {set: {a: 1}, then: two}
+    two: {set: {a: 2}}
+do:
+- call: {call: one}
+- again: {call: two}
+"""
+    assert [(one.rule, one.path) for one in rules.run(load(text))] == [
+        ("target-out-of-scope", ("use", "functions", "one", "then"))
+    ]

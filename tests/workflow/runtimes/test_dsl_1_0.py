@@ -1,0 +1,37 @@
+"""What engines of DSL 1.0 do otherwise: a definition with every row of semantics-1.0.md §12 that is seen in a text, and
+one with none."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import golden
+from workflow import runtimes
+from workflow.definition import load
+from workflow.diagnostics import Diagnostic
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "runtimes"
+ENGINES = ("go", "java", "synapse")
+
+
+def shown(diagnostic: Diagnostic) -> str:
+    start, end = diagnostic.range.start, diagnostic.range.end
+    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_row_is_told_where_it_is_used(engine: str) -> None:
+    found = runtimes.differences(load((FIXTURES / "dsl-1-0" / "differs.yaml").read_text("utf-8")), engine)
+    assert {(one.rule, one.severity) for one in found} == {("runtime-differs", "info")}
+    golden(FIXTURES / "dsl-1-0" / f"{engine}.expected", "".join(map(shown, found)))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_the_same_is_not_told(engine: str) -> None:
+    assert runtimes.differences(load((FIXTURES / "dsl-1-0" / "same.yaml").read_text("utf-8")), engine) == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_older_dialects_are_not_theirs(engine: str) -> None:
+    text = (FIXTURES / "sonataflow" / "differs.yaml").read_text("utf-8")
+    assert runtimes.differences(load(text), engine) == []

@@ -1,0 +1,43 @@
+"""What SonataFlow does otherwise: a definition with every row of semantics-0.8.md §10, and one with none."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import golden
+from workflow import runtimes
+from workflow.definition import load
+from workflow.diagnostics import Diagnostic
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "runtimes" / "sonataflow"
+
+
+def differences(text: str) -> list[Diagnostic]:
+    return runtimes.differences(load(text), "sonataflow")
+
+
+def shown(diagnostic: Diagnostic) -> str:
+    start, end = diagnostic.range.start, diagnostic.range.end
+    return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n"
+
+
+def test_every_row_is_told_where_it_is_used() -> None:
+    found = differences((FIXTURES / "differs.yaml").read_text("utf-8"))
+    assert {(one.rule, one.severity) for one in found} == {("runtime-differs", "info")}
+    golden(FIXTURES / "differs.expected", "".join(map(shown, found)))
+
+
+def test_what_is_the_same_is_not_told() -> None:
+    assert differences((FIXTURES / "same.yaml").read_text("utf-8")) == []
+
+
+def test_other_dialects_and_what_cannot_be_read_have_none() -> None:
+    old = "id: a\nname: A\nversion: '1'\nstates: [{name: A, type: delay, timeDelay: PT1S, end: {kind: default}}]"
+    assert differences(old) == []
+    assert differences("states: [") == []
+
+
+def test_runtimes_have_ids() -> None:
+    assert runtimes.ids() == ("go", "java", "sonataflow", "synapse")
+    with pytest.raises(KeyError):
+        runtimes.differences(load("states: []"), "elsewhere")

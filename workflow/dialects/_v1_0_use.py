@@ -1,0 +1,65 @@
+"""1.0: what a definition has by name, its extensions and its schedule (DSL reference, "Use", "Schedule")."""
+
+from workflow.dialects._node import Node
+from workflow.dialects._v1_0_node import Reading
+from workflow.dialects._v1_0_parts import entries, named_items, read_as, retry, strategy
+from workflow.dialects._v1_0_tasks import alone, tasks
+from workflow.model import Schedule, Scope
+from workflow.tasks import NO_USE, Extension, Named, TaskSchedule, TaskTimeout, Use
+
+
+def use(root: Node, reading: Reading) -> Use:
+    """What stands under `use`."""
+    node = root.mapping("use")
+    if node is None:
+        return NO_USE
+    return Use(
+        path=node.path,
+        authentications=_named(node, "authentications", reading),
+        errors=_named(node, "errors", reading),
+        catalogs=_named(node, "catalogs", reading),
+        functions=tuple(alone(name, each, reading) for name, each in entries(node.get("functions"))),
+        retries=tuple(retry(each, reading, name) for name, each in entries(node.get("retries"))),
+        timeouts=tuple(
+            (name, TaskTimeout(path=each.path, after=reading.length(each, "after")))
+            for name, each in entries(node.get("timeouts"))
+        ),
+        secrets=node.names("secrets"),
+        extensions=tuple(_extension(name, each, reading) for name, each in named_items(node.get("extensions"))),
+    )
+
+
+def _named(node: Node, key: str, reading: Reading) -> tuple[Named, ...]:
+    return tuple(Named(name, each.path, reading.value_of(each)) for name, each in entries(node.get(key)))
+
+
+def _extension(name: str, node: Node, reading: Reading) -> Extension:
+    return Extension(
+        path=node.path,
+        name=name,
+        extend=node.text("extend") or "",
+        when=reading.expression(node, "when"),
+        before=_list(node, "before", reading),
+        after=_list(node, "after", reading),
+    )
+
+
+def _list(node: Node, key: str, reading: Reading) -> Scope | None:
+    found = node.get(key)
+    return tasks(found, found.path, reading) if found else None
+
+
+def schedule(root: Node, reading: Reading) -> TaskSchedule | None:
+    """When instances are created."""
+    node = root.mapping("schedule")
+    if node is None:
+        return None
+    cron = node.text("cron")
+    return TaskSchedule(
+        path=node.path,
+        every=reading.length(node, "every"),
+        cron=Schedule((*node.path, "cron"), cron=cron) if cron else None,
+        after=reading.length(node, "after"),
+        on=strategy(node.get("on"), reading),
+        read=read_as(node),
+    )

@@ -1,0 +1,92 @@
+"""DSL 1.0, since summer 2026 called Open Workflow: nested lists of named tasks, jq, errors as problem details.
+
+Names of sections are those of the DSL and its reference; semantics-1.0.md settles what they leave open.
+"""
+
+import re
+from typing import Final, Literal
+
+from workflow.dialects._node import Node
+from workflow.dialects._schema_file import schema_file
+from workflow.dialects._sign import Sign
+from workflow.dialects._v1_0_catalogs import with_functions_of_others
+from workflow.dialects._v1_0_node import Reading
+from workflow.dialects._v1_0_parts import step
+from workflow.dialects._v1_0_tasks import tasks
+from workflow.dialects._v1_0_use import schedule, use
+from workflow.model import Template
+from workflow.paths import Json
+from workflow.tasks import Length, TaskWorkflow
+
+__all__ = ["ID", "ORDER", "TITLE", "detect", "length_of", "lower", "schema", "with_functions_of_others"]
+
+ID = "1.0"
+TITLE = "Open Workflow (DSL 1.0)"
+ORDER = -1
+WRITTEN = False  # it is edited as text alone, so far
+
+_DSL: Final = re.compile(r"1\.[0-9]+(?:\..*)?", re.ASCII)
+
+
+def detect(data: Json) -> Sign | None:
+    """A `document` with `dsl`, or `do` as a list of tasks beside it (semantics-1.0.md §1.1)."""
+    root = Node(data, ())
+    head = root.mapping("document")
+    said = head.text("dsl") if head else None
+    if said is not None and _DSL.fullmatch(said):
+        return Sign(f"its `document.dsl` is {said}")
+    if isinstance(root.raw("do"), list) and root.get("states") is None and (head or _is_list(root.raw("do"))):
+        return Sign("it has a `do` with a list of tasks")
+    return None
+
+
+def length_of(value: Template) -> Length | None:
+    """The length of time that a value with expressions in it is, as `timeout.after` is one; None: it is null."""
+    reading = Reading(value.language, "loose" if value.style == "loose" else "strict")
+    return reading.length_of(Node(value.value, value.path))
+
+
+def _is_list(value: list[Json]) -> bool:
+    """Whether these are tasks: mappings of one name each."""
+    return bool(value) and all(isinstance(each, dict) and len(each) == 1 for each in value)
+
+
+def schema() -> dict[str, Json]:
+    """The schema in `schemas/1.0.json`, written from the reference."""
+    return schema_file(ID)
+
+
+def lower(data: Json) -> TaskWorkflow:
+    """The model of a 1.0 definition (DSL reference, "Workflow")."""
+    root = Node(data, ())
+    head = root.mapping("document") or Node({}, ("document",))
+    reading = _reading(root)
+    namespace, name = head.text("namespace") or "default", head.text("name") or ""
+    version = head.text("version")
+    return TaskWorkflow(
+        dialect=ID,
+        scope=tasks(root.get("do"), ("do",), reading),
+        id=f"{namespace}/{name}" if name else "",
+        name=name,
+        namespace=namespace,
+        title=head.text("title"),
+        version=Template(version, ("document", "version"), "text") if version else None,
+        description=head.text("summary"),
+        schema_version=head.text("dsl"),
+        metadata=head.raw("metadata"),
+        expression_language=reading.language,
+        mode=reading.mode,
+        input=step(root, "input", reading, "from"),
+        output=step(root, "output", reading, "as"),
+        time_limit=reading.timeout(root),
+        schedule=schedule(root, reading),
+        use=use(root, reading),
+        definition=data,
+    )
+
+
+def _reading(root: Node) -> Reading:
+    """The language of the expressions, and whether strings without braces may be some (semantics-1.0.md §2.1, §2.5)."""
+    node = root.mapping("evaluate")
+    mode: Literal["strict", "loose"] = "loose" if node and node.text("mode") == "loose" else "strict"
+    return Reading((node.text("language") if node else None) or "jq", mode)

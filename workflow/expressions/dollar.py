@@ -1,0 +1,81 @@
+"""`${ … }` around a whole string: how 0.8 and 1.0 mark an expression (semantics-0.8.md §2.2, §2.3)."""
+
+from typing import Final
+
+_OPEN: Final = "${"
+
+
+def inside(text: str) -> str | None:
+    """The expression of a string that is nothing but one, `" ${ .a } "` -> `".a"`; None for any other string.
+
+    Two expressions in one string, or text around one, are text. Where quotes or braces are not balanced, the last brace
+    of the string is taken for the closing one, so that what is wrong is told of the expression.
+    """
+    stripped = text.strip()
+    if not stripped.startswith(_OPEN) or not stripped.endswith("}"):
+        return None
+    inner = stripped[len(_OPEN) : -1]
+    if not ("}" in inner or '"' in inner or "{" in inner):  # the most, and soon told
+        return inner.strip()
+    end = _closed(stripped)
+    return None if end is not None and end < len(stripped) - 1 else inner.strip()
+
+
+def spans(text: str) -> list[tuple[int, int, str]]:
+    """The `${ … }` in a text, whatever stands around them: (start, end, expression); none for what is not closed."""
+    found: list[tuple[int, int, str]] = []
+    start = text.find(_OPEN)
+    while start >= 0:
+        closed = _closed(text[start:])
+        if closed is None:
+            break
+        end = start + closed + 1
+        found.append((start, end, text[start + len(_OPEN) : end - 1].strip()))
+        start = text.find(_OPEN, end)
+    return found
+
+
+def _closed(text: str) -> int | None:
+    """Where the first brace is closed; None: nowhere. Quoted texts count as a whole."""
+    level = 0
+    at = 1
+    while at < len(text):
+        sign = text[at]
+        if sign == '"':
+            after = _quoted(text, at)
+            if after is None:
+                return None
+            at = after
+            continue
+        level += (sign == "{") - (sign == "}")
+        if not level:
+            return at
+        at += 1
+    return None
+
+
+def _quoted(text: str, at: int) -> int | None:
+    """The index behind a quoted text that begins at `at`; None where it is not closed."""
+    brackets: list[
+        int
+    ] = []  # of each text that is open: how many brackets are open in its `\( )`; -1 in the text itself
+    while at < len(text):
+        sign = text[at]
+        if brackets and brackets[-1] < 0 and sign == "\\":
+            if text[at + 1 : at + 2] == "(":
+                brackets[-1] = 1
+            at += 2
+            continue
+        if sign == '"':
+            if brackets and brackets[-1] < 0:
+                brackets.pop()
+                if not brackets:
+                    return at + 1
+            else:
+                brackets.append(-1)
+        elif brackets and brackets[-1] > 0:
+            brackets[-1] += (sign == "(") - (sign == ")")
+            if not brackets[-1]:
+                brackets[-1] = -1
+        at += 1
+    return None

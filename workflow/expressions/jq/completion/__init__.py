@@ -1,0 +1,10 @@
+"""What may come next in a jq program that is being written, and what stands at a place of one (docs/jq.md).
+
+Nothing here raises: of a text that is no program yet as much is told as can be.
+"""
+
+from workflow.expressions.jq.completion.hovering import Told, told
+from workflow.expressions.jq.completion.known import Known, Named
+from workflow.expressions.jq.completion.offers import Offer, complete
+
+__all__ = ["Known", "Named", "Offer", "Told", "complete", "told"]

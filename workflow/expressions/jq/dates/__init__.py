@@ -1,0 +1,1 @@
+"""jq's dates, always UTC (docs/jq.md, "Dates")."""

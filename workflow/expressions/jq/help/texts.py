@@ -1,0 +1,56 @@
+"""Texts, regular expressions, and values written as texts (jq 1.8 manual, "Regular expressions")."""
+
+from workflow.expressions.jq.help.entry import Entry
+
+TEXTS = (
+    Entry("split(separator)", "The parts of a text between separators.", '"a,b"', 'split(",")', '["a", "b"]'),
+    Entry("split(regex; flags)", "The parts of a text between matches.", '"a, b"', 'split(", *"; null)', '["a", "b"]'),
+    Entry("splits(regex)", "The parts of a text between matches, one by one.", '"a, b"', 'splits(", *")', '"a", "b"'),
+    Entry("splits(regex; flags)", "The same with flags.", '"aXb"', 'splits("x"; "i")', '"a", "b"'),
+    Entry(
+        "join(separator)", "The entries as one text, with separators between them.", '["a", "b"]', 'join("-")', '"a-b"'
+    ),
+    Entry("ascii_downcase", "The text with the letters A to Z made small.", '"AbC"', "ascii_downcase", '"abc"'),
+    Entry("ascii_upcase", "The text with the letters a to z made large.", '"AbC"', "ascii_upcase", '"ABC"'),
+    Entry("ascii", "The character with a code below 128.", "65", "ascii", '"A"'),
+    Entry("explode", "The codes of the characters.", '"AB"', "explode", "[65, 66]"),
+    Entry("implode", "The text of character codes.", "[65, 66]", "implode", '"AB"'),
+    Entry("startswith(text)", "Whether a text begins so.", '"order-1"', 'startswith("order")', "true"),
+    Entry("endswith(text)", "Whether a text ends so.", '"a.json"', 'endswith(".json")', "true"),
+    Entry("ltrimstr(text)", "Without this at the beginning.", '"order-1"', 'ltrimstr("order-")', '"1"'),
+    Entry("rtrimstr(text)", "Without this at the end.", '"a.json"', 'rtrimstr(".json")', '"a"'),
+    Entry("trimstr(text)", "Without this at the beginning and the end.", '"-a-"', 'trimstr("-")', '"a"'),
+    Entry("trim", "Without white space around it.", '" a "', "trim", '"a"'),
+    Entry("ltrim", "Without white space before it.", '" a "', "ltrim", '"a "'),
+    Entry("rtrim", "Without white space behind it.", '" a "', "rtrim", '" a"'),
+    Entry("test(regex)", "Whether a regular expression matches.", '"o-17"', 'test("[0-9]+")', "true"),
+    Entry("test(regex; flags)", "Whether it matches, with flags such as `i`.", '"ABC"', 'test("b"; "i")', "true"),
+    Entry("match(regex)", "What is matched, where, and its groups.", '"ab"', 'match("b") | .offset', "1"),
+    Entry(
+        "match(regex; flags)",
+        "The same with flags: `g` for every match.",
+        '"aba"',
+        '[match("a"; "g").offset]',
+        "[0, 2]",
+    ),
+    Entry(
+        "capture(regex)",
+        "The named groups as an object.",
+        '"o-17"',
+        'capture("(?<kind>[a-z]+)-(?<no>.*)")',
+        '{"kind": "o", "no": "17"}',
+    ),
+    Entry("capture(regex; flags)", "The same with flags.", '"A1"', 'capture("(?<x>[a-z])"; "i")', '{"x": "A"}'),
+    Entry("scan(regex)", "Every match, one by one.", '"a1b2"', 'scan("[0-9]")', '"1", "2"'),
+    Entry("scan(regex; flags)", "The same with flags.", '"aA"', 'scan("a"; "i")', '"a", "A"'),
+    Entry("sub(regex; text)", "The first match replaced.", '"aa"', 'sub("a"; "b")', '"ba"'),
+    Entry("sub(regex; text; flags)", "Matches replaced, with flags.", '"aa"', 'sub("a"; "b"; "g")', '"bb"'),
+    Entry("gsub(regex; text)", "Every match replaced.", '"a-b-c"', 'gsub("-"; "")', '"abc"'),
+    Entry("gsub(regex; text; flags)", "Every match replaced, with flags.", '"aA"', 'gsub("a"; "x"; "i")', '"xx"'),
+    Entry("tostring", "A text as it is, anything else as JSON.", "[1]", "tostring", '"[1]"'),
+    Entry("tojson", "The value as JSON.", '"a"', "tojson", '"\\"a\\""'),
+    Entry("fromjson", "The value that a text of JSON means.", '"[1]"', "fromjson", "[1]"),
+    Entry("tonumber", "The number that a text says.", '"12"', "tonumber", "12"),
+    Entry("toboolean", "True or false, also where it is written as a text.", '"true"', "toboolean", "true"),
+    Entry("format(name)", "Written in the format of that name.", '"a b"', 'format("uri")', '"a%20b"'),
+)

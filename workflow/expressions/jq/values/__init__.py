@@ -1,0 +1,1 @@
+"""jq's values: kinds, order, arithmetic, texts, containers (docs/jq.md, "Values")."""

@@ -1,0 +1,49 @@
+"""The names of members that an expression reads of its data, and those that it makes."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from workflow import expressions
+from workflow.expressions import ExpressionError, jq
+from workflow.expressions.jq.limits import JQ_LIMITS
+from workflow.expressions.jq.static import look
+from workflow.expressions.jq.syntax.grammar import parse_program
+from workflow.expressions.jq.syntax.parts import nodes
+from workflow.expressions.jq.syntax.tree import Assignment, Constant, Index, Object
+
+
+def read(text: str, language: str) -> tuple[str, ...]:
+    """The names that an expression reads of its data, not of its variables; ExpressionError where it is none."""
+    names = expressions.members(text, language)
+    return _read_by_jq(text) if language == "jq" else names
+
+
+@lru_cache(maxsize=2048)
+def _read_by_jq(text: str) -> tuple[str, ...]:
+    if jq.called(text) is not None:
+        return ()
+    found = sorted((one for one in look(text).reads if one.variable is None), key=lambda one: one.column)
+    return tuple(dict.fromkeys(step for one in found for step in one.path if isinstance(step, str)))
+
+
+@lru_cache(maxsize=2048)
+def made(text: str, language: str) -> tuple[str, ...]:
+    """The names that a jq program may give members: of its objects, of places that it sets, and its texts."""
+    if language != "jq" or jq.called(text) is not None:
+        return ()
+    try:
+        return tuple(dict.fromkeys(_made(text)))
+    except ExpressionError:
+        return ()
+
+
+def _made(text: str) -> Iterator[str]:
+    yield from (one.value for one in look(text).constants if isinstance(one.value, str))
+    for node in nodes(parse_program(text, JQ_LIMITS)):
+        if isinstance(node, Object):
+            keys = [key for key, _ in node.members]
+        elif isinstance(node, Assignment):
+            keys = [one.key for one in nodes(node.target) if isinstance(one, Index)]
+        else:
+            continue
+        yield from (key.value for key in keys if isinstance(key, Constant) and isinstance(key.value, str))

@@ -1,0 +1,56 @@
+"""What jq 1.6 does not have, the version that 0.8 names (semantics-0.8.md §2.1)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from workflow.expressions import ExpressionError
+from workflow.expressions.jq.limits import JQ_LIMITS
+from workflow.expressions.jq.static import look
+from workflow.expressions.jq.syntax.grammar import parse_program
+from workflow.expressions.jq.syntax.parts import nodes
+from workflow.expressions.jq.syntax.tree import Format, If, Text
+
+NEWER: Final = MappingProxyType(
+    {
+        "abs": (0,),
+        "add": (1,),
+        "debug": (1,),
+        "have_decnum": (0,),
+        "have_literal_numbers": (0,),
+        "ltrim": (0,),
+        "pick": (1,),
+        "rtrim": (0,),
+        "scan": (2,),
+        "skip": (2,),
+        "toarray": (0,),
+        "toboolean": (0,),
+        "trim": (0,),
+        "trimstr": (1,),
+    }
+)
+"""Functions that jq 1.6 does not have, by the numbers of arguments."""
+FORMATS: Final = ("base32d", "urid")
+
+
+@lru_cache(maxsize=2048)
+def newer(text: str) -> tuple[tuple[int, str], ...]:
+    """The columns of what came later in a program, from 1, and what it is."""
+    return tuple(sorted(_newer(text)))
+
+
+def _newer(text: str) -> Iterator[tuple[int, str]]:
+    for called in look(text).functions:
+        if called.arity in NEWER.get(called.name, ()):
+            yield called.column, f"`{called.name}`" + (" of one argument" if called.arity == 1 else "")
+    try:
+        parts = list(nodes(parse_program(text, JQ_LIMITS)))
+    except ExpressionError:
+        return
+    for part in parts:
+        if isinstance(part, If) and part.otherwise is None:
+            yield part.at + 1, "An `if` without `else`"
+        name = part.name if isinstance(part, Format) else part.format if isinstance(part, Text) else ""
+        if name in FORMATS:
+            yield part.at + 1, f"`@{name}`"

@@ -1,0 +1,53 @@
+"""The type of a standard error is not spelled as the specification's schema has it.
+
+`https://serverlessworkflow.io/spec/1.0.0/errors/timeout` is the type of a timeout, since July 2026 on the host
+`open-workflow-specification.org` too. Examples and the compatibility kit also have `…/dsl/errors/types/timeout` and the
+host `serverlessworkflow.io.io`. All of them are equal here; a runtime compares the texts.
+
+**Mend it**: the quick fix writes the type as runtimes raise it.
+
+```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- fail: {raise: {error: {type: https://serverlessworkflow.io/dsl/errors/types/timeout, status: 408}}}
+```
+"""
+
+import re
+from collections.abc import Iterator
+
+from workflow.diagnostics import Fix
+from workflow.model import Template
+from workflow.paths import Path
+from workflow.rules import _members
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.tasks import Catch, RaiseTask, TaskWorkflow
+
+SEVERITY = "info"
+_OLD = re.compile(
+    r"https?://(?:(?:serverlessworkflow\.io|(?P<new>open-workflow-specification\.org))/dsl/errors/types/"
+    r"|serverlessworkflow\.io\.io/(?:spec/1\.0\.0/errors|dsl/errors/types)/)"
+    r"(?P<name>configuration|validation|expression|authentication|authorization|timeout|communication|runtime)"
+)
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for path in _types(facts):
+        found = _OLD.fullmatch(text) if isinstance(text := facts.value(path), str) else None
+        if found:
+            host = found["new"] or "serverlessworkflow.io"
+            meant = f"https://{host}/spec/1.0.0/errors/{found['name']}"
+            edits = _members.replace(facts.document, path, meant)
+            fix = Fix(f"Use {meant}", edits) if edits else None
+            yield Finding(path, f"The type of this standard error is spelled {meant}", fix=fix)
+
+
+def _types(facts: Facts) -> Iterator[Path]:
+    """Where the types of errors are written: what is raised, what is caught, what is declared."""
+    if isinstance(facts.workflow, TaskWorkflow):
+        yield from ((*named.path, "type") for named in facts.workflow.use.errors)
+    for task in facts.all(RaiseTask):
+        if isinstance(task.node.error, Template):
+            yield (*task.node.error.path, "type")
+    yield from ((*catch.node.filter.path, "type") for catch in facts.all(Catch) if catch.node.filter)

@@ -1,0 +1,31 @@
+"""A retry has no limit, so that it goes on until the call works.
+
+Neither `limit.attempt.count` nor `limit.duration` says when to give up.
+
+**Mend it**: write one of them.
+
+```yaml
+document: {dsl: "1.0.3", namespace: shop, name: order, version: "1.0.0"}
+do:
+- guarded:
+    try:
+    - ask: {call: http, with: {method: get, endpoint: https://a.example/}}
+    catch: {retry: {delay: PT1S}}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.tasks import TaskRetry
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(TaskRetry):
+        retry = found.node
+        if retry.attempts is None and retry.limit is None:
+            message = "Nothing limits this retry; write `limit.attempt.count` or `limit.duration`"
+            yield Finding(retry.path, message, key=True)

@@ -1,0 +1,40 @@
+"""From the state that comes before an end by timeout no end is reached.
+
+The state that `runBefore` names must have an `end`, or lead to one.
+
+**Mend it**: give the last of the states an `end`.
+
+```yaml
+id: order
+specVersion: "0.8"
+timeouts:
+  workflowExecTimeout: {duration: PT1H, runBefore: Report}
+states:
+- {name: Order, type: inject, data: {}, end: true}
+- {name: Report, type: sleep, duration: PT1M, transition: Report}   # again and again
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.model import End, Transition
+from workflow.rules import _run_before
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import exits
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    chain = _run_before.chain(facts)
+    if chain is None:
+        return
+    scope = facts.workflow.scope
+    for state in chain.states:
+        ways = [way for _, way in exits(state)]
+        elsewhere = (way.target.name for way in ways if isinstance(way, Transition))
+        leaves = any((one := facts.state(scope, name)) is None or one.path in chain.main for name in elsewhere)
+        if not ways or leaves or any(isinstance(way, End) for way in ways):
+            return  # an end; or what the schema and other rules tell
+    yield Finding(chain.ref.path, f"“{chain.ref.name}” leads to no end")

@@ -1,0 +1,33 @@
+"""An error is declared, and nothing handles or retries it.
+
+It does no harm, and is often the trace of a misspelt `errorRef`. Errors that come from a shared resource are not
+reported.
+
+**Mend it**: handle the error, or remove its declaration.
+
+```yaml
+id: order
+specVersion: "0.8"
+errors:
+- {name: Out of stock, code: "409"}   # no handler names it
+states:
+- {name: Order, type: operation, actions: [], end: true}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules import _names, _refs
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.tasks import TaskWorkflow
+
+SEVERITY = "info"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    workflow = facts.workflow
+    if isinstance(workflow, TaskWorkflow):
+        used = {ref.name for ref in _refs.errors(facts)}
+        return _names.unused_members(((one.name, one.path) for one in workflow.use.errors), used, "No task raises {}")
+    return _names.unused(facts, _refs.errors(facts), facts.workflow.errors, "Nothing handles {} or retries it")

@@ -1,0 +1,68 @@
+"""What a definition of DSL 1.0 uses that its engines do otherwise: the places, by the rows of semantics-1.0.md §12."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal
+
+from workflow.expressions.jq.static import look
+from workflow.model import State
+from workflow.paths import Path
+from workflow.rules import Facts, Finding, expressions
+from workflow.tasks import Catch, DataStep, ForkTask, Task, TaskRetry, TaskWorkflow
+
+Row = Literal[
+    "skipped", "fork", "compete", "export", "input", "outputs", "retry-do", "exponential", "kind", "schedule",
+    "extension", "extension-when", "quotes",
+]  # fmt: skip
+"""Something that a definition may use."""
+KINDS: Final = ("try", "listen", "wait", "run", "emit")
+"""Kinds of tasks that not every engine has."""
+
+
+def differences(facts: Facts, name: str, words: Mapping[Row, str]) -> Iterator[Finding]:
+    """A finding at each place of a row that has `words`; `name` is that of the engine. Older dialects have none."""
+    if not isinstance(facts.workflow, TaskWorkflow):
+        return
+    for row, path in _places(facts, facts.workflow):
+        if row in words and facts.has(path):
+            yield Finding(path, f"{name} {words[row]}", key=True)
+
+
+def _places(facts: Facts, workflow: TaskWorkflow) -> Iterator[tuple[Row, Path]]:
+    for found in facts.all(State):
+        task = found.node
+        if isinstance(task, Task) and task.condition is not None and facts.value((*task.path, "then")) != "continue":
+            yield "skipped", (*task.path, "then")
+        if task.kind in KINDS:
+            yield "kind", task.path
+    for fork in facts.all(ForkTask):
+        yield ("compete" if fork.node.compete else "fork"), (*fork.node.path, "fork")
+    yield "schedule", ("schedule",)
+    yield from _of_errors(facts)
+    for extension in workflow.use.extensions:
+        yield "extension", extension.path
+        yield "extension-when", (*extension.path, "when")
+    yield from _of_data(facts)
+
+
+def _of_errors(facts: Facts) -> Iterator[tuple[Row, Path]]:
+    for catch in facts.all(Catch):
+        if catch.node.retry is not None:
+            yield "retry-do", (*catch.node.path, "do")
+    for retry in facts.all(TaskRetry):
+        yield "exponential", (*retry.node.path, "backoff", "exponential")
+
+
+def _of_data(facts: Facts) -> Iterator[tuple[Row, Path]]:
+    for step in facts.all(DataStep):
+        if step.node.path[-1:] == ("export",):
+            yield "export", (*step.node.path, "as")
+    for one in expressions.in_jq(facts):
+        found = look(one.text)
+        if any(read.variable == "input" for read in found.reads) or any(
+            each.name == "input" for each in found.variables
+        ):
+            yield "input", one.path
+        if found.least > 1:
+            yield "outputs", one.path
+        if "'" in one.text:
+            yield "quotes", one.path

@@ -1,0 +1,22 @@
+"""The Java SDK's engine, the reference implementation of DSL 1.0: its column of semantics-1.0.md §12."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from workflow.rules import Facts, Finding
+from workflow.runtimes import _dsl_1_0
+
+_WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
+    "skipped": "follows `then` of a task that is skipped",
+    "fork": "gives a list of objects, `{branch: output}`, in order of completion",
+    "compete": "runs all branches to the end, and takes the first by time",
+    "export": "evaluates `export.as` on the context, not on the task's output",
+    "retry-do": "runs `do` before each retry, not only when they are used up",
+    "exponential": "begins with twice the delay",
+    "extension": "has no extensions: nothing is done before or after",
+}
+
+
+def differences(facts: Facts) -> Iterator[Finding]:
+    """Of a definition of 1.0; it knows no other dialect."""
+    return _dsl_1_0.differences(facts, "The Java SDK", _WORDS)
