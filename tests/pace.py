@@ -13,14 +13,20 @@ QUICK: Final = 0.007
 """The same on the machine that jq's bars were set on."""
 
 
-def seconds(call: Callable[[], object], times: int = 3, usual: float = USUAL) -> float:
+def seconds(call: Callable[[], object], enough: float, times: int = 3, usual: float = USUAL) -> float:
     """CPU seconds of a call as if the machine were the usual one; a faster one is left alone.
 
-    Both the call and the loop count as they went at their best, in turns: other load only ever adds to either.
+    Both the call and the loop count as they went at their best, in turns: other load only ever adds to either. So
+    no more turns are taken, of as many as `times`, once one took less than `enough` seconds.
     """
+    call_at_best = loop_at_best = float("inf")
     with unburdened():
-        pairs = [(_measured(call), _measured(_loop)) for _ in range(times)]
-    return min(spent for spent, _ in pairs) / max(1.0, min(loop for _, loop in pairs) / usual)
+        for _ in range(times):
+            call_at_best = min(call_at_best, _measured(call))
+            if call_at_best < enough:
+                return call_at_best
+            loop_at_best = min(loop_at_best, _measured(_loop))
+    return call_at_best / max(1.0, loop_at_best / usual)
 
 
 @contextmanager

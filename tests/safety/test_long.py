@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from designer.workers.tasks import analysis, forms, library, outline, source_editor
-from tests.pace import unburdened
+from tests.pace import seconds
 from tests.safety.inputs.definitions import HEAD
 from workflow.edits import data
 from workflow.limits import TOLD_PARTS
@@ -92,12 +92,9 @@ CALLS: dict[str, tuple[Callable[[str], str], str, str]] = {
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_long_is_done_or_refused_soon(name: str) -> None:
     call, text, expected = CALLS[name]
-    with unburdened():
-        started = time.process_time()
-        found = call(text)
-        spent = time.process_time() - started
-    assert found == expected
-    assert spent < SECONDS
+    found: list[str] = []
+    assert seconds(lambda: found.append(call(text)), SECONDS) < SECONDS
+    assert set(found) == {expected}
 
 
 def test_many_places_are_written_in_one_go() -> None:

@@ -4,13 +4,12 @@ With the rare looks for garbage that a worker takes (`designer/workers/gc_tuning
 """
 
 import gc
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from designer.workers.gc_tuning import collect_seldom
-from tests.pace import slowness
+from tests.pace import seconds
 from tests.workflow.growing import as_json, chain
 from tests.workflow.operations.recipes import RECIPES
 from workflow import operations
@@ -22,7 +21,6 @@ from workflow.paths import Json
 pytestmark = pytest.mark.slow
 
 SECONDS = 2.0
-TURNS = 3
 
 
 def yaml(data: Json) -> str:
@@ -35,20 +33,6 @@ def _as_a_worker() -> Iterator[None]:
     collect_seldom()
     yield
     gc.set_threshold(*before)
-
-
-def seconds(call: Callable[[], object]) -> float:
-    """What it takes at the usual pace; once more, where something else was in the way."""
-    found = 2 * SECONDS
-    for _ in range(TURNS):
-        gc.collect()
-        begun = time.process_time()
-        call()
-        found = min(found, (time.process_time() - begun) / slowness())
-        if found < SECONDS:
-            break
-    print(f"{found:.2f} s of CPU")
-    return found
 
 
 GROWING = {"duplicate": 0.75, "inline": 0.5, "paste": 0.95, "set": 0.95}
@@ -73,10 +57,10 @@ def test_every_operation_takes_less_than_two_seconds(operation: str, spelled: Ca
     number = full(made, str if operation == "paste" else spelled, part)
     data, arguments = recipe(number)
     text = spelled(data)
-    assert seconds(lambda: operations.run(operations.definition(text), operation, arguments)) < SECONDS
+    assert seconds(lambda: operations.run(operations.definition(text), operation, arguments), SECONDS) < SECONDS
 
 
 @pytest.mark.parametrize("spelled", [yaml, as_json])
 def test_a_text_is_formatted_in_less_than_two_seconds(spelled: Callable[[Json], str]) -> None:
     text = spelled(chain(full(chain, spelled)))
-    assert seconds(lambda: format_text(read(text))) < SECONDS
+    assert seconds(lambda: format_text(read(text)), SECONDS) < SECONDS

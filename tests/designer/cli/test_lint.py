@@ -207,13 +207,14 @@ def test_real_definitions(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
 def test_starts_in_under_a_second_without_django(tmp_path: Path) -> None:
     file = put(tmp_path, "broken.yaml", BROKEN)
     look = f"import sys; from designer import cli; cli.main(['lint', {file!r}]); sys.exit('django' in sys.modules)"
-    spent = []
-    for _ in range(3):  # the quickest of three: the machine may be busy
+
+    def started() -> float:
         start = time.perf_counter()
         done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=False)
-        spent.append(time.perf_counter() - start)
         assert done.returncode == 0, done.stderr
-    assert min(spent) / slowness() < 1
+        return time.perf_counter() - start
+
+    assert any(started() < 1.0 * slowness() for _ in range(5))  # the machine may be busy
 
 
 # The published schema, as a development package of the front end brings it.

@@ -145,11 +145,12 @@ def test_it_starts_in_under_a_second(tmp_path: Path) -> None:
     subprocess.run(command, cwd=ROOT, check=True, timeout=60)
 
     def started() -> float:
-        before, pace = os.times().children_user, slowness()
+        before = os.times().children_user
         subprocess.run(command, cwd=ROOT, check=True, timeout=60)
-        return (os.times().children_user - before) / pace
+        return os.times().children_user - before
 
-    assert min(started() for _ in range(3)) < 1.0  # of the processor; other load only ever adds
+    # of the processor; other load only ever adds
+    assert any(started() < 1.0 * slowness() for _ in range(5))
 
 
 def test_a_document_bears_the_day_that_is_given(tmp_path: Path) -> None:
