@@ -100,6 +100,10 @@ def _workflow_ends(step: Step, match: "re.Match[str]") -> dict[str, Json]:
     return found
 
 
+def _workflow_is(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
+    return {"status": match[1]}
+
+
 def _has(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
     return {"outputHas": re.findall(r"'([^']+)'", match[1])}
 
@@ -141,6 +145,7 @@ def _took(_step: Step, match: "re.Match[str]") -> dict[str, Json]:
 
 EXPECTED: Final[dict[str, Expected]] = {
     rf"the workflow {_HOW}(?: with (output|error):?)?": _workflow_ends,
+    r"the workflow should be (running|waiting)": _workflow_is,
     r"the workflow output should have properties ((?:'[^']+'(?:, *)?)+)": _has,
     r"the workflow output should have an? '([^']+)' property with value:?": _at,
     r"the workflow output should have an? '([^']+)' property containing (\d+) items?": _count,
