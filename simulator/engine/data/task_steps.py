@@ -6,6 +6,7 @@ from simulator.engine.context import Run
 from simulator.engine.errors import VALIDATION, Error, Problem, Trouble
 from simulator.engine.schema_checks import checker
 from simulator.engine.task_context import set_context, value_of
+from simulator.engine.task_variables import context_of
 from simulator.engine.world import Frame
 from workflow.model import Workflow
 from workflow.paths import Json, pointer
@@ -44,8 +45,14 @@ def task_output(run: Run, frame: Frame, task: Task, raw: Json) -> Json:
 
 
 def export(run: Run, frame: Frame, step: DataStep | None, output: Json) -> None:
-    """Let what a task gives become the context (§3.2); in a branch that is the branch's own (§5, fork)."""
-    if step is None or step.transform is None:
+    """Let what a task gives become the context (§3.2); in a branch that is the branch's own (§5, fork).
+
+    Without `as` the context stays as it is; a schema is checked all the same (§3.3).
+    """
+    if step is None:
+        return
+    if step.transform is None:
+        _check(run, frame, step.schema, context_of(run.world, frame), "export")
         return
     context = _out_of(run, frame, step, output, "export")
     run.bound(context, "the context", step.path)
