@@ -9,7 +9,7 @@ from pathlib import Path
 from designer.cli._files import Unreadable, read_text, warn
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
-from simulator.conformance.case import Case, case_of, faults, own_mocks, whole
+from simulator.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
 from simulator.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
 from simulator.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
 from simulator.conformance.steps import StepError
@@ -101,8 +101,7 @@ def _run(case: Case) -> dict[str, Json]:
     read_as = understand(case.definition)
     if read_as.workflow is None:
         raise StepError(f"the definition cannot be read: {read_as.reason}", case.line)
-    others = tuple((f"with-{number}.yaml", one) for number, one in enumerate(case.others))
-    found, refused = result_of((Source(case.definition, others, json.dumps(case.data)), True))
+    found, refused = result_of((Source(case.definition, case.others, json.dumps(case.data)), True))
     if refused:
         raise StepError(f"the workflow does not start: {refused}", case.line)
     return found
@@ -127,8 +126,10 @@ def _kept(options: argparse.Namespace, file: Path, case: Case) -> str | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "definition.yaml").write_text(case.definition, "utf-8")
-        for number, other in enumerate(case.others):
-            (folder / f"with-{number}.yaml").write_text(other, "utf-8")
+        for name, other in case.others:
+            file_of_other = folder / kept_as(name)
+            file_of_other.parent.mkdir(parents=True, exist_ok=True)
+            file_of_other.write_text(other, "utf-8")
         written = json.dumps(whole(case), ensure_ascii=False, indent=1)
         (folder / "scenario.yaml").write_text(written, "utf-8")
     except OSError as error:

@@ -23,12 +23,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A scenario made ready: `data` is the scenario file without its definition."""
+    """A scenario made ready: `data` is the scenario file without its definition, `others` are texts by name."""
 
     name: str
     line: int
     definition: str
-    others: tuple[str, ...]
+    others: tuple[tuple[str, str], ...]
     data: dict[str, Any]
     steps: tuple[Step, ...]
     checks: tuple[Check, ...]
@@ -46,9 +46,8 @@ def case_of(scenario: FeatureScenario, mocks: dict[str, Json]) -> Case:
     calls = {**mocks, **(asked.parts.get("calls") or {})}
     if calls:
         data["calls"] = calls
-    return Case(
-        scenario.name, scenario.line, asked.definition, tuple(asked.others), data, scenario.steps, tuple(checks)
-    )
+    others = tuple(asked.others.items())
+    return Case(scenario.name, scenario.line, asked.definition, others, data, scenario.steps, tuple(checks))
 
 
 def whole(case: Case) -> dict[str, Json]:
@@ -57,8 +56,13 @@ def whole(case: Case) -> dict[str, Json]:
     for check in case.checks:
         for name, value in check.expect.items():
             expect[name] = _together(expect.get(name), value)
-    others = {"with": [f"with-{number}.yaml" for number, _ in enumerate(case.others)]} if case.others else {}
+    others = {"with": [kept_as(name) for name, _ in case.others]} if case.others else {}
     return {"definition": "definition.yaml", **others, **case.data, "expect": expect}
+
+
+def kept_as(name: str) -> str:
+    """The file, beside the scenario file, that a text of this name is kept in: a URI's host and path."""
+    return f"with/{(name.partition('://')[2] or name).lstrip('/')}"
 
 
 def _together(before: Json, value: Json) -> Json:

@@ -24,11 +24,11 @@ class StepError(ValueError):
 
 @dataclass(slots=True)
 class Asked:
-    """A scenario as its steps make it: the definition's text, further ones, and the parts of the scenario file."""
+    """A scenario as its steps make it: the definition's text, other texts by name, the parts of the scenario file."""
 
     definition: str = ""
     definition_line: int = 0
-    others: list[str] = field(default_factory=list)
+    others: dict[str, str] = field(default_factory=dict)
     parts: dict[str, Json] = field(default_factory=dict)
 
 
@@ -55,7 +55,15 @@ def _definition(asked: Asked, step: Step, _match: "re.Match[str]") -> None:
 
 def _other(asked: Asked, step: Step, _match: "re.Match[str]") -> None:
     value_of(step)
-    asked.others.append(step.doc or "")
+    asked.others[f"{len(asked.others)}.yaml"] = step.doc or ""
+
+
+def _resource(asked: Asked, step: Step, match: "re.Match[str]") -> None:
+    """What a definition names by URI; `--keep` writes it to a file, which must stand inside its folder."""
+    value_of(step)
+    if ".." in match[1].split("/"):
+        raise StepError("the name of a resource has no `..` in it", step.line)
+    asked.others[match[1]] = step.doc or ""
 
 
 def _part(name: str) -> Form:
@@ -78,6 +86,7 @@ def _start(asked: Asked, _step: Step, match: "re.Match[str]") -> None:
 ARRANGED: Final[dict[str, Form]] = {
     r"a workflow with definition:?": _definition,
     r"another workflow with definition:?": _other,
+    r"(?:given )?the resource '([^'\\]+)' is:?": _resource,
     r"(?:given )?the workflow input is:?": _part("input"),
     r"(?:given )?the mocks are:?": _part("calls"),
     r"(?:given )?the events are:?": _part("events"),

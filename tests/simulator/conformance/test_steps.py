@@ -17,6 +17,8 @@ def step(text: str, doc: str | None = None) -> Step:
         ("the workflow should complete", None, {"status": "completed"}),
         ("the workflow should cancel", None, {"status": "cancelled"}),
         ("the workflow should fault", None, {"status": "failed"}),
+        ("the workflow should be waiting", None, {"status": "waiting"}),
+        ("the workflow should be running", None, {"status": "running"}),
         ("the workflow should complete with output:", "1", {"status": "completed", "output": 1}),
         ("the workflow should fault with error:", "status: 4", {"status": "failed", "errorContains": {"status": 4}}),
         ("the workflow output should have properties 'a', 'b.c'", None, {"outputHas": ["a", "b.c"]}),
@@ -45,11 +47,13 @@ def test_what_a_step_arranges() -> None:
     asked = Asked()
     assert arrange(asked, step("a workflow with definition:", "do: []"))
     assert arrange(asked, step("another workflow with definition:", "do: [1]"))
+    assert arrange(asked, step("the resource 'https://a.example.com/schema.json' is:", "{}"))
     assert arrange(asked, step("given the workflow input is:", "n: 1"))
     assert arrange(asked, step("the workflow is started by its schedule until PT1H"))
     assert arrange(asked, step("the workflow is executed"))
     assert not arrange(asked, step("the workflow should complete"))
-    assert (asked.definition, asked.others) == ("do: []", ["do: [1]"])
+    assert asked.definition == "do: []"
+    assert asked.others == {"0.yaml": "do: [1]", "https://a.example.com/schema.json": "{}"}
     assert asked.parts == {"input": {"n": 1}, "start": "schedule", "until": "PT1H"}
 
 
@@ -82,6 +86,22 @@ def test_a_case_is_a_scenario_file() -> None:
         "calls": {"GET x": [{"result": 1}]},
         "expect": {"order": ["a", "b", "c"], "outputHas": ["x"]},
     }
+
+
+def test_a_resource_is_kept_in_a_file_beside_the_scenario() -> None:
+    text = (
+        'Feature: F\nScenario: S\nGiven a workflow with definition:\n"""\ndo: []\n"""\n'
+        "And the resource 'https://a.example.com/s/schema.json' is:\n\"\"\"\n{}\n\"\"\"\n"
+        "And the resource '/f/function.yaml' is:\n\"\"\"\ndo: []\n\"\"\"\n"
+    )
+    case = case_of(parse(text).scenarios[0], {})
+    assert whole(case)["with"] == ["with/a.example.com/s/schema.json", "with/f/function.yaml"]
+
+
+def test_a_resource_stands_inside_the_folder() -> None:
+    with pytest.raises(StepError, match="no `..` in it") as found:
+        arrange(Asked(), step("the resource 'file:///a/../../b' is:", "{}"))
+    assert found.value.line == 7
 
 
 def test_a_scenario_without_a_definition_is_refused() -> None:
