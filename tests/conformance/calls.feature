@@ -490,8 +490,8 @@ Feature: Calls
       functions:
         double:
           input: {from: .n}
-          set: "${ . * 2 }"
-          output: {as: "{double: .}"}
+          set: {double: "${ . * 2 }", reference: "${ $task.reference }"}
+          output: {as: "{double, reference}"}
           export: {as: "{last: .double}"}
           then: end
     do:
@@ -505,7 +505,7 @@ Feature: Calls
     When the workflow is executed
     Then the workflow should complete with output:
     """yaml
-    in: {call: {double: 4}}
+    in: {call: {double: 4, reference: /do/0/call}}
     context: {last: 4}
     """
 

@@ -242,6 +242,10 @@ Feature: Expressions
     """yaml
     {n: 1, text: "true", list: []}
     """
+    And the events are:
+    """yaml
+    - {at: PT1M, type: a, source: s}
+    """
     When the workflow is executed
     Then the workflow should fault with error:
     """yaml
@@ -259,6 +263,8 @@ Feature: Expressions
       | {for: {in: "[1]"}, while: $item, do: [{a: {set: {}}}]}                                     |
       | {try: [{a: {raise: {error: {type: "a:b", status: 1}}}}], catch: {when: .status}}           |
       | {try: [{a: {raise: {error: {type: "a:b", status: 1}}}}], catch: {exceptWhen: .status}}     |
+      | {try: [{a: {raise: {error: {type: "a:b", status: 1}}}}], catch: {retry: {when: .status}}}  |
+      | {listen: {to: {any: [], until: length}}}                                                   |
 
   Scenario: §2.8 what cannot be evaluated is an error of the task, with a sentence and its column
     Given a workflow with definition:
@@ -651,6 +657,33 @@ Feature: Expressions
     Then the workflow should complete with output:
     """yaml
     long: 8
+    """
+
+  Scenario: §2.9 secrets are available everywhere
+    Given a workflow with definition:
+    """yaml
+    document: {dsl: 1.0.3, namespace: conformance, name: secrets, version: 1.0.0}
+    use: {secrets: [key]}
+    input: {from: "[$secrets.key == \"abc\"]"}
+    do:
+    - one:
+        if: $secrets.key == "abc"
+        input: {from: ". + [$secrets.key == \"abc\"]"}
+        set: "${ . + [$secrets.key == \"abc\"] }"
+        output: {as: ". + [$secrets.key == \"abc\"]"}
+        export: {as: "{seen: ($secrets.key == \"abc\")}"}
+    - two: {switch: [{same: {when: $secrets.key == "abc", then: end}}], then: wrong}
+    - wrong: {set: []}
+    output: {as: ". + [$secrets.key == \"abc\", $context.seen]"}
+    """
+    And the secrets are:
+    """yaml
+    key: abc
+    """
+    When the workflow is executed
+    Then the workflow should complete with output:
+    """yaml
+    [true, true, true, true, true, true]
     """
 
   Scenario Outline: §2.11 a secret that is not declared, or not given, is an error of authorization

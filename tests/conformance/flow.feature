@@ -201,6 +201,32 @@ Feature: Flow
     last: 2
     """
 
+  Scenario: §4.1 end passes through a try, and through the list that handled an error
+    Given a workflow with definition:
+    """yaml
+    document: {dsl: 1.0.3, namespace: conformance, name: end-in-try, version: 1.0.0}
+    do:
+    - outer:
+        try:
+        - inner:
+            try: [{bad: {raise: {error: {type: "https://conformance.example.com/bad", status: 418}}}}]
+            catch: {do: [{stop: {set: {n: 1}, then: end}}, {never: {set: {}}}]}
+            output: {as: "{inner: .n}"}
+        - neither: {set: {}}
+        catch: {do: [{nor: {set: {}}}], then: last}
+        output: {as: "{outer: .inner}"}
+    - last: {set: {}}
+    """
+    When the workflow is executed
+    Then the path should be:
+    """yaml
+    [outer, inner, bad, stop]
+    """
+    And the workflow should complete with output:
+    """yaml
+    outer: 1
+    """
+
   Scenario: §4.2 exit in the list of a foreach ends that iteration only
     Given a workflow with definition:
     """yaml

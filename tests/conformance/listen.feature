@@ -158,6 +158,27 @@ Feature: Listen
     [1, 2]
     """
 
+  Scenario: §5 listen: an until strategy of several events needs all of them
+    Given a workflow with definition:
+    """yaml
+    document: {dsl: 1.0.3, namespace: conformance, name: listen-until-all, version: 1.0.0}
+    do:
+    - hear: {listen: {to: {any: [], until: {all: [{with: {type: x}}, {with: {type: y}}]}}}}
+    """
+    And the events are:
+    """yaml
+    - {at: PT1M, type: x, source: s, data: 1}
+    - {at: PT2M, type: a, source: s, data: 2}
+    - {at: PT3M, type: y, source: s, data: 3}
+    - {at: PT4M, type: a, source: s, data: 4}
+    """
+    When the workflow is executed
+    Then it should take PT3M
+    And the workflow should complete with output:
+    """yaml
+    [2]
+    """
+
   Scenario Outline: §5 listen: read chooses what of an event is in the output
     Given a workflow with definition:
     """yaml
