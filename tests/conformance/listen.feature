@@ -237,6 +237,7 @@ Feature: Listen
     events: [[1, 1, 0], [2, 2, 1]]
     context: {items: 2}
     """
+    And the workflow output should have an 'events' property containing 2 items
 
   Scenario: §5 listen: until waits for the iteration, and sees items as foreach made them
     Given a workflow with definition:

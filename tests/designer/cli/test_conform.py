@@ -31,6 +31,31 @@ FEATURE = """Feature: Numbers
     And add should run first
     And add should run last
 """
+WITH_OTHERS = """Feature: Numbers
+  Scenario: One and one elsewhere
+    Given a workflow with definition:
+    \"\"\"yaml
+    document: {dsl: 1.0.3, namespace: t, name: n, version: 1.0.0}
+    do:
+    - add: {call: "https://f.example.com/functions/sum.yaml", with: {n: 1}}
+    - again: {run: {workflow: {namespace: t, name: other, version: 1.0.0}}}
+    \"\"\"
+    And another workflow with definition:
+    \"\"\"yaml
+    document: {dsl: 1.0.3, namespace: t, name: other, version: 1.0.0}
+    do:
+    - more: {set: {sum: "${ .sum + 1 }"}}
+    \"\"\"
+    And the resource 'https://f.example.com/functions/sum.yaml' is:
+    \"\"\"yaml
+    set: {sum: "${ .n + 1 }"}
+    \"\"\"
+    When the workflow is executed
+    Then the workflow should complete with output:
+    \"\"\"yaml
+    sum: 3
+    \"\"\"
+"""
 
 
 @pytest.fixture
@@ -57,6 +82,16 @@ def test_what_does_not_hold_has_its_line_and_the_way_to_run_it_again(
     assert f"again: signalbox simulate {scenario}" in out
     assert cli.main(["simulate", str(scenario)]) == 1
     assert "1 failed" not in capsys.readouterr().err
+
+
+def test_other_texts_are_kept_too(tmp_path: Path) -> None:
+    feature, kept = tmp_path / "numbers.feature", tmp_path / "kept"
+    feature.write_text(WITH_OTHERS)
+    assert cli.main(["conform", str(feature), "--keep", str(kept)]) == 0
+    folder = next(kept.glob("*/scenario.yaml")).parent
+    assert (folder / "with" / "0.yaml").is_file()
+    assert (folder / "with" / "f.example.com" / "functions" / "sum.yaml").is_file()
+    assert cli.main(["simulate", str(folder / "scenario.yaml")]) == 0
 
 
 def test_reports_for_programs(feature: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,6 +139,19 @@ def test_what_cannot_be_read_is_one_line(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_our_own_features_hold(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["conform", str(OWN)]) == 0, capsys.readouterr().out
+
+
+def test_a_wrong_expectation_in_our_features_is_found_at_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (OWN / "flow.feature").read_text("utf-8")
+    line = next(n for n, each in enumerate(text.splitlines(), 1) if "should complete with output" in each)
+    wrong = tmp_path / "flow.feature"
+    wrong.write_text(text.replace("n: 111", "n: 112"))
+    assert cli.main(["conform", str(wrong)]) == 1
+    out = capsys.readouterr().out
+    assert f'{wrong}:{line}: output: expected {{"n": 112}}, got {{"n": 111}}' in out
+    assert out.splitlines()[-1].endswith(" passed, 1 failed")
 
 
 @shared

@@ -91,15 +91,15 @@ def test_a_case_is_a_scenario_file() -> None:
 def test_a_resource_is_kept_in_a_file_beside_the_scenario() -> None:
     text = (
         'Feature: F\nScenario: S\nGiven a workflow with definition:\n"""\ndo: []\n"""\n'
-        "And the resource 'https://a.example.com/s/schema.json' is:\n\"\"\"\n{}\n\"\"\"\n"
-        "And the resource '/f/function.yaml' is:\n\"\"\"\ndo: []\n\"\"\"\n"
+        'And the resource \'https://a.example.com/s/schema.json\' is:\n"""\n{}\n"""\n'
+        'And the resource \'/f/function.yaml\' is:\n"""\ndo: []\n"""\n'
     )
     case = case_of(parse(text).scenarios[0], {})
     assert whole(case)["with"] == ["with/a.example.com/s/schema.json", "with/f/function.yaml"]
 
 
 def test_a_resource_stands_inside_the_folder() -> None:
-    with pytest.raises(StepError, match="no `..` in it") as found:
+    with pytest.raises(StepError, match=r"no `\.\.` in it") as found:
         arrange(Asked(), step("the resource 'file:///a/../../b' is:", "{}"))
     assert found.value.line == 7
 
