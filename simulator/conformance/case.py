@@ -1,6 +1,7 @@
 """A scenario of a feature as a scenario file: what is run, and what each of its steps expects (docs/conformance.md)."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from simulator.conformance.gherkin import Feature, FeatureScenario, Step
@@ -10,7 +11,7 @@ from workflow.document import read
 from workflow.paths import Json
 
 SEED = 1
-MOCKS = " mocks:"
+MOCKS = "mocks:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,17 @@ def faults(check: Check, result: dict[str, Json]) -> list[dict[str, Json]]:
 
 def own_mocks(feature: Feature) -> dict[str, Json]:
     """The mocks in a feature's comment that begins with `# mocks:`; none where there is none. Raises StepError."""
-    if MOCKS.strip() not in [line.strip() for line in feature.comments]:
-        return {}
     lines = list(feature.comments)
-    start = next(number for number, line in enumerate(lines) if line.strip() == MOCKS.strip())
-    found = read("\n".join(lines[start:]))
+    start = next((number for number, line in enumerate(lines) if line.strip() == MOCKS), None)
+    if start is None:
+        return {}
+    below = takewhile(lambda line: not line.strip() or _indent(line) > _indent(lines[start]), lines[start + 1 :])
+    found = read("\n".join([lines[start], *below]))  # comments further down say other things
     mocks = found.data.get("mocks") if found.readable and isinstance(found.data, dict) else None
     if not isinstance(mocks, dict):
         raise StepError("the comment `# mocks:` is no mapping of mocks", 1)
     return mocks
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

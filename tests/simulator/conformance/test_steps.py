@@ -88,6 +88,12 @@ def test_a_case_is_a_scenario_file() -> None:
     }
 
 
+@pytest.mark.parametrize("below", ["", "# Later: [another comment\n", "#\n# mocks are above\n"])
+def test_mocks_end_where_their_comment_does(below: str) -> None:
+    feature = parse(f"Feature: F\n# For all scenarios\n# mocks:\n#   GET x: [{{result: 1}}]\n{below}Scenario: S\n")
+    assert own_mocks(feature) == {"GET x": [{"result": 1}]}
+
+
 def test_a_resource_is_kept_in_a_file_beside_the_scenario() -> None:
     text = (
         'Feature: F\nScenario: S\nGiven a workflow with definition:\n"""\ndo: []\n"""\n'
