@@ -26,13 +26,17 @@ class FeatureError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: its word, its text without the word, its line, and its doc string with the line where that begins."""
+    """A step: its word, its text without the word, its line, and its doc string with the line where that begins.
+
+    `media` is the word behind the quotes of the doc string, `yaml`, "" where there is none.
+    """
 
     word: str
     text: str
     line: int
     doc: str | None = None
     doc_line: int = 0
+    media: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,8 @@ class _Reader:
         for _, each in self:
             if each.strip().startswith(quotes):
                 indent = len(self.lines[number - 1]) - len(self.lines[number - 1].lstrip())
-                steps[-1] = replace(steps[-1], doc=_unindented(inside, indent), doc_line=number + 1)
+                doc = _unindented(inside, indent)
+                steps[-1] = replace(steps[-1], doc=doc, doc_line=number + 1, media=line[3:].strip().lower())
                 return
             inside.append(each)
         raise FeatureError("the doc string is not closed", number)

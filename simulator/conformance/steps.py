@@ -10,8 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from simulator.conformance.gherkin import Step
-from workflow.document import read
+from workflow.document import Syntax, read
 from workflow.paths import Json
+
+SYNTAXES: Final[dict[str, Syntax]] = {"yaml": "yaml", "yml": "yaml", "json": "json"}
+"""How a doc string is read, by the word behind its quotes."""
 
 
 class StepError(ValueError):
@@ -38,10 +41,10 @@ Expected = Callable[[Step, "re.Match[str]"], dict[str, Json]]
 
 
 def value_of(step: Step) -> Json:
-    """The doc string of a step, as YAML or JSON. Raises StepError."""
+    """The doc string of a step, as YAML or JSON: what it is said to be, else what it looks like. Raises StepError."""
     if step.doc is None:
         raise StepError("this step needs a doc string below it", step.line)
-    document = read(step.doc)
+    document = read(step.doc, SYNTAXES.get(step.media))
     if not document.readable:
         first = document.diagnostics[0]
         raise StepError(first.message, step.doc_line + first.range.start.line - 1)

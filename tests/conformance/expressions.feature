@@ -71,7 +71,7 @@ Feature: Expressions
     When the workflow is executed
     Then the workflow should complete with output:
     """yaml
-    - {caught: true, context: {sum: 3}}
+    [{caught: true, context: {sum: 3}}]
     """
     Examples:
       | mode   | open | close |

@@ -71,6 +71,15 @@ def test_a_step_without_a_meaning_says_where(text: str, doc: str | None, line: i
     assert found.value.line == line
 
 
+def test_a_doc_string_is_read_as_it_is_said_to_be() -> None:
+    """`[{a: 1}]` looks like JSON."""
+    text = 'Feature: F\nScenario: S\nThen the path should be:\n"""<word>\n[{a: 1}]\n"""\n'
+    said, guessed = (parse(text.replace("<word>", word)).scenarios[0].steps[0] for word in ("yaml", ""))
+    assert expectations(said) == {"path": [{"a": 1}]}
+    with pytest.raises(StepError):
+        expectations(guessed)
+
+
 def test_a_case_is_a_scenario_file() -> None:
     text = (
         "Feature: F\n# mocks:\n#   GET x: [{result: 1}]\nScenario: S\n"
