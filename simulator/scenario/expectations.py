@@ -87,10 +87,15 @@ def _size(some: list[Json]) -> int:
 
 
 def _edge(first: bool) -> Callable[[Json, dict[str, Json]], Json]:
-    """The first, or last, state that was entered; one with states inside does not count where these were entered."""
+    """The first, or last, state of the path; one with states inside does not count where these were entered.
+
+    What is in no path is passed over: bodies of functions (semantics-1.0.md §13.6), and other workflows that are run.
+    """
 
     def find(_name: Json, result: dict[str, Json]) -> Json:
-        entered = [event for event in result.get("trace") or [] if event["type"] == "state.entered"]
+        path = frozenset(result.get("path") or ())
+        told = (event for event in result.get("trace") or () if event["type"] == "state.entered")
+        entered = [event for event in told if event["state"] in path]
         places = [event["pointer"] for event in entered]
         leaves = [e for e in entered if not any(place.startswith(f"{e['pointer']}/") for place in places)]
         return (leaves[0] if first else leaves[-1])["state"] if leaves else None

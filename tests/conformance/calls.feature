@@ -508,6 +508,8 @@ Feature: Calls
     in: {call: {double: 4, reference: /do/0/call}}
     context: {last: 4}
     """
+    And call should run first
+    And next should run last
 
   Scenario: §7.5 without with a function is given an empty object
     Given a workflow with definition:
@@ -526,6 +528,7 @@ Feature: Calls
     """yaml
     given: {}
     """
+    And call should run last
 
   Scenario: §7.5 the timeout of a function counts, and errors in it are of who calls it
     Given a workflow with definition:

@@ -21,6 +21,7 @@ Feature: Run
     """
     When the workflow is executed
     Then it should take PT1M
+    And child should run last
     And the workflow should complete with output:
     """yaml
     twice: 4
