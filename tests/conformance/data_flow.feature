@@ -144,6 +144,23 @@ Feature: Data flow
     {b: 2, c: 3}
     """
 
+  Scenario: §3.2 without export.as the context stays as it is, and has to keep export.schema
+    Given a workflow with definition:
+    """yaml
+    document: {dsl: 1.0.3, namespace: conformance, name: no-export, version: 1.0.0}
+    do:
+    - one: {set: {n: 1}, export: {as: "{kept: .n}"}}
+    - two: {set: {n: 2}, export: {schema: {document: {required: [kept]}}}}
+    - three: {set: {n: 3}, export: {schema: {document: {required: [n]}}}}
+    """
+    When the workflow is executed
+    Then two should complete
+    And three should fault with error:
+    """yaml
+    type: https://serverlessworkflow.io/spec/1.0.0/errors/validation
+    instance: /do/2/three/export
+    """
+
   Scenario Outline: §3.3 what breaks a schema faults the task, and the error says where
     Given a workflow with definition:
     """yaml

@@ -228,6 +228,23 @@ Feature: Errors
     instance: /do/0/attempt/try/0/box
     """
 
+  Scenario: §6.5 the timeout of a skipped task is not looked at, since it would begin after if
+    Given a workflow with definition:
+    """yaml
+    document: {dsl: 1.0.3, namespace: conformance, name: timeout-skipped, version: 1.0.0}
+    do:
+    - skipped: {if: .n > 1, timeout: {after: "${ error }"}, wait: PT1H}
+    """
+    And given the workflow input is:
+    """yaml
+    n: 1
+    """
+    When the workflow is executed
+    Then the workflow should complete with output:
+    """yaml
+    n: 1
+    """
+
   Scenario: §6.5 a timeout runs over retries
     Given a workflow with definition:
     """yaml

@@ -155,7 +155,12 @@ Feature: Expressions
     """yaml
     document: {dsl: 1.0.3, namespace: conformance, name: embedded, version: 1.0.0}
     do:
-    - value: {set: {around: "n is ${ .n }", behind: "${ .n } it is", inside: "${ \"n is \\(.n)\" }"}}
+    - value:
+        set:
+          around: "n is ${ .n }"
+          behind: "${ .n } it is"
+          several: "${ .n } ${ .n }"
+          inside: "${ \"n is \\(.n)\" }"
     """
     And given the workflow input is:
     """yaml
@@ -166,6 +171,7 @@ Feature: Expressions
     """yaml
     around: n is ${ .n }
     behind: ${ .n } it is
+    several: ${ .n } ${ .n }
     inside: n is 1
     """
 
