@@ -66,6 +66,7 @@ bench: developed
 	$(VENV)/python bench/lint.py --write
 	$(VENV)/python bench/expressions.py --write
 	$(VENV)/python bench/engine.py --write
+	$(VENV)/python bench/tasks.py --write
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/sessions.py --write
 	$(VENV)/python bench/saves.py --write

@@ -68,6 +68,7 @@ class Run(Frames):
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
         self.callees: dict[tuple[str, str, str, str | None], Callee] = {}
+        self.task_callees: dict[tuple[str, tuple[str, ...]], Callee] = {}  # by name and keys of mocks
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""

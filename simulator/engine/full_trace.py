@@ -14,6 +14,13 @@ def secrecy_of(setup: Setup, world: World) -> Secrecy:
     return Secrecy(setup.secrets, world.credentials, flow=setup.program.by_tasks)
 
 
+def _hiding_what_is_secret(write: Sink, setup: Setup, world: World) -> Sink:
+    hide = hiding(write, lambda: secrecy_of(setup, world))
+    if setup.secrets:
+        return hide
+    return lambda event: hide(event) if world.credentials else write(event)  # nearly no call of a task has any
+
+
 class FullTrace:
     """A Trace that writes every event."""
 
@@ -22,7 +29,7 @@ class FullTrace:
         self._world = world
         self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
         write: Sink = sink or self.events.append
-        self._write = hiding(write, lambda: secrecy_of(setup, world)) if setup.has_secrets else write
+        self._write = _hiding_what_is_secret(write, setup, world) if setup.has_secrets else write
         self.read_clock()
 
     def emit(

@@ -146,6 +146,11 @@ class Program:
         tasks = (state for state in self.states.values() if isinstance(state, ListenTask))
         return tuple(task.to for task in tasks if task.to is not None)
 
+    @cached_property
+    def listening(self) -> frozenset[str]:
+        """The pointers of the tasks that listen for events (1.0)."""
+        return frozenset(self.pointers[path] for path, one in self.states.items() if isinstance(one, ListenTask))
+
     @property
     def schedule(self) -> TaskSchedule | None:
         """When instances are created (1.0)."""

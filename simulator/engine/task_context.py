@@ -1,7 +1,6 @@
 """What a task's module sees when it is asked to react: its task, its data, what it remembers, and why it is asked."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from simulator.engine.calls.callee import Callee
@@ -15,7 +14,7 @@ from simulator.engine.calls.task_calls import (
     would_answer,
 )
 from simulator.engine.context import Run
-from simulator.engine.data.filters import evaluate, holds, select, select_all
+from simulator.engine.data.filters import evaluate, holds, is_fixed, select, select_all
 from simulator.engine.errors import CONFIGURATION, EXPRESSION_TYPE, problem
 from simulator.engine.signals import ToTask
 from simulator.engine.task_variables import context_holder, context_of, lacking_secret
@@ -66,12 +65,14 @@ class TaskMoment:
 
     def part(self, value: Value | None, *members: str) -> Template | None:
         """The part of a value that stands below these members; None where there is none."""
-        found = value if isinstance(value, Template) else None
+        if not isinstance(value, Template):
+            return None
+        found = value.value
         for name in members:
-            if found is None or not isinstance(found.value, dict) or name not in found.value:
+            if not isinstance(found, dict) or name not in found:
                 return None
-            found = replace(found, value=found.value[name], path=(*found.path, name))
-        return found
+            found = found[name]
+        return Template(found, (*value.path, *members), value.style, value.language)
 
     def member(self, value: Value | None, *members: str) -> Json:
         """What the part below these members gives of the task's data; null where there is none."""
@@ -234,6 +235,8 @@ def value_of(run: Run, frame: Frame, value: Value | None, data: Json) -> Json:
     """What an expression, or a value with expressions in it, gives of `data`; nothing is null, and traced (§2.6)."""
     if value is None:
         return None
+    if isinstance(value, Template) and is_fixed(value):
+        return value.value
     note = run.note(frame, value.path)
     if not isinstance(value, Expression):
         return evaluate(value, data, note)

@@ -28,15 +28,22 @@ def matching(keys: Iterable[str], method: str, uri: str, query: Iterable[tuple[s
 
 def _rank(key: str, method: str, path: str, asked: Query) -> tuple[int, int] | None:
     """How narrow a key is, of the kind that is less first; None: the request does not fit it."""
-    written = _KEY.fullmatch(key)
-    if written is None or written[1].lower() != method:
+    written = _read(key)
+    if written is None or written[0] != method:
         return None
-    wanted, sign, query = written[2].partition("?")
+    _, wanted, sign, query = written
     if sign and not _fits(query, asked):
         return None
-    stars = 2 if "**" in wanted else 1 if "*" in written[2] else 0
+    stars = 2 if "**" in wanted else 1 if "*" in wanted or "*" in query else 0
     good = _pattern(wanted).takes(path) if "*" in wanted else wanted == path
     return (stars, 0 if sign else 1) if good else None
+
+
+@lru_cache(maxsize=1024)
+def _read(key: str) -> tuple[str, str, str, str] | None:
+    """The method of a key in small letters, its URI without a query, whether it has a sign of one, and the query."""
+    written = _KEY.fullmatch(key)
+    return (written[1].lower(), *written[2].partition("?")) if written else None
 
 
 def _fits(query: str, asked: Query) -> bool:

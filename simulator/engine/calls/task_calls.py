@@ -15,7 +15,10 @@ def to_call(run: Run, frame: Frame, *more: str) -> Callee:
     """What a task calls, as counted once more; `more` are the keys of its mocks behind those that all tasks have."""
     keys = _keys(run, frame, *more)
     name = callers(run, frame)[0].state or ""
-    made = callee_by("call", name, keys, candidates(run.setup.calls, keys, SORTS["calls"]))
+    made = run.task_callees.get((name, keys))
+    if made is None:
+        made = callee_by("call", name, keys, candidates(run.setup.calls, keys, SORTS["calls"]))
+        run.task_callees[name, keys] = made
     count_call(run, made)
     return made
 

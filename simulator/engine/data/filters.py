@@ -111,6 +111,14 @@ def holds(expression: Expression, data: Json, arguments: Arguments) -> bool:
         raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
 
 
+def is_fixed(template: Template) -> bool:
+    """Whether the template's value is the same for any data: there is no expression in it, not even a wrong one."""
+    try:
+        return compile_template(template).is_fixed
+    except ExpressionError:
+        return False
+
+
 def evaluate(template: Template, data: Json, note: Note) -> Json:
     """The template's value with its expressions evaluated against `data`; empty ones are traced (§2.2)."""
     try:

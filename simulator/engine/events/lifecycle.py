@@ -9,7 +9,7 @@ from simulator.engine.program import Program
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Instance
 from workflow.paths import Json
-from workflow.tasks import ListenTask, TaskWorkflow
+from workflow.tasks import TaskWorkflow
 
 PREFIX: Final = "io.serverlessworkflow."
 WORKFLOWS: Final = {
@@ -119,7 +119,6 @@ def _of_task(event: TraceEvent, about: About, program: Program) -> list[Change]:
 
 def _correlated(event: TraceEvent, about: About, program: Program) -> list[Change]:
     """That a task which listened has what it waited for."""
-    kinds = {program.pointers[path] for path, state in program.states.items() if isinstance(state, ListenTask)}
-    if event["type"] != "state.exited" or event["pointer"] not in kinds:
+    if event["type"] != "state.exited" or event["pointer"] not in program.listening:
         return []
     return [Change("workflow.correlation-completed", {"name": about.qualified, "completedAt": event["time"]})]

@@ -1,0 +1,122 @@
+"""What tasks of DSL 1.0 cost beside states of 0.6: `python bench/tasks.py [--write]` prints, or writes into
+docs/performance.md, the section "Tasks".
+
+Both run in this process, turn by turn, so that a ratio is of the same minute: the published engines of DSL 1.0 take
+no mocks and keep no trace, and do not run here.
+"""
+
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.engine import ready
+from bench.flows import BRANCHES, CALLS, CHAIN, ELEMENTS, Flow, chain, foreach, parallel
+from bench.page import command, machine, met, table
+from designer.workers.gc_tuning import collect_seldom
+from simulator.scenario.result import result, simulate
+
+TURNS = 9
+RETRIES = 100
+BAR = 0.7
+"""How fast tasks of DSL 1.0 are to be, beside the same work in 0.6."""
+
+
+def tasks(do: list[dict[str, Any]], scenario: dict[str, Any] | None = None) -> Flow:
+    """A definition in DSL 1.0 with these tasks, and its scenario."""
+    document = {"dsl": "1.0.3", "namespace": "bench", "name": "bench", "version": "1.0.0"}
+    settings = {"stepBudget": 1_000_000}
+    return {"document": document, "do": do}, {"settings": settings, **(scenario or {})}
+
+
+def do_chain() -> Flow:
+    """Tasks `set` in a row; each sets the same member."""
+    return tasks([{f"s{n}": {"set": {"n": n}}} for n in range(CHAIN)])
+
+
+def for_of_calls() -> Flow:
+    """One call for every element."""
+    each = {"for": {"in": ".items"}, "do": [{"work": _call()}]}
+    return tasks([{"each": each}], {"input": {"items": list(range(ELEMENTS))}, **_mocked()})
+
+
+def fork_of_calls() -> Flow:
+    """Branches at once, each with calls in sequence."""
+    branches = [{f"b{n}": {"do": [{f"c{m}": _call()} for m in range(CALLS)]}} for n in range(BRANCHES)]
+    return tasks([{"all": {"fork": {"branches": branches}}}], _mocked())
+
+
+def try_with_retries() -> Flow:
+    """A call that fails a hundred times before it succeeds."""
+    retry = {"delay": {"seconds": 1}, "limit": {"attempt": {"count": RETRIES}}}
+    body = {"try": [{"work": _call()}], "catch": {"errors": {"with": {"status": 503}}, "retry": retry}}
+    mocks = [{"error": {"type": "communication", "status": 503}, "times": RETRIES}, {"result": {"ok": True}}]
+    return tasks([{"patient": body}], {"calls": {"work": mocks}})
+
+
+def action_with_retries() -> Flow:
+    """The same in 0.6: an action whose function fails a hundred times."""
+    state = {
+        "name": "patient",
+        "type": "operation",
+        "start": {"kind": "default"},
+        "actions": [{"functionRef": {"refName": "call"}}],
+        "onErrors": [{"error": "down", "code": "503", "retryRef": "often", "end": {"kind": "default"}}],
+        "end": {"kind": "default"},
+    }
+    head = {"id": "bench", "name": "bench", "version": "1.0", "schemaVersion": "0.6"}
+    retries = [{"name": "often", "delay": "PT1S", "maxAttempts": RETRIES}]
+    mocks = [{"error": {"name": "down", "code": "503"}, "times": RETRIES}, {"result": {"ok": True}}]
+    functions = [{"name": "call", "resource": "call"}]
+    definition = {**head, "functions": functions, "retries": retries, "states": [state]}
+    return definition, {"functions": {"call": mocks}, "settings": {"stepBudget": 1_000_000}}
+
+
+def _call() -> dict[str, Any]:
+    return {"call": "http", "with": {"method": "get", "endpoint": "https://example.org/work"}}
+
+
+def _mocked() -> dict[str, Any]:
+    return {"calls": {"GET https://example.org/work": [{"result": {"ok": True}}]}}
+
+
+PAIRS = {
+    f"`do` of {CHAIN} tasks `set`": (do_chain, chain),
+    f"`for` of {ELEMENTS:,} calls": (for_of_calls, foreach),
+    f"`fork` of {BRANCHES} branches, {CALLS} calls each": (fork_of_calls, parallel),
+    f"`try` with {RETRIES} retries": (try_with_retries, action_with_retries),
+}
+
+
+def compared(pair: tuple[Any, Any]) -> tuple[float, float]:
+    """Seconds of a run of DSL 1.0 and of 0.6, medians of turns that alternate, after one of each."""
+    prepared = [ready(flow()) for flow in pair]
+    spent: list[list[float]] = [[], []]
+    for turn in range(TURNS + 1):
+        for kept, (setup, scenario) in zip(spent, prepared, strict=True):
+            begun = time.process_time()
+            found = result(setup, scenario, *simulate(setup))
+            if turn:
+                kept.append(time.process_time() - begun)
+            assert found["status"] == "completed", found["error"]
+    return statistics.median(spent[0]), statistics.median(spent[1])
+
+
+def section() -> str:
+    """The section as Markdown."""
+    collect_seldom()
+    rows = []
+    for name, pair in PAIRS.items():
+        new, old = compared(pair)
+        verdict = f"{BAR:g}: {met(old / new >= BAR)}"
+        rows.append([name, f"{new * 1e3:.1f}", f"{old * 1e3:.1f}", f"{old / new:.2f}", verdict])
+    head = f"""Made by `python bench/tasks.py --write` with {machine()}. Milliseconds of CPU time of a run with
+its full trace and its result, median of {TURNS} turns after one; the same work in DSL 1.0 and in 0.6."""
+    return "\n\n".join(["## Tasks", head, table(["work", "1.0", "0.6", "0.6 ÷ 1.0", "bar"], rows)])
+
+
+if __name__ == "__main__":
+    command(__doc__, "tasks", section)
