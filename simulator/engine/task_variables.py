@@ -19,7 +19,9 @@ OUTERMOST = "function"
 
 
 class TaskVariables(Mapping[str, Json]):
-    """The variables that a frame's expressions see, by name without `$`; each is made when it is asked for.
+    """The variables that a frame's expressions see, by name without `$`; each is made once, when it is asked for.
+
+    They are those of one evaluation: a program may ask for one a hundred thousand times.
 
     Which of `$input` and `$output` there are depends on how far the task is: what is not there yet is null.
     """
@@ -29,6 +31,7 @@ class TaskVariables(Mapping[str, Json]):
         self._world = world
         self._program = program
         self._frame = frame
+        self._made: dict[str, Json] = {}
         self._makers: dict[str, Callable[[], Json]] = {
             "context": lambda: context_of(world, frame),
             "input": lambda: self._kept("input"),
@@ -42,6 +45,11 @@ class TaskVariables(Mapping[str, Json]):
         }
 
     def __getitem__(self, name: str) -> Json:
+        if name not in self._made:
+            self._made[name] = self._value(name)
+        return self._made[name]
+
+    def _value(self, name: str) -> Json:
         for frame in self._frames():
             added = frame.memory.get("variables")
             if added is not None and name in added:

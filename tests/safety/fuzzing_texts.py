@@ -39,7 +39,7 @@ Change = Callable[[random.Random, str], str]
 def sources() -> dict[str, str]:
     """Every definition of the corpora that is not large, by its path."""
     found = {}
-    for path in (*others(*OLD, "0.8"), *(path for folder in CORPORA for path in sorted(folder.rglob("*")))):
+    for path in (*others(*OLD, "0.8", "1.0"), *(path for folder in CORPORA for path in sorted(folder.rglob("*")))):
         if path.suffix in (".yaml", ".yml", ".json") and path.stat().st_size < LONGEST:
             found[str(path.relative_to(ROOT.parent))] = path.read_text(encoding="utf-8", errors="replace")
     return {name: text for name, text in found.items() if load(text).workflow is not None}

@@ -28,6 +28,7 @@ SCRAPS = [
     *("$", "$..*", "$[?(", "=~ /(a+)+/", "PT", "R/", "* * * * *", "..", "</script>", "file:///etc/passwd", "type: "),
     *("${", "${ .a }", "${ .[] }", "| ", ".[1e9] = 1", "fn:A", "$WORKFLOW", "$SECRETS.", "def f: 1 + f; f", "(. , .)"),
     *("specVersion: '0.8'", "retryRef: ", "continueAs: ", "${ infinite }", "${ nan }", "last(range(2e7))", "\\( .a )"),
+    *("document: {dsl: '1.0.3'}", "do: ", "try: ", "catch: {}", "then: exit", "for: {in: .}", "fork: {branches: []}"),
     *("  ", "---\n", "...\n", "__proto__", "x" * 300, "[" * 70, "startState", "A", "parallel", "foreach", "[]", "{}"),
 ]
 ODD: list[Json] = [

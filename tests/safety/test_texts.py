@@ -16,6 +16,7 @@ from designer.workers import client as workers
 from tests.pace import slowness
 from tests.safety.inputs.definitions import DEFINITIONS
 from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8
+from tests.safety.inputs.definitions_1_0 import DEFINITIONS_1_0
 from tests.safety.inputs.texts import SIZES, TEXTS
 
 pytestmark = [
@@ -23,7 +24,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-CORPUS = {**TEXTS, **DEFINITIONS, **DEFINITIONS_0_8}
+CORPUS = {**TEXTS, **DEFINITIONS, **DEFINITIONS_0_8, **DEFINITIONS_1_0}
 SECONDS = 2.0
 TICKS = 100
 CALM = "id: c\nname: C\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
@@ -54,7 +55,8 @@ def told(found: Any) -> str:
 
 
 async def test_the_corpus_is_large() -> None:
-    assert len(CORPUS) == len(TEXTS) + len(DEFINITIONS) + len(DEFINITIONS_0_8) > 200
+    tables = (TEXTS, DEFINITIONS, DEFINITIONS_0_8, DEFINITIONS_1_0)
+    assert len(CORPUS) == sum(map(len, tables)) > 300
 
 
 @pytest.mark.parametrize("name", [name for name in CORPUS if name not in REFUSED])

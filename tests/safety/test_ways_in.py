@@ -16,6 +16,7 @@ from tests.safety.inputs import addresses, messages, people, resources, scenario
 from tests.safety.inputs.asks import Ask
 from tests.safety.inputs.definitions import DEFINITIONS
 from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8
+from tests.safety.inputs.definitions_1_0 import DEFINITIONS_1_0
 from tests.safety.inputs.texts import TEXTS
 from tests.safety.visiting import Answer, spent, stored, visit, world
 
@@ -81,6 +82,7 @@ def test_the_corpus_does_not_shrink() -> None:
         TEXTS,
         DEFINITIONS,
         DEFINITIONS_0_8,
+        DEFINITIONS_1_0,
         HOSTILE,
         resources.SCHEMAS,
         messages.ALL,

@@ -21,6 +21,7 @@ from workflow.rules._finding import Finding
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "info"
+LONGEST = 9
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -34,4 +35,5 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in re.findall("[0-9]+", version.partition("-")[0])[:3])
+    """The three numbers of a version; one of more digits than any version has is as large as one of so many."""
+    return tuple(int(part[:LONGEST]) for part in re.findall("[0-9]+", version.partition("-")[0])[:3])
