@@ -242,6 +242,10 @@ KINDS.update(
 )
 
 
+TASKS = tuple(name for name, kind in KINDS.items() if kind.task or name == "switch")
+"""What a task of DSL 1.0 can be; a switch is a state as well."""
+
+
 def kind_word(kind: str) -> str:
     """The kind as people read it; one that no dialect knows is told as it is written."""
     known = KINDS.get(kind)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from workflow.diagram.colours import EDGE_TOKENS, EDGES, KIND_TOKENS, NEUTRAL
-from workflow.state_kinds import KINDS, Pair
+from workflow.state_kinds import KINDS, TASKS, Pair
 
 SOURCES = Path(__file__).resolve().parents[2] / "static" / "src"
 ORIGIN = (
@@ -36,6 +36,9 @@ def words() -> str:
         "",
         "/** The kinds that have a tile in the palette. */",
         *_set("TILES", [kind.name for kind in KINDS.values() if kind.tile]),
+        "",
+        "/** What a task can be. */",
+        *_set("TASKS", list(TASKS)),
         "",
         "/** The word of each kind of edge. */",
         *_record("EDGE_KINDS", edges),

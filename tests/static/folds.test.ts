@@ -21,6 +21,17 @@ suite("folds", () => {
     assert.deepEqual(folds.pointers(after, false), []);
   });
 
+  test("what is renamed stays folded, with what is in it", () => {
+    const folds = new Folds();
+    folds.set(before, "/do/0/one", true);
+    folds.set(before, "/do/0/one/do/0/in", true);
+    folds.set(before, "/do/1/in", false);
+    folds.rename("/do/0/one", "/do/0/first");
+    const now = [entry("/do/0/first", "first"), entry("/do/0/first/do/0/in", "in"), entry("/do/1/in", "in")];
+    assert.deepEqual(folds.pointers(now, true), ["/do/0/first", "/do/0/first/do/0/in"]);
+    assert.deepEqual(folds.pointers(now, false), ["/do/1/in"]);
+  });
+
   test("what was opened is told apart from what was folded", () => {
     const folds = new Folds();
     folds.set(before, "/do/0/one", false);

@@ -15,8 +15,10 @@ from workflow.edits.references import rename as rename_everywhere
 from workflow.fields import task_references
 from workflow.fields.build import is_plain
 from workflow.fields.kinds import has_tasks, is_linked, is_listed_task, is_name, is_task, is_task_list
+from workflow.fields.names import WAYS
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import Shape, open_shape, resolve, schema_at
+from workflow.fields.writing import write
 from workflow.model import OPEN
 from workflow.paths import Json, Path
 from workflow.resources import entries, find
@@ -118,12 +120,18 @@ class Changes:
     def _task_kind(self, path: Path, option: str) -> Changed:
         """1.0: the task at `path` does something else; what the new kind does not know goes, what all have stays."""
         revision, schema = Revision(self.definition.document), self._schema(path)
-        if has(self.data, (*path, option)):
+        members = value_at(self.data, path)
+        written = list(members) if isinstance(members, dict) else []
+        kinds = [name for name in schema["properties"] if name in written]
+        if kinds[:1] == [option]:
             return Changed((), (*path, option))
         made = self.seeds.task(schema, path, option)
         known = open_shape(self.root, schema, made).properties
-        kinds = {name for group in open_shape(self.root, schema, {}).needs for name in group} - set(made)
-        for name in [one for one in value_at(self.data, path) if one not in known or one in kinds]:
+        others = [one for one in written if one not in known or one in set(kinds) - set(made)]
+        if others and others[0] == kinds[0] and option not in written:  # the kind stays where it stands
+            revision.rename_key((*path, others.pop(0)), option)
+            revision.set((*path, option), made[option])
+        for name in others:
             revision.remove((*path, name))
         for name, value in made.items():
             if not has(revision.data, (*path, name)):
@@ -194,6 +202,10 @@ class Changes:
 
     def _renamed(self, path: Path, name: str) -> Changed:
         """1.0: another name for a task, or for what `use` declares; what leads to it or names it follows."""
+        if not name:
+            raise Unwritable("A name cannot be empty.")
+        if name in WAYS and is_listed_task(path):
+            raise Unwritable(f"No task can be called `{name}`: as a way on, that means something else.")
         if has(self.data, (*path[:-1], name)) or name in task_references.beside(self.data, path):
             raise Unwritable(f"There is a `{name}` already.")
         revision = Revision(self.definition.document)
@@ -204,15 +216,7 @@ class Changes:
         return Changed(revision.edits, renamed, renamed if is_task(path) else None)
 
     def _set(self, revision: Revision, path: Path, value: Json) -> None:
-        """Write a member behind those that the schema has before it; an index at the end of a list is a new entry."""
-        key = path[-1]
-        if isinstance(key, int) and not has(revision.data, path):
-            revision.insert(path, value)
-            return
-        schema = schema_at(self.root, revision.data, path[:-1])
-        known = list(open_shape(self.root, schema, value_at(revision.data, path[:-1])).properties) if schema else []
-        before = known[: known.index(key)] if key in known else ()
-        revision.set(path, value, after=before)
+        write(self.root, revision, path, value)
 
     def _named(self, path: Path) -> Kind | None:
         """What is referred to by the value at `path`: a name, one of an event's several, a state's id."""

@@ -17,9 +17,14 @@ def beside(data: Json, path: Path) -> list[str]:
 
 
 def named(root: Schema, data: Json, path: Path) -> list[Path]:
-    """The places with the name of what is at `path`: each `then` of its list, or what uses it as the schema says."""
+    """The places with the name of what is at `path`: each `then` of its list, or what uses it as the schema says.
+
+    Of several tasks with one name they mean the first.
+    """
     name = path[-1]
     if is_listed_task(path):
+        if next((at for at, each, _ in _tasks(data, path[:-2]) if each == name), path) != path:
+            return []
         return [place for at, _, task in _tasks(data, path[:-2]) for place in _ways(at, task, name)]
     if len(path) != 3 or path[0] != "use":
         return []

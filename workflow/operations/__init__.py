@@ -23,6 +23,9 @@ from workflow.paths import Json
 
 __all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "place", "run"]
 
+OF_TASKS = ("change-kind", "remove-tasks", "rename")
+"""What can be done to tasks (1.0)."""
+
 
 def ids() -> tuple[str, ...]:
     """The ids of all operations, in the order of the alphabet."""
@@ -43,9 +46,9 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
     module = _modules().get(operation)
     if module is None:
         raise Refused(f"There is no operation “{operation}”; there are {', '.join(_modules())}")
-    if given.dialect is not None and given.dialect not in dialects.ids():
+    if operation not in OF_TASKS and given.dialect is not None and given.dialect not in dialects.ids():
         title = dialects.get(given.dialect).TITLE
-        raise Refused(f"A definition of {title} is edited in its text and by its forms: not on the diagram yet")
+        raise Refused(f"Tasks of {title} can be renamed, deleted and of another kind; for all else: forms and text")
     try:
         found: Edited = module.run(given, build(module.Arguments, arguments))
     except Unwritable as error:

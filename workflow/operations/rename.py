@@ -1,4 +1,7 @@
-"""A new name for a state, function, event or retry, with every reference to it; for anything else just its name."""
+"""A new name for a state, task, function, event or retry, with every reference to it; for anything else just its name.
+
+What refers to a task, or to a function of `use` (1.0), is what the form's renaming says (`workflow.fields`).
+"""
 
 from dataclasses import dataclass
 from typing import get_args
@@ -7,10 +10,13 @@ from workflow.definition import Definition
 from workflow.document import read
 from workflow.edits import apply
 from workflow.edits.references import Kind, rename, things_at
+from workflow.fields.changes import Changes
 from workflow.model import DEFINED
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._tasks import task_at
 from workflow.paths import Path, parse_pointer, pointer
+from workflow.tasks import TaskWorkflow
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,11 @@ class Arguments:
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
-    draft, name = Draft(definition), arguments.name.strip()
+    name = arguments.name.strip()
+    if isinstance(definition.workflow, TaskWorkflow):
+        renamed = Changes(definition).rename(task_at(definition, arguments.pointer, listed=False), name)
+        return Edited(renamed.edits, pointer(renamed.focus))
+    draft = Draft(definition)
     if not name:
         raise Refused("A name cannot be empty")
     path = draft.path(arguments.pointer)

@@ -5,10 +5,12 @@
 import type { Edits } from "../design/edits";
 import type { Entry } from "../design/types";
 import type { DiagramView } from "../diagram/view";
+import { TASK, removeTasks } from "../design/removing-tasks";
 import { messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { type MenuItem, menuAt } from "../shared/menu";
 import { toast } from "../shared/toast";
+import { TASKS } from "../shared/state-kinds";
 import { KINDS } from "../shared/words";
 import * as clipboard from "./clipboard";
 import { Connecting } from "./connecting";
@@ -24,6 +26,8 @@ export interface Knows {
   outline: () => Entry[];
   kinds: () => string[]; // of states, that the dialect has
   handlesErrors: () => boolean; // states of the dialect can have `onErrors`
+  ofTasks: () => boolean; // DSL 1.0
+  renamed: (pointer: string, to: string) => void; // a task stands at another pointer
 }
 
 export interface Choice {
@@ -56,20 +60,37 @@ export class CanvasEditor {
   /** The selected states, in the order of the text. */
   states(): string[] {
     const order = this.knows.outline().map(entry => entry.pointer);
-    return this.view.chosen.filter(pointer => STATE.test(pointer)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    return this.view.chosen
+      .filter(pointer => this.isState(pointer))
+      .sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  }
+
+  get ofTasks(): boolean {
+    return this.knows.ofTasks();
+  }
+
+  /** Whether it is the pointer of a state or task. */
+  isState(pointer: string): boolean {
+    return (this.ofTasks ? TASK : STATE).test(pointer);
+  }
+
+  /** Tells that tasks are not put in, joined and moved here yet. */
+  refuses(): boolean {
+    if (this.ofTasks) toast(NOT_HERE, undefined, "error");
+    return this.ofTasks;
   }
 
   nameOf(pointer: string): string {
     return (
       this.knows.outline().find(entry => entry.pointer === pointer)?.name ??
-      this.view.scene.node(pointer)?.dataset.name ??
+      this.view.scene.all(pointer).find(one => one.dataset.name)?.dataset.name ??
       ""
     );
   }
 
   /** An edge, the one into an end included. */
   isWay(pointer: string | null): pointer is string {
-    return pointer !== null && !STATE.test(pointer) && this.view.scene.edge(pointer) !== null;
+    return pointer !== null && !this.isState(pointer) && this.view.scene.edge(pointer) !== null;
   }
 
   // -- putting in
@@ -126,20 +147,28 @@ export class CanvasEditor {
   }
 
   private kindMenu(at: Point, take: (kind: string) => void): void {
-    if (!this.knows.kinds().length) {
-      toast(NOT_HERE, undefined, "error");
-      return;
-    }
-    const entries = this.knows
-      .kinds()
+    if (this.refuses()) return;
+    this.kinds(this.knows.kinds(), undefined, "Which state?", at, take);
+  }
+
+  private kinds(
+    kinds: string[],
+    but: string | undefined,
+    label: string,
+    at: Point,
+    take: (kind: string) => void,
+  ): void {
+    const entries = kinds
+      .filter(kind => kind !== but)
       .map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));
-    menuAt(at.x, at.y, "Which state?", entries, () => this.focus());
+    menuAt(at.x, at.y, label, entries, () => this.focus());
   }
 
   // -- connecting
 
   /** Asks what the edge shall be, where it can be more than one thing; without `to` it leads to a new state. */
   async connect(from: string, to: string | null, at: Point): Promise<void> {
+    if (this.refuses()) return;
     let choices: Choice[];
     try {
       choices = await this.edits.look<Choice[]>("connections", { from, ...(to === null ? {} : { to }) });
@@ -172,6 +201,7 @@ export class CanvasEditor {
 
   /** By keyboard: the other state is picked from a list. */
   async connectFrom(pointer: string): Promise<void> {
+    if (this.refuses()) return;
     const to = await pickState(`Connect ${this.nameOf(pointer)} to`, this.knows.outline(), entry =>
       STATE.test(entry.pointer),
     );
@@ -180,6 +210,7 @@ export class CanvasEditor {
 
   /** Leads one end of an edge to another state, which is picked. */
   async reconnect(edge: string, end: "from" | "to"): Promise<void> {
+    if (this.refuses()) return;
     const state = await pickState(
       end === "to" ? "This edge shall lead to" : "This edge shall come from",
       this.knows.outline(),
@@ -207,18 +238,35 @@ export class CanvasEditor {
       void this.reconnect(pointer, "to");
       return;
     }
-    if (STATE.test(pointer))
-      rename(this.view, pointer, this.nameOf(pointer), name => void this.edits.run("rename", { pointer, name }));
+    if (this.isState(pointer))
+      rename(this.view, pointer, this.nameOf(pointer), name => void this.renamed(pointer, name));
+  }
+
+  private async renamed(pointer: string, name: string): Promise<void> {
+    const done = await this.edits.run("rename", { pointer, name });
+    if (done?.select && this.ofTasks) this.knows.renamed(pointer, done.select);
+  }
+
+  /** A task does something else: the kind is chosen from a menu. */
+  changeKind(pointer: string, at: Point = this.spot(pointer)): void {
+    const now = this.knows.outline().find(entry => entry.pointer === pointer)?.kind;
+    this.kinds([...TASKS], now, "Which kind of task?", at, kind => {
+      void this.edits.run("change-kind", { pointer, kind });
+    });
   }
 
   async remove(): Promise<void> {
     const states = this.states();
     const [pointer = null] = this.view.chosen;
-    if (states.length) await this.edits.run("remove-states", { pointers: states });
+    if (this.ofTasks) {
+      const asked = states.length ? states : this.view.chosen;
+      if (asked.length) await removeTasks(this.edits, asked, this.nameOf(asked[0] ?? ""));
+    } else if (states.length) await this.edits.run("remove-states", { pointers: states });
     else if (this.isWay(pointer)) await this.edits.run("remove-edge", { pointer });
   }
 
   async duplicate(): Promise<void> {
+    if (this.refuses()) return;
     const states = this.states();
     if (states.length) await this.edits.run("duplicate", { pointers: states });
   }
@@ -230,6 +278,7 @@ export class CanvasEditor {
   }
 
   private async toClipboard(): Promise<boolean> {
+    if (this.refuses()) return false;
     const pointers = this.states();
     if (!pointers.length) return false;
     try {
@@ -253,6 +302,7 @@ export class CanvasEditor {
 
   /** What was copied, or the `given` text, behind the selection. */
   async paste(given = ""): Promise<void> {
+    if (this.refuses()) return;
     await this.copying; // Ctrl+C and Ctrl+V may come in one breath
     try {
       const text = given || (await clipboard.take());
@@ -265,6 +315,7 @@ export class CanvasEditor {
 
   /** Along the flow: the state is taken out, its neighbours are joined, and it is put in elsewhere. */
   move(pointer: string): void {
+    if (this.refuses()) return;
     this.insertion.begin(
       `Move ${this.nameOf(pointer)}`,
       place => void this.edits.run("move-state", { pointer, edge: place.pointer }),

@@ -6,12 +6,11 @@ import type { CanvasEditor } from "./canvas";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 
-const STATE = /\/states\/[^/]+$/;
-
 export interface More {
   folded: (pointer: string) => boolean;
   fold: (pointer: string) => void;
   inline: (pointer: string) => void;
+  toForm: () => void;
 }
 
 function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
@@ -60,10 +59,30 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
   ];
 }
 
-/** A task that holds lists. */
-function ofContainer(pointer: string, more: More): MenuItem[] {
+/** A task: one that holds lists folds. */
+function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
+  const number = editor.states().length;
   const label = more.folded(pointer) ? "Open it" : "Fold it";
-  return [{ label, icon: "collapse", keys: "B", run: () => more.fold(pointer) }];
+  const one: MenuItem[] = [
+    { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
+    { label: "Change its kind…", icon: "swap", run: () => editor.changeKind(pointer) },
+  ];
+  if (view.scene.node(pointer)?.classList.contains("container"))
+    one.push({ label, icon: "collapse", keys: "B", run: () => more.fold(pointer) });
+  return [
+    ...(number > 1 ? [] : [...one, inForm(more)]),
+    {
+      label: number > 1 ? `Delete ${number} tasks…` : "Delete…",
+      icon: "close",
+      keys: "Del",
+      danger: true,
+      run: () => void editor.remove(),
+    },
+  ];
+}
+
+function inForm(more: More): MenuItem {
+  return { label: "Go to its form", icon: "right", keys: "Enter", run: more.toForm };
 }
 
 function ofEdge(editor: CanvasEditor, pointer: string): MenuItem[] {
@@ -87,15 +106,17 @@ function ofCanvas(editor: CanvasEditor, view: DiagramView): MenuItem[] {
       view.scene.nodes.filter(node => node.classList.contains("state")).map(node => node.dataset.pointer ?? ""),
     );
   return [
-    { label: "Paste", icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() },
-    { label: "Select all states", icon: "grid", keys: "Ctrl+A", run: all },
+    ...(editor.ofTasks
+      ? []
+      : [{ label: "Paste", icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() } satisfies MenuItem]),
+    { label: `Select all ${editor.ofTasks ? "tasks" : "states"}`, icon: "grid", keys: "Ctrl+A", run: all },
     { label: "Fit the diagram", icon: "fit", keys: "F", run: () => view.fit() },
   ];
 }
 
 export async function extract(editor: CanvasEditor): Promise<void> {
   const pointers = editor.states();
-  if (!pointers.length) return;
+  if (!pointers.length || editor.refuses()) return;
   const name = el("input", { type: "text", class: "input", autofocus: true, "aria-label": "Name of the sub-workflow" });
   name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`;
   const [these, their] =
@@ -123,13 +144,13 @@ export function openMenu(
   const items =
     pointer === null
       ? ofCanvas(editor, view)
-      : STATE.test(pointer) && view.scene.node(pointer)
-        ? ofState(editor, view, pointer, more)
-        : view.scene.node(pointer)?.classList.contains("container")
-          ? ofContainer(pointer, more)
-          : editor.isWay(pointer)
-            ? ofEdge(editor, pointer)
-            : ofCanvas(editor, view);
+      : editor.isState(pointer) && view.scene.node(pointer)
+        ? (editor.ofTasks ? ofTask : ofState)(editor, view, pointer, more)
+        : editor.isWay(pointer)
+          ? editor.ofTasks
+            ? [inForm(more)]
+            : ofEdge(editor, pointer)
+          : ofCanvas(editor, view);
   menuAt(x, y, "What to do", items, () => editor.focus());
 }
 

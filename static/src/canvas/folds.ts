@@ -13,6 +13,16 @@ export class Folds {
     if (entry) this.chosen.set(keyOf(entry), folded);
   }
 
+  /** A task and all that is in it stay as they are under another name. */
+  rename(pointer: string, to: string): void {
+    const [before, now] = [pathOf(pointer), pathOf(to)];
+    for (const [key, folded] of [...this.chosen])
+      if (`${key}/`.startsWith(`${before}/`)) {
+        this.chosen.delete(key);
+        this.chosen.set(now + key.slice(before.length), folded);
+      }
+  }
+
   has(outline: readonly Entry[], pointer: string): boolean {
     return this.pointers(outline, true).includes(pointer);
   }
@@ -35,7 +45,11 @@ export class Folds {
 
 const STATE = /^\/states\//;
 
-/** `/do/3/pay/try/0/charge` -> `/do/pay/try/charge`. */
 function keyOf({ pointer, kind, name }: Entry): string {
-  return STATE.test(pointer) ? `${kind} ${name}` : pointer.replace(/\/\d+(?=\/)/g, "");
+  return STATE.test(pointer) ? `${kind} ${name}` : pathOf(pointer);
+}
+
+/** `/do/3/pay/try/0/charge` -> `/do/pay/try/charge`. */
+function pathOf(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/)/g, "");
 }

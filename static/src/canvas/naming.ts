@@ -35,7 +35,7 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
     const wanted = input.value.trim();
     input.remove();
     view.focus(pointer);
-    if (take && wanted && wanted !== name) done(wanted);
+    if (take && wanted !== name) done(wanted);
   };
   input.addEventListener("keydown", event => {
     if (event.key === "Enter") close(true);

@@ -26,7 +26,8 @@ export interface Deeds {
 }
 
 /** DSL 1.0 has no kinds to place. */
-export const NOT_HERE = "Tasks are added in the form of their list, or in the source: not on the diagram yet.";
+export const NOT_HERE =
+  "Tasks are added in the form of their list and joined in their own, or both in the source: not on the diagram yet.";
 
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 

@@ -9,12 +9,15 @@ export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void
   const words = el("span");
   const button = (label: string, title: string, run: () => void): HTMLElement =>
     el("button", { type: "button", class: "btn sm", title, onclick: run }, label);
+  const ofStates = [
+    button("Duplicate", "Duplicate (Ctrl+D)", () => void editor.duplicate()),
+    button("Extract…", "Extract into a sub-workflow (E)", () => void extract(editor)),
+  ];
   const bar = el(
     "div",
     { class: "selectionbar float", role: "toolbar", "aria-label": "Selected states", hidden: true },
     words,
-    button("Duplicate", "Duplicate (Ctrl+D)", () => void editor.duplicate()),
-    button("Extract…", "Extract into a sub-workflow (E)", () => void extract(editor)),
+    ...ofStates,
     button("Delete", "Delete, and rejoin (Del)", () => void editor.remove()),
   );
   let shown = -1;
@@ -23,7 +26,8 @@ export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void
     if (number === shown) return;
     shown = number;
     bar.hidden = number < 2;
-    replace(words, el("b", {}, `${number} states selected`));
+    for (const one of ofStates) one.hidden = editor.ofTasks;
+    replace(words, el("b", {}, `${number} ${editor.ofTasks ? "tasks" : "states"} selected`));
   });
   view.host.append(bar);
 }

@@ -81,6 +81,8 @@ export class DiagramPanel {
     this.editor = new CanvasEditor(this.view, deeds.edits, {
       outline: () => deeds.analysis().outline,
       kinds: () => deeds.analysis().kinds ?? [],
+      ofTasks: () => deeds.analysis().dialect === "1.0",
+      renamed: (pointer, to) => this.folds.rename(pointer, to),
       handlesErrors: () => !(deeds.analysis().dialect ?? "0.1").startsWith("0.1"),
     });
     this.palette = new Palette(must("#palette"), {
@@ -92,6 +94,7 @@ export class DiagramPanel {
       folded: pointer => this.isFolded(pointer),
       fold: pointer => this.fold(pointer),
       inline: pointer => void inlineSubflow(this.editor, pointer),
+      toForm: () => deeds.toForm(),
     });
     setUpEditKeys(this.editor, this.view, pointer => this.fold(pointer));
     mountSelectionBar(this.editor, this.view);

@@ -10,6 +10,7 @@ import { toast } from "../shared/toast";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
 import type { ResourceDeeds } from "./outline";
+import { TASK, removeTasks } from "./removing-tasks";
 
 interface Use {
   pointer: string;
@@ -65,6 +66,7 @@ export async function showWhere(remover: Remover, pointer: string, name: string)
 
 /** Takes it out; where something uses it the person agrees first. `words` is what goes: “the function “charge””. */
 export async function removeDefined(remover: Remover, pointer: string, words: string): Promise<void> {
+  if (TASK.test(pointer)) return removeTasks(remover.edits, [pointer], /“(.*)”$/.exec(words)?.[1] ?? words);
   const found = await usesOf(remover.edits, pointer);
   if (!found) return;
   const used = found.filter(one => one.uses.length);

@@ -68,7 +68,9 @@ export class DiagramView {
     this.names = new FarNames(this.viewport);
     this.svg.append(this.names.layer);
     this.svg.addEventListener("click", event => this.clicked(event));
-    this.svg.addEventListener("dblclick", event => this.double(this.pointerAt(event.target)));
+    this.svg.addEventListener("dblclick", event => {
+      if (!(event.target as Element).closest(".sb-fold")) this.double(this.pointerAt(event.target));
+    });
     listenForKeys(
       this,
       pointer => this.choose(pointer),

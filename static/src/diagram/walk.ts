@@ -29,14 +29,23 @@ function middle(box: Box): [number, number] {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** How far `to` is in the way of `arrow`, sideways steps counting double; Infinity when it is not that way. */
+function overlaps(one: Box, other: Box, axis: "x" | "y"): boolean {
+  const size = axis === "x" ? "width" : "height";
+  return one[axis] < other[axis] + other[size] && other[axis] < one[axis] + one[size];
+}
+
+/**
+ * How far `to` is in the way of `arrow`, sideways steps counting double; Infinity when it is not that way: also what
+ * stands beside `from`, a little further that way.
+ */
 function cost(from: Box, to: Box, arrow: Arrow): number {
   const [dx, dy] = WAY[arrow];
   const [ax, ay] = middle(from);
   const [bx, by] = middle(to);
   const along = (bx - ax) * dx + (by - ay) * dy;
   const aside = Math.abs((bx - ax) * dy) + Math.abs((by - ay) * dx);
-  return along > 4 ? along + 2 * aside : Infinity;
+  const isBeside = overlaps(from, to, dx ? "x" : "y") && !overlaps(from, to, dx ? "y" : "x");
+  return along > 4 && !isBeside ? along + 2 * aside : Infinity;
 }
 
 function neighbours(scene: Scene, pointer: string): Set<string> {

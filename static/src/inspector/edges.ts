@@ -18,7 +18,9 @@ function edgeKind(edge: SVGElement): string {
 function nameOf(pointer: string, { outline, scene }: Around): string {
   const entry = outline.find(one => one.pointer === pointer);
   if (entry) return entry.name;
-  if (/\/end$/.test(pointer)) return "End";
+  if (/\/end$|^\/do\/end\/workflow$/.test(pointer)) return "End";
+  if (pointer.endsWith("/end/workflow")) return "End of the workflow";
+  if (pointer.endsWith("/end/failed")) return "End, failed";
   if (/\/start$/.test(pointer)) return "Start";
   const node = scene.node(pointer);
   return node?.dataset.name ?? node?.getAttribute("aria-label")?.replace(/^Missing state /, "") ?? (pointer || "Start");
@@ -27,7 +29,8 @@ function nameOf(pointer: string, { outline, scene }: Around): string {
 function sign(pointer: string, { outline }: Around): Part {
   const entry = outline.find(one => one.pointer === pointer);
   if (entry) return html`<span class="kchip kind-${entry.kind}">${icon(`k-${entry.kind}`)}</span>`;
-  return icon(pointer.endsWith("/start") ? "play" : pointer.endsWith("/end") ? "k-end" : "error", true);
+  if (pointer.startsWith("/use/")) return icon("function", true);
+  return icon(pointer.endsWith("/start") ? "play" : /\/end(\/\w+)?$/.test(pointer) ? "k-end" : "error", true);
 }
 
 function lead(edge: SVGElement, other: string, around: Around): Part {

@@ -38,6 +38,22 @@ export const TILES = new Set([
   "callback",
 ]);
 
+/** What a task can be. */
+export const TASKS = new Set([
+  "switch",
+  "call",
+  "do",
+  "for",
+  "fork",
+  "try",
+  "raise",
+  "emit",
+  "listen",
+  "run",
+  "set",
+  "wait",
+]);
+
 /** The word of each kind of edge. */
 export const EDGE_KINDS: Record<string, string> = {
   transition: "Transition",

@@ -1,0 +1,40 @@
+/** Tasks (DSL 1.0) taken out of the definition: what goes, and where the ways to it lead then, is asked first. */
+
+import { messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { el } from "../shared/dom";
+import { toast } from "../shared/toast";
+import { count } from "../shared/words";
+import type { Edits } from "./edits";
+
+/** The pointer of a task of a list, or of a function. */
+export const TASK = /\/(do|try|before|after|branches)\/\d+\/[^/]+$|^\/use\/functions\/[^/]+$/;
+
+interface Question {
+  lost: string[];
+  led: string[];
+}
+
+function part(title: string, lines: string[]): HTMLElement[] {
+  return lines.length
+    ? [el("p", {}, title), el("ul", { class: "uses" }, ...lines.map(line => el("li", {}, line)))]
+    : [];
+}
+
+/** Done when they are gone, or the person wants them to stay; `name` is that of one. */
+export async function removeTasks(edits: Edits, pointers: string[], name: string): Promise<void> {
+  try {
+    const { lost, led } = await edits.look<Question>("remove-tasks", { pointers });
+    const agreed = await dialog(
+      `Delete ${pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`}?`,
+      [...part("This goes:", lost), ...part("What led there leads on:", led)],
+      [
+        { label: "Cancel", value: "" },
+        { label: "Delete", value: "go", primary: true },
+      ],
+    );
+    if (agreed) await edits.run("remove-tasks", { pointers });
+  } catch (error) {
+    toast(messageOf(error), undefined, "error");
+  }
+}

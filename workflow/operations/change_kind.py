@@ -1,0 +1,26 @@
+"""1.0: a task that does something else: what only its old kind knew goes, what all kinds have stays."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.fields.changes import Changes
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._tasks import task_at, tasks_of
+from workflow.paths import pointer
+from workflow.state_kinds import TASKS
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointer of the task and the member that says what it does: `call`, `wait` and so on."""
+
+    pointer: str
+    kind: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    tasks_of(definition)
+    path = task_at(definition, arguments.pointer, listed=False)
+    if arguments.kind not in TASKS:
+        raise Refused(f"There is no kind of task “{arguments.kind}”; there are {', '.join(TASKS)}")
+    return Edited(Changes(definition).choose(path, arguments.kind).edits, pointer(path))
