@@ -127,11 +127,9 @@ class Changes:
             return Changed((), (*path, option))
         made = self.seeds.task(schema, path, option)
         known = open_shape(self.root, schema, made).properties
-        others = [one for one in written if one not in known or one in set(kinds) - set(made)]
-        if others and others[0] == kinds[0] and option not in written:  # the kind stays where it stands
-            revision.rename_key((*path, others.pop(0)), option)
-            revision.set((*path, option), made[option])
-        for name in others:
+        if option not in written:
+            revision.set((*path, option), made[option], after=kinds[:1])  # a kind stands where the other stood
+        for name in [one for one in written if one not in known or one in set(kinds) - set(made)]:
             revision.remove((*path, name))
         for name, value in made.items():
             if not has(revision.data, (*path, name)):

@@ -1,6 +1,6 @@
 """1.0: what is said before tasks go."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from workflow.model import OPEN, State
 from workflow.nodes import all_states
@@ -11,15 +11,19 @@ from workflow.state_kinds import kind_word
 
 MOST = 6
 """Names that are listed."""
+SHOWN = 20
+"""Sentences that are listed."""
 ENDS = {"exit": "the end of the list", "end": "the end of the workflow", OPEN: "a place that is not chosen yet"}
 
 
-def lost(tasks: Sequence[State]) -> list[str]:
-    """A sentence on each task, with the names of those inside it."""
-    return [_lost(task) for task in tasks]
+def listed(sentences: Iterable[str]) -> list[str]:
+    """As many as can be read, and how many more there are."""
+    every = list(sentences)
+    return every[:SHOWN] + ([f"and {len(every) - SHOWN} more"] if len(every) > SHOWN else [])
 
 
-def _lost(task: State) -> str:
+def lost(task: State) -> str:
+    """A task, with the names of those inside it."""
     inside = [each.name for part in task.parts() for each in all_states(part.scope)]
     word = f"{kind_word(task.kind)} task" if task.kind else "Task"
     if not inside:

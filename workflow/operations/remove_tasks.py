@@ -15,7 +15,7 @@ from workflow.fields.writing import write
 from workflow.model import State
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._task_ways import Goal, Goals, TaskWay, lists, ways
-from workflow.operations._task_words import begins, leads, lost, only_one
+from workflow.operations._task_words import begins, leads, listed, lost, only_one
 from workflow.operations._tasks import task_around, task_at, tasks_of
 from workflow.paths import Path, pointer
 
@@ -35,11 +35,18 @@ class Led:
     goal: Goal
     plain: bool
 
+    @property
+    def word(self) -> str:
+        """What its `then` says."""
+        if self.plain:
+            return "continue"
+        return self.goal.name if isinstance(self.goal, State) else self.goal
+
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     """`data` is `{lost, led}`, two lists of sentences."""
     workflow = tasks_of(definition)
-    paths = [task_at(definition, each) for each in dict.fromkeys(arguments.pointers)]
+    paths = {task_at(definition, each) for each in arguments.pointers}
     gone = frozenset(path for path in paths if not any(path[:depth] in paths for depth in range(len(path))))
     if not gone:
         raise Refused("Choose the tasks first")
@@ -50,12 +57,14 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     _lead(revision, led)
     entries = [path[:-1] for path in gone]
     revision.remove_all(entries)
-    starts = [begins(goals.left[0]) for goals in touched if goals.left and goals.scope.states[0].path in gone]
-    tasks = [task for goals in touched for task in goals.scope.states if task.path in gone]
-    said = [leads(each.way, each.goal) for each in led]
-    near = _near(touched, led, gone)
-    (there,) = moved([near], entries)
-    return Edited(revision.edits, pointer(there), data={"lost": lost(tasks), "led": starts + said})
+    (there,) = moved([_near(touched, led, gone)], entries)
+    return Edited(revision.edits, pointer(there), data=_question(touched, led))
+
+
+def _question(touched: list[Goals], led: list[Led]) -> dict[str, list[str]]:
+    tasks = [task for goals in touched for task in goals.scope.states if task.path in goals.gone]
+    starts = [begins(goals.left[0]) for goals in touched if goals.left and goals.scope.states[0].path in goals.gone]
+    return {"lost": listed(map(lost, tasks)), "led": listed([*starts, *(leads(each.way, each.goal) for each in led)])}
 
 
 def _must_leave_some(definition: Definition, gone: frozenset[Path]) -> None:
@@ -80,15 +89,16 @@ def _led(goals: Goals) -> Iterator[Led]:
 def _lead(revision: Revision, led: list[Led]) -> None:
     """Write where each way leads, or no `then` where that says the same; a case and a `catch` need the word."""
     root = dialects.get("1.0").schema()
+    written = {each.way.place for each in led if has(revision.data, each.way.place)}
+    needless = {each.way.place for each in led if each.plain and each.way.kind == "task"}
+    revision.set_all((each.way.place, each.word) for each in led if each.way.place in written - needless)
     with revision.together():
         for each in led:
-            way, written = each.way, has(revision.data, each.way.place)
-            word = "continue" if each.plain else each.goal.name if isinstance(each.goal, State) else each.goal
-            if each.plain and way.kind == "task":
-                if written and way.to is not None and not way.to.implicit:
-                    revision.remove(way.place)
-            elif (written or not each.plain) and value_at(revision.data, way.place) != word:
-                write(root, revision, way.place, word)
+            way = each.way
+            if way.place in needless & written and way.to is not None and not way.to.implicit:
+                revision.remove(way.place)
+            elif way.place not in written and not each.plain:
+                write(root, revision, way.place, each.word)
 
 
 def _near(touched: list[Goals], led: list[Led], gone: frozenset[Path]) -> Path:
@@ -96,4 +106,4 @@ def _near(touched: list[Goals], led: list[Led], gone: frozenset[Path]) -> Path:
     if led:
         return led[0].way.task.path
     left = next((goals.left[0].path for goals in touched if goals.left), None)
-    return left or task_around(next(iter(gone))[:-2])
+    return left or task_around(min(gone, key=str)[:-2])

@@ -39,8 +39,23 @@ def with_subflow(number: int) -> Json:
     return {**data, "states": [*data["states"], SUBFLOW]}
 
 
+def tasks(number: int) -> Json:
+    """DSL 1.0: a switch with a case for each of the tasks, every second of which leads to the next but one."""
+    names = [f"task{at}" for at in range(number)]
+    cases = [{f"case{at}": {"when": f".at == {at}", "then": name}} for at, name in enumerate(names)]
+    ways = [{"then": names[at + 2]} if at % 2 and at + 2 < number else {} for at in range(number)]
+    listed = [{name: {"set": {"at": at}, **way}} for at, (name, way) in enumerate(zip(names, ways, strict=True))]
+    head = {"dsl": "1.0.3", "namespace": "tests", "name": "chain", "version": "1.0.0"}
+    return {"document": head, "do": [{"choose": {"switch": cases}}, *listed]}
+
+
+def gone(number: int) -> list[str]:
+    return [f"/do/{at + 1}/task{at}" for at in range(number // 4, number // 2)]
+
+
 RECIPES: dict[str, Recipe] = {
     "add-state": lambda n: (chain(n), {"kind": "delay", "after": f"/states/{n // 2}"}),
+    "change-kind": lambda n: (tasks(n), {"pointer": f"/do/{n // 2 + 1}/task{n // 2}", "kind": "do"}),
     "connect": lambda n: (chain(n), {"from": "/states/1", "to": f"/states/{n - 1}", "as": "transition"}),
     "connections": lambda n: (choices(n), {"from": "/states/0", "to": f"/states/{n}"}),
     "copy": lambda n: (chain(n), {"pointers": row(n)}),
@@ -62,6 +77,7 @@ RECIPES: dict[str, Recipe] = {
     "remove": lambda n: (chain(n), {"pointer": f"/states/{n // 2}"}),
     "remove-edge": lambda n: (choices(n), {"pointer": "/states/0/dataConditions/1/transition"}),
     "remove-states": lambda n: (chain(n), {"pointers": several(n)}),
+    "remove-tasks": lambda n: (tasks(n), {"pointers": gone(n)}),
     "rename": lambda n: (choices(n), {"pointer": "/states/1", "name": "Elsewhere"}),
     "set": lambda n: (chain(n), {"pointer": "/states", "value": renumbered(n)}),
     "uses": lambda n: (chain(n), {"pointer": "/functions"}),

@@ -7,7 +7,7 @@ import pytest
 
 from tests.growth import GROWTH, Call, growth
 from tests.workflow.growing import as_json, chain, choices
-from tests.workflow.operations.recipes import RECIPES, Recipe, at, row
+from tests.workflow.operations.recipes import RECIPES, Recipe, at, row, tasks
 from workflow import dialects, operations
 from workflow.convert import targets, write
 from workflow.convert.text import to_text
@@ -20,6 +20,7 @@ SIZE = 24
 
 
 MORE: dict[str, tuple[str, Recipe]] = {
+    "a task renamed": ("rename", lambda n: (tasks(n), {"pointer": "/do/1/task0", "name": "other"})),
     "a row removed": ("remove-states", lambda n: (chain(n), {"pointers": row(n)})),
     "all but the ends removed": ("remove-states", lambda n: (chain(n), {"pointers": at(*range(1, n - 1))})),
     "all cases removed": ("remove-states", lambda n: (choices(n), {"pointers": at(*range(2, n + 1))})),
