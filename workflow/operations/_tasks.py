@@ -9,7 +9,7 @@ from workflow.tasks import TaskWorkflow
 
 PARTS = {
     "switch": "A case of a switch is changed, added and deleted in the form of its switch",
-    "catch": "What is caught is changed in the form of its task, under Errors; without `catch` it is deleted there",
+    "catch": "What is caught, and what is done then, is changed in the form of its task, under Errors",
     "then": "Where a task leads is chosen in its form, under Transition",
     "fork": "Branches are tasks: choose one of them, or use the form of the fork",
 }
