@@ -25,8 +25,9 @@ function part(title: string, lines: string[]): HTMLElement[] {
 export async function removeTasks(edits: Edits, pointers: string[], name: string): Promise<void> {
   try {
     const { lost, led } = await edits.look<Question>("remove-tasks", { pointers });
+    const what = pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`;
     const agreed = await dialog(
-      `Delete ${pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`}?`,
+      `Delete ${what}?`,
       [...part("This goes:", lost), ...part("What led there leads on:", led)],
       [
         { label: "Cancel", value: "" },

@@ -100,6 +100,7 @@ ELSEWHERE = {
     "History of decisions": "a decision",
     "You cannot approve version ${version}": "the author, on a server with accounts",
     "Problems of version ${app.to}": "a version with problems",
+    "Delete ${what}?": "a task of DSL 1.0",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
 }

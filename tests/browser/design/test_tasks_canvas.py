@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from tests.browser import person
 from tests.browser.inspecting import inspector, written
@@ -12,7 +12,7 @@ from tests.definitions import ROOT
 
 pytestmark = pytest.mark.browser
 APPROVAL = (ROOT / "tests/fixtures/definitions/1.0/start-approval.yaml").read_text(encoding="utf-8")
-HEAD = {"position": {"x": 60, "y": 12}}
+HEAD: Position = {"x": 60, "y": 12}
 ROW = ".menu [role^=menuitem]"
 
 
@@ -26,13 +26,13 @@ def tasks(page: Page, live_server_url: str) -> Page:
 
 
 def select(page: Page, name: str) -> None:
-    person.box(page, name).click(**HEAD)
+    person.box(page, name).click(position=HEAD)
     expect(inspector(page).locator(".iname")).to_have_text(name)
 
 
 def choose(page: Page, name: str, label: str) -> None:
     """A row of a task's menu."""
-    person.box(page, name).click(button="right", **HEAD)
+    person.box(page, name).click(button="right", position=HEAD)
     page.locator(ROW).filter(has_text=re.compile(rf"^{re.escape(label)}")).click()
 
 
@@ -75,7 +75,7 @@ def test_a_new_name_is_typed_in_place_and_followed(tasks: Page, screenshot: Scre
         tasks.locator("input.rename").fill(name)
         tasks.keyboard.press("Enter")
         expect(tasks.locator(".toast", has_text=words)).to_be_visible()
-    person.box(tasks, "answer").dblclick(**HEAD)
+    person.box(tasks, "answer").dblclick(position=HEAD)
     tasks.keyboard.type("hear")
     tasks.keyboard.press("Enter")
     expect(person.box(tasks, "hear")).to_be_visible()
@@ -113,7 +113,7 @@ def test_delete_asks_first(tasks: Page, screenshot: Screenshot, allowed: list[st
 
 def test_several_are_deleted_together(tasks: Page) -> None:
     select(tasks, "carryItOut")
-    person.box(tasks, "remindThem").click(modifiers=["Shift"], **HEAD)
+    person.box(tasks, "remindThem").click(modifiers=["Shift"], position=HEAD)
     expect(tasks.locator(".selectionbar")).to_contain_text("2 tasks selected")
     tasks.locator(".selectionbar").get_by_role("button", name="Delete").click()
     expect(tasks.locator("dialog h2")).to_have_text("Delete 2 tasks?")

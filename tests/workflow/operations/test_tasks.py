@@ -305,15 +305,12 @@ def test_a_half_written_definition_is_edited_or_refused_in_words(data: st.DataOb
     assert found is not None
     every = [pointer(state.path) for state in all_states(found.scope)] or ["/do/0/a"]
     place = data.draw(st.sampled_from(every))
-    operation, arguments = data.draw(
-        st.sampled_from(
-            [
-                ("rename", {"pointer": place, "name": "other"}),
-                ("change-kind", {"pointer": place, "kind": data.draw(st.sampled_from(KINDS))}),
-                ("remove-tasks", {"pointers": [place, data.draw(st.sampled_from(every))]}),
-            ]
-        )
-    )
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("rename", {"pointer": place, "name": "other"}),
+        ("change-kind", {"pointer": place, "kind": data.draw(st.sampled_from(KINDS))}),
+        ("remove-tasks", {"pointers": [place, data.draw(st.sampled_from(every))]}),
+    ]
+    operation, arguments = data.draw(st.sampled_from(calls))
     try:
         now, _ = edited(text, operation, "1.0", **arguments)
     except Refused:
