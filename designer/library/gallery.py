@@ -1,7 +1,7 @@
 """The example gallery: each folder of `designer/library/examples` becomes a definition with its scenarios, once.
 
 `definition.yaml` (or `.json`) is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`, in
-another dialect than 0.6 also `dialect`, and for a use case of the documents `use-case`. Those in the dialect `FIRST`
+another dialect than 0.6 also `dialect`, and for a use case of the documents `use-case`. Those in the dialects `NEWEST`
 stand first, and each as the number before its name says: what a database has goes by that name, so that a new example
 takes the next number. One that somebody changed or archived is left alone for ever.
 """
@@ -21,8 +21,8 @@ from simulator.scenario.scenario import scenarios
 from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "examples"
-FIRST = "0.8"
-"""What most new definitions are written in."""
+NEWEST = ("0.8", "1.0")
+"""What new definitions are written in, most of them in the first."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,10 @@ def about(folder: Path) -> dict[str, Any]:
     return {"dialect": "0.6-draft", **yaml.safe_load((folder / "about.yaml").read_text("utf-8"))}
 
 
-def _place(folder: Path) -> tuple[bool, int]:
-    return about(folder)["dialect"] != FIRST, int(folder.name.partition("-")[0])
+def _place(folder: Path) -> tuple[int, int]:
+    dialect = about(folder)["dialect"]
+    rank = NEWEST.index(dialect) if dialect in NEWEST else len(NEWEST)
+    return rank, int(folder.name.partition("-")[0])
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from simulator.scenario.reports import suite
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from tests.definitions import OLD, ROOT
-from tests.designer.library import features_0_8
+from tests.designer.library import features_0_8, features_1_0
 from workflow.definition import Definition, load
 from workflow.document import read
 from workflow.paths import Json
@@ -32,9 +32,11 @@ USE_CASES = {
     "translation evaluation",
 }
 """Those of the older documents, which stand in two dialects of theirs."""
-KINDS = {*features_0_8.KINDS, "delay", "subflow"}
+KINDS = {*features_0_8.KINDS, "delay", "subflow", *features_1_0.KINDS}
 EXPECTED = {"status", "path", "duration"}
-NEW = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == gallery.FIRST]
+ENDINGS = {"output", "outputContains", "error", "errorContains"}
+NEW = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == "0.8"]
+TASKS = [name for name in FOLDERS if gallery.about(FOLDERS[name])["dialect"] == "1.0"]
 
 
 @cache
@@ -49,7 +51,9 @@ def text(name: str) -> str:
 @cache
 def own_ids() -> dict[str, str]:
     """The examples by the ids that others may run them by."""
-    return {str(found["id"]): name for name in NEW if (found := read(text(name)).data)}
+    known = {str(found["id"]): name for name in NEW if (found := read(text(name)).data)}
+    heads = {name: read(text(name)).data["document"] for name in TASKS}
+    return known | {f"{head['namespace']}/{head['name']}": name for name, head in heads.items()}
 
 
 @cache
@@ -87,11 +91,11 @@ def test_titles_and_places_are_unique() -> None:
     assert sorted(int(name.partition("-")[0]) for name in FOLDERS) == list(range(1, len(FOLDERS) + 1))
 
 
-def test_the_newest_dialect_comes_first_and_each_by_its_number() -> None:
-    numbers = [int(name.partition("-")[0]) for name in FOLDERS]
-    assert NEW
-    assert list(FOLDERS)[: len(NEW)] == NEW
-    assert numbers == [*sorted(numbers[: len(NEW)]), *sorted(numbers[len(NEW) :])]
+def test_the_newest_dialects_come_first_and_each_by_its_number() -> None:
+    numbers = {name: int(name.partition("-")[0]) for name in FOLDERS}
+    older = [name for name in FOLDERS if about(name)["dialect"] in OLD]
+    assert min(map(len, (NEW, TASKS, older))) > 0
+    assert list(FOLDERS) == [name for some in (NEW, TASKS, older) for name in sorted(some, key=numbers.__getitem__)]
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -126,10 +130,19 @@ def test_a_use_case_is_told_in_full(name: str) -> None:
     assert len(told) >= 3
     for scenario in told:
         assert scenario["expect"].keys() >= EXPECTED, scenario["name"]
-        assert scenario["expect"].keys() & {"output", "outputContains", "error"}, scenario["name"]
+        assert scenario["expect"].keys() & ENDINGS, scenario["name"]
         assert "calls" in scenario["expect"], scenario["name"]
     for kind in ("transitions", "conditions", "errors"):
         assert ran(name)["coverage"][kind]["missed"] == [], kind
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_an_example_of_1_0_is_covered_whole_and_has_nothing_to_be_told(name: str) -> None:
+    assert {kind: found["missed"] for kind, found in ran(name)["coverage"].items() if found["missed"]} == {}
+    assert definition(name).diagnostics == ()
+    for scenario in gallery.read_folder(FOLDERS[name]).scenarios:
+        assert scenario["expect"].keys() >= {"status", "path"}, scenario["name"]
+        assert scenario["expect"].keys() & ENDINGS, scenario["name"]
 
 
 def test_every_use_case_stands_in_the_dialects_of_its_document() -> None:
@@ -137,10 +150,11 @@ def test_every_use_case_stands_in_the_dialects_of_its_document() -> None:
     for name in FOLDERS:
         if "use-case" in about(name):
             found[about(name)["use-case"]].add(about(name)["dialect"])
-    assert found.keys() == USE_CASES | features_0_8.USE_CASES
-    assert {case for case in USE_CASES if len(found[case] - {"0.8"}) < 2} == set()
+    assert found.keys() == USE_CASES | features_0_8.USE_CASES | features_1_0.USE_CASES
+    assert {case for case in USE_CASES if len(found[case] & {*OLD}) < 2} == set()
     assert {case for case in features_0_8.USE_CASES if "0.8" not in found[case]} == set()
-    assert set().union(*found.values()) == {*OLD, "0.8"}
+    assert {case for case in features_1_0.USE_CASES if "1.0" not in found[case]} == set()
+    assert set().union(*found.values()) == {*OLD, *gallery.NEWEST}
 
 
 @pytest.mark.parametrize("feature", features_0_8.FEATURES)
@@ -148,14 +162,24 @@ def test_every_feature_of_0_8_is_in_an_example(feature: str) -> None:
     assert [name for name in NEW if features_0_8.FEATURES[feature](read(text(name)).data)]
 
 
+@pytest.mark.parametrize("feature", features_1_0.FEATURES)
+def test_every_feature_of_1_0_is_in_an_example(feature: str) -> None:
+    assert [name for name in TASKS if features_1_0.FEATURES[feature](read(text(name)).data)]
+
+
+def test_every_kind_of_task_has_an_example() -> None:
+    assert {about(name)["kind"] for name in TASKS} == {*features_1_0.KINDS}
+
+
 def test_the_tutorial_tells_of_each() -> None:
     told = re.findall(r"^\| ([^|`]+) \| ", (ROOT / "docs/tutorial.md").read_text("utf-8"), re.MULTILINE)
-    assert told == ["example", *(about(name)["title"] for name in NEW)]
+    assert told == [one for some in (NEW, TASKS) for one in ("example", *(about(name)["title"] for name in some))]
 
 
-def test_what_0_8_can_do_happens_in_their_scenarios() -> None:
-    told = {event["type"] for name in NEW for one in ran(name)["scenarios"] for event in one["trace"]}
-    assert features_0_8.SEEN - told == set()
+@pytest.mark.parametrize(("names", "seen"), [(NEW, features_0_8.SEEN), (TASKS, features_1_0.SEEN)], ids=gallery.NEWEST)
+def test_what_a_dialect_can_do_happens_in_their_scenarios(names: list[str], seen: set[str]) -> None:
+    told = {event["type"] for name in names for one in ran(name)["scenarios"] for event in one["trace"]}
+    assert seen - told == set()
 
 
 def test_an_example_runs_another_where_no_mock_answers_for_it() -> None:
