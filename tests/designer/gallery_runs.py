@@ -28,8 +28,9 @@ ON_THE_PAGE = (
     *("22-pizza-order", "6-expense-approval", "24-hotel-stay"),
     *("7-order-shipping", "5-porch-light", "4-tea-timer"),
     *("8-trip-offers", "9-newsletter", "1-price-list"),
+    "45-moving-quotes",
 )
-"""Those that tests/browser/simulate/test_played.py plays too: every dialect, every kind of state of 0.8 and 0.6.
+"""Those that tests/browser/simulate/test_played.py plays too: every dialect, every kind of state of 0.8 and 0.6, one of DSL 1.0.
 
 It takes every third at once: each third has about as many steps.
 """
