@@ -104,7 +104,7 @@ def missing(kind: str) -> Iterator[str]:
         yield "its lowering in a dialect: LOWERINGS in workflow/dialects/_draft_0_6_states.py"
     if kind not in reactions():
         yield f"its reaction: simulator/engine/states/{kind}.py"
-    if not any(kind in spelled(Workflow(dialect, Scope((), ()), "")) for dialect in dialects.ids()):
+    if not any(kind in spelled(Workflow(dialect, Scope((), ()), "")) for dialect in dialects.of_states()):
         yield "its skeleton: _STATES in workflow/operations/_spelling_0_6.py"
 
 

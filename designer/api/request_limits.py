@@ -35,6 +35,6 @@ def check_scenario(scenario: Json) -> None:
 
 def check_dialect(dialect: str | None, status: int = 422) -> None:
     """Raise `unknown-dialect` for an id that no dialect has; None is to be detected."""
-    known = dialects.known()
+    known = dialects.ids()
     if dialect is not None and dialect not in known:
         raise ApiError(status, "unknown-dialect", f"There is no dialect {dialect!r}; there are {', '.join(known)}.")

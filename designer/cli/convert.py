@@ -19,9 +19,10 @@ HELP = "write a definition in another dialect or syntax"
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
     parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input")
-    parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=f"one of {', '.join(dialects.ids())}")
+    targets = f"one of {', '.join(dialects.ids())}; 1.0 from 1.0 alone"
+    parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=targets)
     parser.add_argument("--as", dest="syntax", choices=("yaml", "json"), help="the syntax; otherwise that of FILE")
-    parser.add_argument("--dialect", choices=dialects.known(), help="read FILE as this dialect; otherwise detected")
+    parser.add_argument("--dialect", choices=dialects.ids(), help="read FILE as this dialect; otherwise detected")
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )

@@ -21,9 +21,7 @@ Findings = list[tuple[str, Document, Diagnostic]]
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="a definition, YAML or JSON; - is standard input")
-    parser.add_argument(
-        "--dialect", choices=dialects.known(), help="read every file as this dialect; otherwise detected"
-    )
+    parser.add_argument("--dialect", choices=dialects.ids(), help="read every file as this dialect; otherwise detected")
     parser.add_argument(
         "--format", choices=("text", "json", "sarif"), default="text", help="lines, one JSON list, or SARIF 2.1.0"
     )

@@ -11,8 +11,11 @@ from pathlib import Path
 import yaml
 
 from workflow import dialects
+from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "starts"
+FIRST = "0.8"
+"""The dialect that is chosen where nobody chooses another."""
 
 
 @cache
@@ -25,9 +28,9 @@ def patterns() -> tuple[dict[str, str], ...]:
 
 @cache
 def starts() -> tuple[dict[str, str], ...]:
-    """`{start, dialect, title, yaml, json}` of every text, the dialects in the order in which they are asked."""
+    """`{start, dialect, title, yaml, json}` of every text, those in `FIRST` before the other dialects."""
     texts = [path for path in FOLDER.glob("*/*.yaml") if path.stem != "about"]
-    files = sorted(texts, key=lambda path: (path.parent.name, dialects.ids().index(path.stem)))
+    files = sorted(texts, key=lambda path: (path.parent.name, path.stem != FIRST, dialects.ids().index(path.stem)))
     return tuple(_read(path) for path in files)
 
 
@@ -38,5 +41,5 @@ def _read(path: Path) -> dict[str, str]:
         "dialect": path.stem,
         "title": dialects.get(path.stem).TITLE,
         "yaml": text,
-        "json": f"{json.dumps(yaml.safe_load(text), indent=2)}\n",
+        "json": f"{json.dumps(read(text).data, indent=2)}\n",
     }

@@ -95,7 +95,7 @@ def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
 
 def _dialects() -> list[dict[str, str]]:
     """What a dialect may be set to by hand."""
-    return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.known()]
+    return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.ids()]
 
 
 def export_formats() -> list[dict[str, Any]]:

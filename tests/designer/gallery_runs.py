@@ -30,7 +30,7 @@ ON_THE_PAGE = (
     *("8-trip-offers", "9-newsletter", "1-price-list"),
     "45-moving-quotes",
 )
-"""Those that tests/browser/simulate/test_played.py plays too: every dialect, every kind of state of 0.8 and 0.6, one of DSL 1.0.
+"""Those that tests/browser/simulate/test_played.py plays too: every dialect, every kind of state of 0.8 and 0.6.
 
 It takes every third at once: each third has about as many steps.
 """

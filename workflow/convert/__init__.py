@@ -22,7 +22,8 @@ from workflow.paths import Json, Path
 __all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
 
 WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
-"""Why nothing is carried over from a dialect."""
+"""Why nothing is carried over from a dialect to any other that is made of states."""
+NO_TASKS = ": Signalbox writes neither states as tasks nor tasks as states"
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -55,9 +56,9 @@ def targets(source: str | None) -> tuple[str, ...]:
     """
     if source is None:
         return ()
-    older = [name for name in dialects.ids() if name == to_0_8.SOURCE or dialects.spelling(name)]
+    older = [name for name in dialects.of_states() if name == to_0_8.SOURCE or dialects.spelling(name)]
     known = (*older, to_0_8.DIALECT) if source in older else (source,)
-    return tuple(name for name in dialects.ids() if name in known) or known
+    return tuple(name for name in dialects.ids() if name in known)
 
 
 def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
@@ -73,7 +74,7 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
     if to is not None:
         dialects.get(to)
     if to is not None and source is not None and to not in targets(source):
-        raise Unconvertible(f"nothing is carried over from {source} to {to}{WHY_NOT.get(source, '')}")
+        raise Unconvertible(f"nothing is carried over from {source} to {to}{_why_not(source, to)}")
     if to == source and syntax == document.syntax:
         return Converted(document.text, to, syntax, ())
     data, losses = document.data, list(_of_the_text(document))
@@ -89,6 +90,10 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
     return Converted(to_text(data, syntax), to, syntax, tuple(ordered), tuple(notes), gone, added)
+
+
+def _why_not(source: str, to: str) -> str:
+    return WHY_NOT.get(source, "") if {source, to} <= {*dialects.of_states()} else NO_TASKS
 
 
 def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:

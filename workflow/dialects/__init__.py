@@ -11,7 +11,7 @@ from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
 
-__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "known", "newer", "partly", "spelling"]
+__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "newer", "of_states", "partly", "spelling"]
 
 
 class Dialect(Protocol):
@@ -33,14 +33,14 @@ class Dialect(Protocol):
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of the dialects that a person can write with everything there is: new definitions, form, canvas,
-    conversion; in the order in which they are asked."""
-    return tuple(name for name, module in _modules().items() if getattr(module, "WRITTEN", True))
-
-
-def known() -> tuple[str, ...]:
-    """The ids of all dialects that are read, drawn, linted and run, in the order in which they are asked."""
+    """The ids of all dialects, in the order in which they are asked."""
     return tuple(_modules())
+
+
+def of_states() -> tuple[str, ...]:
+    """The ids of those whose workflows are made of states: all but DSL 1.0, whose tasks are edited in text and forms,
+    not on the canvas, and are carried over to no other dialect."""
+    return tuple(name for name, module in _modules().items() if not getattr(module, "OF_TASKS", False))
 
 
 def get(dialect: str) -> Dialect:

@@ -23,7 +23,7 @@ __all__ = ["ID", "ORDER", "TITLE", "detect", "length_of", "lower", "schema", "wi
 ID = "1.0"
 TITLE = "Open Workflow (DSL 1.0)"
 ORDER = -1
-WRITTEN = False  # it is edited as text alone, so far
+OF_TASKS = True  # no states: what is about these alone leaves it out
 
 _DSL: Final = re.compile(r"1\.[0-9]+(?:\..*)?", re.ASCII)
 

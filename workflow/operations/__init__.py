@@ -34,7 +34,7 @@ def ids() -> tuple[str, ...]:
 
 def kinds(workflow: Workflow) -> tuple[str, ...]:
     """The kinds of states that can be put into the workflow, in the model's words: none in DSL 1.0 yet."""
-    return _spelling.of(workflow).kinds if workflow.dialect in dialects.ids() else ()
+    return _spelling.of(workflow).kinds if workflow.dialect in dialects.of_states() else ()
 
 
 def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edited:
@@ -46,7 +46,7 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
     module = _modules().get(operation)
     if module is None:
         raise Refused(f"There is no operation “{operation}”; there are {', '.join(_modules())}")
-    if operation not in OF_TASKS and given.dialect is not None and given.dialect not in dialects.ids():
+    if operation not in OF_TASKS and given.dialect is not None and given.dialect not in dialects.of_states():
         title = dialects.get(given.dialect).TITLE
         raise Refused(f"Tasks of {title} can be renamed, deleted and of another kind; for all else: forms and text")
     try:

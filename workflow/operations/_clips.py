@@ -110,7 +110,7 @@ def _read(text: str) -> Json:
 
 def _source(data: Object, dialect: str) -> str:
     """The dialect that is said, else the one that it looks like; states alone do not tell 0.1's dialects apart."""
-    if data.get("dialect") in dialects.ids():
+    if data.get("dialect") in dialects.of_states():
         return str(data["dialect"])
     found = dialects.detect(data)[0] or dialect
     return dialect if len(data) == 1 and found.startswith("0.1") and dialect.startswith("0.1") else found

@@ -14,12 +14,15 @@ export interface Starts {
   starts: Start[];
 }
 
+/** At most 63 letters, digits and hyphens, as DSL 1.0 demands. */
 function idOf(name: string): string {
   return (
     name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "workflow"
+      .replace(/^-/, "")
+      .slice(0, 63)
+      .replace(/-$/, "") || "workflow"
   );
 }
 

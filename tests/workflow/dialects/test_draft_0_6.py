@@ -241,7 +241,8 @@ def test_what_fits_nothing_is_no_dialect(data: Json) -> None:
 
 
 def test_dialects_are_found_in_the_folder() -> None:
-    assert dialects.ids() == ("0.8", "0.6-draft", "0.1-camel", "0.1-map", "0.1-kebab", "0.1-array")
+    assert dialects.ids() == ("1.0", "0.8", "0.6-draft", "0.1-camel", "0.1-map", "0.1-kebab", "0.1-array")
+    assert dialects.of_states() == dialects.ids()[1:]
     assert dialects.get("0.6-draft").TITLE == "Serverless Workflow 0.6 (draft)"
     with pytest.raises(KeyError):
         dialects.get("0.7")

@@ -299,7 +299,7 @@ def called(call: object) -> str:
 def test_hello_world_in_every_dialect_gives_one_model() -> None:
     files = sorted(DOCUMENTS.glob("hello-*"))
     found = {file.stem.removeprefix("hello-"): load(file.read_text("utf-8")) for file in files}
-    assert {name: each.dialect for name, each in found.items()} == {name: name for name in dialects.ids()}
+    assert {name: each.dialect for name, each in found.items()} == {name: name for name in dialects.of_states()}
     assert {name: each.diagnostics for name, each in found.items()} == dict.fromkeys(found, ())
     models = [summary(each.workflow) for each in found.values() if each.workflow]
     assert models == [models[0]] * 6
