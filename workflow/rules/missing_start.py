@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from workflow.model import State
 from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
+from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
@@ -25,7 +26,8 @@ SEVERITY = "error"
 def check(facts: Facts) -> Iterator[Finding]:
     for scope in facts.scopes:
         if not scope.states and not scope.start and facts.value(scope.path) in ([], {}, None):
-            yield Finding(scope.path, "There is no state to begin with", key=True)
+            what = "task" if isinstance(facts.workflow, TaskWorkflow) else "state"
+            yield Finding(scope.path, f"There is no {what} to begin with", key=True)
         elif scope.states and not scope.start and not any(_tries(facts, state) for state in scope.states):
             yield Finding(scope.path, "No state has a start; mark the one to begin with", key=True)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from designer import cli
+from tests.definitions import ROOT
 from workflow.document import read
 from workflow.paths import Json
 
@@ -237,6 +238,17 @@ scenarios:
     assert "settings" not in written
     assert written["scenarios"][0]["expect"]["path"] == ["Greet", "Greet (condition)", "Ask"]
     assert cli.main(["simulate", str(folder / "greeting.yaml"), "--scenario", str(folder / "suite.yaml")]) == 0
+
+
+@pytest.mark.parametrize(("name", "source", "to"), [("22-pizza-order", "0.8", "1.0"), ("42-free-trial", "1.0", "0.8")])
+def test_to_and_from_1_0_says_why_not(name: str, source: str, to: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(ROOT / "designer/library/examples" / name / "definition.yaml")
+    assert cli.main(["convert", file, "--to", to]) == 2
+    words = (
+        f"nothing is carried over from {source} to {to}: Signalbox writes neither states as tasks nor tasks as states"
+    )
+    assert capsys.readouterr().err == f"{file}:1:1: {words}\n"
+    assert cli.main(["convert", file, "--to", source, "--as", "json"]) in (0, 1)
 
 
 def test_from_0_8_to_an_older_dialect_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
