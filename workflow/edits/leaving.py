@@ -18,6 +18,7 @@ def together(document: Document, paths: Iterable[Path]) -> list[Path]:
     """Those of `paths` that can be taken out at once and leave what they would leave one after the other."""
     found: list[Path] = []
     for container, keys in _by_container(paths).items():
+        places.locate(document, (*container, keys[0]))  # Unwritable where an alias stands for all of them
         spot = places.locate(document, container).spot
         inside = spot.inside or {}
         numbers = {key: index for index, key in enumerate(inside)} if isinstance(inside, dict) else {}

@@ -78,10 +78,10 @@ class Changes:
         self._set(revision, place, self.seeds.of(inner, place) if inner else "")
         if is_linked(path):
             return Changed(revision.edits, place, place)
-        if self.of_tasks and (is_task_list(path) or is_task(place)):
-            made = place if is_task(place) else (*place, next(iter(value_at(revision.data, place))))
-            return Changed(revision.edits, made, made)
         first = (*place, 0) if place == path and isinstance(value_at(revision.data, path), list) else place
+        if self.of_tasks and (is_task_list(path) or is_task(place)):
+            made = place if is_task(place) else (*first, next(iter(value_at(revision.data, first))))
+            return Changed(revision.edits, made, made)
         return Changed(revision.edits, first if schema else place)
 
     def move(self, path: Path, index: int) -> Changed:

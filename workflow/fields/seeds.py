@@ -79,6 +79,8 @@ class Seeds:
         while missing := self._missing(schema, made):
             name, inner = missing
             made[name] = self.of(inner, (*path, name))
+        if not made and open_shape(self.root, schema, {}).schema.get("minProperties"):
+            return {"name": OPEN}  # any name will do
         order = list(open_shape(self.root, schema, made).properties)
         return {name: made[name] for name in sorted(made, key=order.index)}
 
@@ -88,6 +90,8 @@ class Seeds:
         along = [more for name in made for more in shape.companions.get(name, ())]
         either = [group[0] for group in shape.needs if not set(group) & set(made)]
         wanted = {*shape.required, *along, *either} - set(made)
+        if not wanted and not made and shape.schema.get("minProperties"):
+            wanted = {*list(shape.properties)[:1]}
         return next(((name, each) for name, each in shape.properties.items() if name in wanted), None)
 
     def _list(self, shape: Shape, path: Path) -> list[Json]:

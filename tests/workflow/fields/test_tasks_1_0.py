@@ -17,6 +17,7 @@ from workflow.tasks import Task
 FOLDER = ROOT / "tests/fixtures/definitions/1.0"
 APPROVAL = (FOLDER / "start-approval.yaml").read_text(encoding="utf-8")
 ASK, CARRY_OUT = ("do", 0, "ask"), ("do", 3, "carryItOut")
+HEAD = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n"
 KINDS = ("call", "do", "emit", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
 
 
@@ -137,7 +138,22 @@ def test_tasks_come_and_go_as_entries_of_their_list() -> None:
     assert case == {"newCase": {"then": "continue"}}
 
 
+def test_the_first_task_of_a_new_list_is_selected_and_what_must_not_be_empty_begins_with_a_member() -> None:
+    text = f"{HEAD}- a:\n    try:\n    - b:\n        wait: PT1S\n    catch: {{}}\n"
+    changes = Changes(load(text))
+    assert changes.add(("do", 0, "a", "catch", "do")).select == ("do", 0, "a", "catch", "do", 0, "newTask")
+    for kind, made in (("listen", {"to": {"all": [{"with": {"type": ""}}]}}), ("set", {"name": ""})):
+        data = after(changes.choose(("do", 0, "a"), kind), text).document.data
+        assert data["do"][0]["a"][kind] == made
+
+
+def test_what_is_written_elsewhere_is_not_taken_out_here() -> None:
+    text = f"{HEAD}- a:\n    set: &x {{n: 1, m: 2}}\n- b:\n    set: *x\n"
+    with pytest.raises(Unwritable, match="written elsewhere"):
+        Changes(load(text)).clear(("do", 1, "b", "set", "n"))
+
+
 def test_a_name_that_must_be_quoted_is_no_habit() -> None:
     text = APPROVAL.replace("- ask:\n", '- "ask: them":\n', 1)
     changed = apply(text, Changes(load(text)).choose(("do", 0, "ask: them"), "wait").edits)
-    assert '- "ask: them":\n    wait: {}\n' in changed
+    assert '- "ask: them":\n    wait:\n      days: 0\n' in changed
