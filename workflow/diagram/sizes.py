@@ -182,7 +182,8 @@ def mark(node: Node, small: bool, direction: Direction) -> Box:
     if small:
         return Box(node, Size(2 * radius, 2 * radius), (), small=True)
     lines = tuple(wrap(shorten(node.title), MARK_MAX, MARK_SIZE))
-    width = max(measure(line, MARK_SIZE) for line in lines) + (18 if node.kind == "scheduled" else 0)
+    has_sign = node.kind == "scheduled" or (node.shape == "start" and node.kind == "event")
+    width = max(measure(line, MARK_SIZE) for line in lines) + (18 if has_sign else 0)
     aside = (width <= MARK_ASIDE and direction == "TB") or (direction == "LR" and node.shape == "end")
     aside = aside or (direction == "TB" and node.shape == "start")
     if not aside:
