@@ -119,13 +119,13 @@ class Program:
         self.plain = {
             path: PlainWay(self.taken[path], target.name, ("enter", target.path))
             for path, way in self.ways.items()
-            if isinstance(way, Transition) and _is_plain(way) and (target := self._target(way))
+            if isinstance(way, Transition) and _is_plain(way) and (target := self.target(way))
         }
         self.has_variables = workflow.expression_language != "jsonpath" or bool(self.expression_functions)
         self.actions = {path: self._ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
         self.lists = {path: found for path, node in self.nodes.items() if (found := self._list(node))}
 
-    def _target(self, way: Transition) -> State | None:
+    def target(self, way: Transition) -> State | None:
         """The state that a transition leads to, in the innermost scope that it is in."""
         scopes = (way.path[:length] for length in range(len(way.path), -1, -1))
         return next((self.targets[scope].get(way.target.name) for scope in scopes if scope in self.targets), None)

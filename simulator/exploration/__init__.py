@@ -13,6 +13,7 @@ from simulator.exploration.graph import Graph, Item, Routes
 from simulator.exploration.not_solved import NotSolved
 from simulator.exploration.scenarios import Proof, Prover, cover, each_path, ended
 from simulator.exploration.search import Search
+from simulator.exploration.tasks.secrets import stand_ins
 from simulator.inspection.coverage import NODES, counts
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import STARTS
@@ -26,9 +27,6 @@ NOTHING_GIVEN = Given()
 
 class Refused(ValueError):
     """No instance can be started, or nothing is known of how to search; the message says why."""
-
-
-NOT_EXPLORED = "explore does not know the tasks of DSL 1.0 yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +61,18 @@ def explore(
 ) -> Exploration:
     """Search the definition `setup.root` in at most `max_paths` ways and `max_steps` micro-steps.
 
-    With `all_paths` there is a scenario for every path too. Raises Refused where no instance can be started, and for
-    definitions in DSL 1.0.
+    With `all_paths` there is a scenario for every path too. Raises Refused where no instance can be started.
     """
-    if any(program.workflow.dialect == "1.0" for program in setup.programs.values()):
-        raise Refused(NOT_EXPLORED)
     try:
         setup.program.start_state()
     except Trouble as found:
         raise Refused(found.error.message) from None
     if "clock" not in given.repeated:
         setup = replace(setup, clock=_first_instant(setup))
+    secrets = stand_ins(setup.programs.values())
+    if secrets:
+        setup = replace(setup, secrets=secrets)
+        given = replace(given, repeated={**given.repeated, "secrets": secrets})
     search = Search(setup, max_paths, max_steps, given)
     graph = search.run()
     _check_started(graph)

@@ -12,6 +12,8 @@ from simulator.engine.events.correlation import TOKEN, by_state_data, declares, 
 from simulator.engine.memory import OpenCall
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
+from simulator.engine.starts import TURNS
+from simulator.engine.task_variables import RUNTIME
 from simulator.engine.world import Frame, Instance, World
 from simulator.exploration.call_faults import errors, late, matched, retried
 from simulator.exploration.demands import MOST_INPUTS, Demands
@@ -21,11 +23,15 @@ from simulator.exploration.languages import Seen
 from simulator.exploration.languages.jsonpath import TEXT, path_of, put
 from simulator.exploration.partial_data import once
 from simulator.exploration.path_demands import PathDemands
+from simulator.exploration.tasks import answers as task_answers
+from simulator.exploration.tasks import events as task_events
+from simulator.exploration.tasks.demands import TaskDemands
 from workflow.actions import Action
 from workflow.expressions import NOTHING, Arguments
 from workflow.model import Correlation, DataFilter, EventDefinition, Ref, Schedule, State
 from workflow.paths import Json
 from workflow.states import EventState, SwitchState, own_event_filter
+from workflow.tasks import TaskSchedule
 
 Start = Literal["manual", "events", "schedule"]
 
@@ -34,13 +40,13 @@ Start = Literal["manual", "events", "schedule"]
 class Input:
     """How the first instance starts (`start` as in a scenario), and its input."""
 
-    data: dict[str, Json]
+    data: Json
     start: Start = "manual"
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The entry of a mock that the next call of `name` takes; `kind` is `function` or `subflow`."""
+    """The entry of a mock that the next call of `name` takes; `kind` is `function`, `subflow`, or `call` of a task."""
 
     kind: str
     name: str
@@ -86,6 +92,7 @@ class Chooser:
         asked = {name: _asked(one) for name, one in self.demands.items()}
         for one in self.demands.values():
             one.link(asked)
+        self.of_tasks = {name: one for name, one in self.demands.items() if isinstance(one, TaskDemands)}
 
     def starts(self) -> list[Input]:
         """The ways to start, the natural one first, each with the inputs that decisions ask for."""
@@ -116,6 +123,8 @@ class Chooser:
         """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
         run = Run(self.setup, world)
         frame = next(f for f in world.frames.values() if f.memory.get("call", {}).get("call") == call["call"])
+        if run.program(frame.instance).by_tasks:
+            return self._task_answers(run, frame, call)
         holder = run.state_of(frame)
         program = run.program(frame.instance)
         state = program.state(holder.path) if holder else None
@@ -134,6 +143,16 @@ class Chooser:
         entries += [entry for name, each, _ in held for entry in errors(each, self.setup.programs[name].workflow)]
         entries += [*matched(action), *retried(action, program.workflow), *late(run, frame, action, key)]
         return [Answer(kind, name, entry) for entry in once(entries)]
+
+    def _task_answers(self, run: Run, frame: Frame, call: OpenCall) -> list[Answer]:
+        """The same for a task: what is given replaces the results that are made up."""
+        kind, name = str(call["kind"]), str(call["name"])
+        state = run.program(frame.instance).state(frame.path)
+        beyond = self._beyond(list(self._holding(run, frame, state)))
+        written = self.given.answers(kind, task_answers.keys_of_call(run, frame), call["parameters"])
+        found = task_answers.answers(run, frame, call, self.of_tasks, beyond)
+        made = [one for one in found if not written or "error" in one or "delay" in one]
+        return [Answer(kind, name, entry) for entry in once([*written, *made])]
 
     def _beyond(self, held: Sequence[Held]) -> list[dict[str, Json]]:
         """What may be decided after this in the instances that wait for this one, the outermost first."""
@@ -159,6 +178,9 @@ class Chooser:
         found: dict[str, Arrive] = {repr(event): Arrive(event, after) for event in self._starting(run)}
         for frame in world.frames.values():
             program = run.program(frame.instance)
+            if program.by_tasks:
+                found.update((repr(event), Arrive(event, after)) for event in self._awaited(run, frame))
+                continue
             holder = run.state_of(frame)
             state = program.state(holder.path) if holder else None
             for name in frame.waits:
@@ -171,10 +193,21 @@ class Chooser:
                     found.setdefault(repr(event), Arrive(event, after))
         return list(found.values())
 
+    def _awaited(self, run: Run, frame: Frame) -> Iterator[dict[str, Json]]:
+        """The events that a task waits for."""
+        if frame.role == "task" and frame.waits:
+            state = run.program(frame.instance).state(frame.path)
+            beyond = self._beyond(list(self._holding(run, frame, state)))
+            demands = self.of_tasks[run.world.instances[frame.instance].definition]
+            yield from task_events.awaited(run, frame, demands, beyond, self.given.events)
+
     def _starting(self, run: Run) -> Iterator[dict[str, Json]]:
         """The events that the first instance still lacks, where events start it: one instance is explored."""
         state = run.setup.program.start_state()
         begun = any(one.definition == run.setup.root for one in run.world.instances.values())
+        if run.setup.program.by_tasks and run.setup.start != "manual" and not begun:
+            demands = self.of_tasks[run.setup.root]
+            yield from task_events.starting(run, run.setup.program, demands, self.given.events)
         if run.setup.start == "manual" or begun or not isinstance(state, EventState):
             return
         gathered = next((one for one in run.world.sets.values() if one["definition"] == run.setup.root), None)
@@ -205,9 +238,10 @@ def start_modes(setup: Setup, asked: frozenset[str] | None) -> list[Start]:
     """The ways in which an instance of the scenario's definition can start, the natural one first."""
     state = setup.program.start_state()
     schedule = state.start.schedule if state.start else None
+    plan = setup.program.schedule
     able: dict[Start, bool] = {
-        "schedule": schedule is not None and _creates(schedule, state),
-        "events": isinstance(state, EventState),
+        "schedule": (schedule is not None and _creates(schedule, state)) or _has_turns(plan),
+        "events": isinstance(state, EventState) or (plan is not None and plan.on is not None),
         "manual": True,
     }
     return [mode for mode, can in able.items() if (mode in asked if asked else can)]
@@ -221,6 +255,11 @@ def _asked(demands: Demands) -> list[dict[str, Json]]:
         return []
 
 
+def _has_turns(plan: TaskSchedule | None) -> bool:
+    """1.0: whether the clock creates instances."""
+    return plan is not None and any(getattr(plan, kind) is not None for kind in TURNS)
+
+
 def _creates(schedule: Schedule, state: State) -> bool:
     """Whether the clock creates instances: by a cron, or in 0.8 by an interval, but of no state that awaits events."""
     if not schedule.creates:
@@ -231,13 +270,16 @@ def _creates(schedule: Schedule, state: State) -> bool:
 def demands_of(program: Program, setup: Setup) -> Demands:
     """What a definition asks for, by its dialect's way of passing data on."""
     is_old = program.workflow.dialect.startswith(("0.1", "0.6"))
-    kind = PathDemands if is_old else FilterDemands
+    kind = TaskDemands if program.by_tasks else PathDemands if is_old else FilterDemands
     return kind(program, enforced=setup.settings.enforceSchemas, seen=_seen(program, setup))
 
 
 def _seen(program: Program, setup: Setup) -> Seen:
     """What expressions are given beside their data in any run of the setup (semantics-0.8.md §2.5)."""
     workflow = program.workflow
+    if program.by_tasks:
+        known = {"secrets": setup.secrets, "secret": setup.secrets, "runtime": RUNTIME}
+        return Seen(Arguments(known, setup.clock / 1000))
     secrets = {ref.name: f"<secret {ref.name}>" for ref in workflow.secrets}
     variables = {"CONST": workflow.constants or {}, "SECRETS": secrets, "SECRET": secrets}
     arguments = Arguments(variables, setup.clock / 1000, functions=program.expression_functions)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from simulator.engine.frames import OF_STATES
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import World
@@ -11,10 +12,13 @@ from simulator.exploration.graph import Graph, Item, Point, Routes, Way, root_of
 from simulator.exploration.not_solved import NotSolved
 from simulator.exploration.reachable import reachable
 from simulator.exploration.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
+from simulator.exploration.tasks.demands import TaskDemands
+from simulator.exploration.tasks.reasons import why
 from simulator.inspection.coverage import NODES, counts
 from workflow.model import ErrorHandler, State, Transition
 from workflow.paths import Json, Path, pointer
 from workflow.states import EventState, ParallelState, SwitchState, exits
+from workflow.tasks import Catch, ListenTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +92,9 @@ def _waiting_states(point: Point, base: Setup) -> Iterator[tuple[State, Program,
     world = point.world
     for frame in world.frames.values():
         program = base.programs[world.instances[frame.instance].definition]
-        if frame.role == "state" and world.instances[frame.instance].definition == base.root:
+        if frame.role in OF_STATES and world.instances[frame.instance].definition == base.root:
             below = [world.frames[number] for number in _below(world, frame.id)]
-            if not any(one.role == "state" for one in below):
+            if not any(one.role in OF_STATES for one in below):
                 waits = tuple(name for one in [frame, *below] for name in one.waits)
                 yield program.state(frame.path), program, waits
 
@@ -103,12 +107,16 @@ def _below(world: World, number: int) -> Iterator[int]:
 
 
 def _is_join(state: State) -> bool:
+    if isinstance(state, ListenTask):
+        return state.to is not None and state.to.kind == "all"
     return isinstance(state, ParallelState) or (isinstance(state, EventState) and not state.exclusive)
 
 
 def _why_stuck(state: State, program: Program, waits: tuple[str, ...]) -> str:
     if not waits:
         return f"{state.name} waits, and nothing is due that could let it go on"
+    if program.by_tasks:
+        return f"{state.name} waits for {', '.join(waits)}, and no event was found that it takes"
     produced = [name for name in waits if name in program.events and program.events[name].kind == "produced"]
     if produced:
         what = ", ".join(produced)
@@ -171,7 +179,7 @@ def _loop(base: Setup, world: World, proof: Proof) -> Problem:
     for event in reversed(proof.trace):
         if event["type"] == "state.entered":
             entered.setdefault(str(event["pointer"]))
-    active = next((pointer(f.path) for f in world.frames.values() if f.role == "state"), "")
+    active = next((pointer(f.path) for f in world.frames.values() if f.role in OF_STATES), "")
     place = min(entered, default=active)
     names = {pointer(state.path): state.name for state in base.program.states.values()}
     way = ", ".join(sorted(names.get(one, one) for one in entered) or [names.get(active, "")])
@@ -230,6 +238,8 @@ def _name(program: Program, path: Path, node: object) -> str:
         return f"{where} -> {node.target.name}"
     if isinstance(node, ErrorHandler):
         return f"{where}: {node.error}"
+    if isinstance(node, Catch):
+        return f"{where}: catch"
     return f"{where}: {getattr(node, 'name', None) or 'condition'}"
 
 
@@ -244,16 +254,16 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
     state = node if isinstance(node, State) else _holder(program, path)
     if state is not None and state.path not in alive:
         return f"no way leads to {state.name}"
-    data = _no_data(demands, path)
-    if data:
-        return data
+    told = why(demands, path, node) if isinstance(demands, TaskDemands) else _no_data(demands, path)
+    if told:
+        return told
     handles = isinstance(node, ErrorHandler) or _is_handlers(program, path)
     if handles and state is not None and not _calls(program, state):
         return f"nothing in {state.name} calls the outside; only the run's own errors could lead here"
     known = {name for one in program.states.values() for name in (one.name, one.id)}
     if isinstance(node, Transition) and node.target.name not in known:
         return f"there is no state {node.target.name}" if node.target.name else "where it leads is not chosen yet"
-    leading = [state] if state is not None and state is not node else _sources(program, state)
+    leading = [state] if state is not None and state is not node else _sources(demands, state)
     if any(one.path in _stuck_in(graph) for one in leading):
         return "not reached: the run is stuck before"
     failure = _failure(graph, state)
@@ -276,10 +286,13 @@ def _not_found(graph: Graph) -> str:
 def _stuck_in(graph: Graph) -> set[Path]:
     """The states that some run never leaves."""
     worlds = [point.world for point in graph.points if point.kind == "deadlock"]
-    return {frame.path for world in worlds for frame in world.frames.values() if frame.role == "state"}
+    return {frame.path for world in worlds for frame in world.frames.values() if frame.role in OF_STATES}
 
 
-def _sources(program: Program, state: State | None) -> list[State]:
+def _sources(demands: Demands, state: State | None) -> list[State]:
+    program = demands.program
+    if state is not None and isinstance(demands, TaskDemands):
+        return [one.task for one in demands.lists.before[state.path]]
     ways = _ways_to(program, state) if state is not None else ()
     return [holder for way in ways if (holder := _holder(program, way)) is not None]
 

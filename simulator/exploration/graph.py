@@ -3,12 +3,15 @@
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 
 from simulator.engine.memory import OpenCall
+from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.trace import SEEN_BY, TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.exploration.choices import Choice
+from simulator.inspection.coverage import places
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
 ANSWERS = ("action.started", "action.skipped")
@@ -121,9 +124,30 @@ def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[It
     for event in trace:
         if event.get("instance") in mine and event.get("value", True):
             found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
+            if setup.program.by_tasks:
+                found |= _of_tasks(event)
             if event["type"] in ANSWERS and str(event.get("pointer")) in setup.program.conditional:
                 found.add((event["type"], str(event["pointer"])))
+    if setup.program.by_tasks:
+        return frozenset(one for one in found if one[0] not in SEEN_BY or one[1] in _counted(setup.program)[one[0]])
     return frozenset(found)
+
+
+def _of_tasks(event: TraceEvent) -> set[Item]:
+    """What is seen of tasks besides: that one is left out, that an error is tried again, that a `for` goes on."""
+    place = str(event.get("pointer"))
+    match event["type"]:
+        case "task.skipped":
+            return {("task.skipped", place)}
+        case "retry.scheduled":
+            return {("errors", place.removesuffix("/retry"))}
+    return set()
+
+
+@cache
+def _counted(program: Program) -> dict[str, frozenset[str]]:
+    """The pointers that are counted: ways that are not written are none of them."""
+    return {kind: frozenset(found) for kind, found in places(program).items()}
 
 
 def root_of(world: World, setup: Setup) -> Instance | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from simulator.engine.program import Program
+from simulator.exploration.tasks.lists import Lists
 from workflow.actions import Action
 from workflow.model import State, Transition
 from workflow.paths import Path
@@ -10,7 +11,12 @@ from workflow.states import EventState, exits
 
 
 def reachable(program: Program, state: State) -> set[Path]:
-    """The states that ways, compensations, retries and timeouts lead to from `state`, itself included."""
+    """The states that ways, compensations, retries and timeouts lead to from `state`, itself included.
+
+    In 1.0 those that lists lead to, one in the other.
+    """
+    if program.by_tasks:
+        return Lists(program.workflow).reached()
     known = known_states(program)
     found: set[Path] = set()
     waiting = [state, *run_before(program)]

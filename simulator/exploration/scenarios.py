@@ -48,14 +48,14 @@ class Prover:
 def written(ways: Sequence[Way], base: Setup, *, endless: bool = False) -> dict[str, Json]:
     """The scenario that makes the choices of the ways."""
     found: dict[str, Json] = {}
-    mocks: dict[str, dict[str, list[Json]]] = {"functions": {}, "subflows": {}}
+    mocks: dict[str, dict[str, list[Json]]] = {"functions": {}, "subflows": {}, "calls": {}}
     events: list[Json] = []
     now = 0
     for way in ways:
         match way.choice:
             case Input(data=data, start=start):
                 found |= {"start": start} if start != "manual" else {}
-                found |= {"input": data} if data else {}
+                found |= {"input": data} if data or not isinstance(data, dict) else {}
             case Answer(kind=kind, name=name, entry=entry):
                 mocks[f"{kind}s"].setdefault(name, []).append(entry)
             case Arrive(event=event, after=after):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mocks import Entry
+from simulator.engine.calls.mocks import SORTS, Entry, read_mocks
 from simulator.engine.commands import Inject, Step
 from simulator.engine.context import Run
 from simulator.engine.errors import Error
@@ -32,6 +32,8 @@ from workflow.states import EventState
 PATIENCE = 2_000
 CROWD = 300
 """Activities in a world beyond which a run that only adds to them is given up."""
+TICKS = ("tick", "turn")
+"""The signals by which a schedule creates instances."""
 DIVE = 60
 """Choices that one unexplored point is led on by."""
 
@@ -227,17 +229,19 @@ def _is_kept(setup: Setup, world: World, root: Instance) -> bool:
 
 
 def _stop_ticks(world: World, setup: Setup) -> None:
-    """One instance is explored: further ones of a cron would go the same ways."""
-    if root_of(world, setup) is not None and any(task.signal[0] == "tick" for task in world.later):
-        world.later = sorted(task for task in world.later if task.signal[0] != "tick")
+    """One instance is explored: further ones of a schedule would go the same ways."""
+    if root_of(world, setup) is not None and any(task.signal[0] in TICKS for task in world.later):
+        world.later = sorted(task for task in world.later if task.signal[0] not in TICKS)
 
 
 def _is_awaited(setup: Setup, world: World, trace: list[TraceEvent]) -> bool:
     """Whether something can still start the first instance: an event, or the clock."""
     if any(event["type"] == "start.refused" for event in trace):
         return False
-    ticks = any(task.signal[0] == "tick" for task in world.later)
-    return setup.start != "manual" and (ticks or isinstance(setup.program.start_state(), EventState))
+    ticks = any(task.signal[0] in TICKS for task in world.later)
+    plan = setup.program.schedule
+    heard = isinstance(setup.program.start_state(), EventState) or (plan is not None and plan.on is not None)
+    return setup.start != "manual" and (ticks or heard)
 
 
 def _is_taken(event: TraceEvent) -> bool:
@@ -257,6 +261,10 @@ def _begins(trace: list[TraceEvent], world: World, setup: Setup) -> bool:
 def mocked(setup: Setup, answer: Answer) -> Setup:
     """The setup with one more entry for the function or sub-workflow."""
     written = answer.entry
+    if answer.kind == "call":
+        (ready,) = read_mocks({answer.name: written}, "calls")[answer.name]
+        calls = {**setup.calls, answer.name: (*setup.calls.get(answer.name, ()), replace(ready, times=1))}
+        return replace(setup, calls=calls)
     error = Error.from_json(written["error"]) if "error" in written else None
     delay = Duration(written["delay"], ()) if parse(str(written.get("delay"))) else None
     entry = Entry(Template(written.get(answer.result, {}), ()), error, delay, None, 1)
@@ -267,7 +275,10 @@ def mocked(setup: Setup, answer: Answer) -> Setup:
 
 def _given(point: Point) -> list[tuple[str, str]]:
     """The answers that are ready for calls of the coming step: one step may call several."""
-    mocks = {**point.setup.functions, **point.setup.subflows} if point.kind == "call" else {}
+    if point.kind != "call":
+        return []
+    calls = {f"{SORTS['calls']}{name}": entries for name, entries in point.setup.calls.items()}
+    mocks = {**point.setup.functions, **point.setup.subflows, **calls}
     used = point.world.used
     listed = [(name, place, entry) for name, entries in mocks.items() for place, entry in enumerate(entries)]
     return [(name, repr(entry)) for name, place, entry in listed if not used.get(f"{name}/{place}")]

@@ -13,8 +13,9 @@ from simulator.exploration.languages import Names, language
 from workflow.actions import FunctionCall
 from workflow.expressions import dollar
 from workflow.expressions.templates import expressions_in
-from workflow.model import Correlation, DataFilter, Expression, Template
+from workflow.model import Correlation, DataFilter, Expression, Ref, Template
 from workflow.paths import Json, Path, pointer
+from workflow.tasks import TaskRetry, TryTask
 
 LONGEST = 8
 """Elements of an array that count; a list that only grows does not make a loop endless."""
@@ -22,6 +23,8 @@ LONGEST = 8
 
 DATA = ("entry", "came_in", "merged")
 """What an activity remembers of data as a whole."""
+OF_TASKS = ("raw", "input", "raw_output", "output", "context", "before")
+"""The same of tasks and their lists (1.0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ def key(world: World, looks: Looks) -> str:
                 plain(list(one.mailbox), names),
                 frames.get(one.parent),
                 ids.get(one.caller or ""),
+                *([seen(one.context, names)] if one.context else []),
             ]
             for one in live
         ],
@@ -85,15 +89,23 @@ def _is_alive(frame: Frame, task: Task) -> bool:
 
 def _frame(world: World, frame: Frame, frames: Mapping[int, int], ids: Mapping[str, str], looks: Looks) -> Json:
     names = looks.data
+    whole = OF_TASKS if frame.role in ("task", "list") else DATA
     memory = {
-        name: seen(value, names) if name in DATA and isinstance(value, dict) else plain(value, names)
+        name: seen(value, names) if name in whole and isinstance(value, dict) else plain(value, names)
         for name, value in frame.memory.items()
-        if name not in ("child", "call") and not (name == "attempt" and frame.path in looks.endless)
+        if name not in ("child", "call", "started") and not _is_endless(name, frame, looks)
     }
     timers = {name: due - world.clock for name, (due, _) in frame.timers.items()}
     child = ids.get(str(frame.memory.get("child")))
     parent, owner = frames.get(frame.parent), ids.get(frame.instance)
     return [frame.role, frame.path, seen(frame.data, names), memory, parent, owner, frame.waits, timers, child]
+
+
+def _is_endless(name: str, frame: Frame, looks: Looks) -> bool:
+    """Whether it counts how often something was tried again that is so without an end; in 1.0 the list tells too."""
+    if name == "index":
+        return frame.memory.get("word") == "try" and frame.path[:-1] in looks.endless
+    return name == "attempt" and frame.path in looks.endless
 
 
 def seen(value: Json, names: Names) -> Json:
@@ -124,7 +136,7 @@ def looks_of(programs: Iterable[Program]) -> Looks:
     looked = [(text, kind) for node in nodes for text, kind in _expressions(node)]
     looked += [each for program in programs for each in _operations(program)]
     asked = [each for node in nodes if isinstance(node, Correlation) for each in _expressions(node.value)]
-    asked += looked if any("$WORKFLOW" in text for text, _ in looked) else []
+    asked += looked if any("$WORKFLOW" in text or "$workflow" in text for text, _ in looked) else []
     endless = (path for program in programs for path in _retried_for_ever(program))
     return Looks(_named(looked), _named(asked), frozenset(endless))
 
@@ -146,9 +158,17 @@ def _operations(program: Program) -> Iterator[tuple[str, str]]:
 
 
 def _retried_for_ever(program: Program) -> Iterator[Path]:
-    """The actions that 0.8 tries again without an end: by `autoRetries`, where no policy says otherwise."""
+    """What is tried again without an end: actions of 0.8 by `autoRetries`, where no policy says otherwise; in 1.0 the
+    list of a `try` whose policy has no limit of attempts.
+    """
     if program.workflow.auto_retries:
         yield from (path for path, ready in program.actions.items() if ready.action.retry is None)
+    named = {one.name: one for one in program.nodes.values() if isinstance(one, TaskRetry)}
+    for path, task in program.states.items():
+        retry = task.catch.retry if isinstance(task, TryTask) and task.catch else None
+        policy = named.get(retry.name) if isinstance(retry, Ref) else retry
+        if policy is not None and policy.attempts is None:
+            yield path
 
 
 def _named(looked: Iterable[tuple[str, str]]) -> Names:

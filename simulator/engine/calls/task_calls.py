@@ -13,7 +13,7 @@ from workflow.paths import Json
 
 def to_call(run: Run, frame: Frame, *more: str) -> Callee:
     """What a task calls, as counted once more; `more` are the keys of its mocks behind those that all tasks have."""
-    keys = _keys(run, frame, *more)
+    keys = keys_of(run, frame, *more)
     name = callers(run, frame)[0].state or ""
     made = run.task_callees.get((name, keys))
     if made is None:
@@ -25,13 +25,13 @@ def to_call(run: Run, frame: Frame, *more: str) -> Callee:
 
 def to_workflow(run: Run, frame: Frame, workflow: str, version: str | None) -> Callee:
     """The workflow that a task runs: what it is mocked by under `calls`, and as for older dialects under `subflows`."""
-    keys = _keys(run, frame, *([f"workflow {workflow}:{version}"] if version else []), f"workflow {workflow}")
+    keys = keys_of(run, frame, *([f"workflow {workflow}:{version}"] if version else []), f"workflow {workflow}")
     older = (f"{frame.state}/{workflow}", workflow)
     entries = (*candidates(run.setup.calls, keys, SORTS["calls"]), *candidates(run.setup.subflows, older))
     return callee_by("subflow", workflow, (*keys, *older), entries)
 
 
-def _keys(run: Run, frame: Frame, *more: str) -> tuple[str, ...]:
+def keys_of(run: Run, frame: Frame, *more: str) -> tuple[str, ...]:
     """The keys that mocks of a task's call may have, the narrowest first: container/task, task, function."""
     tasks = callers(run, frame)
     holder = run.world.frames.get(tasks[0].parent)

@@ -155,7 +155,7 @@ def _uncorrelated(keys: tuple[Correlate, ...], event: dict[str, Json], listener:
     """The first key of correlation by which an event is another's."""
     for one in keys:
         found = value_of(one, event, listener.arguments)
-        wanted = _expected(one, listener, found)
+        wanted = expected(one, listener, found)
         if found is None or not same(wanted, found):
             return Mismatch(f"correlate.{one.key}", wanted, found)
     return None
@@ -172,7 +172,7 @@ def value_of(one: Correlate, event: dict[str, Json], arguments: Arguments) -> Js
     return None if found is NOTHING else found
 
 
-def _expected(one: Correlate, listener: Listener, found: Json) -> Json:
+def expected(one: Correlate, listener: Listener, found: Json) -> Json:
     """What a key must be: as written, by an expression on the task's input, or what the first event had."""
     try:
         if isinstance(one.expected, Expression):

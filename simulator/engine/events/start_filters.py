@@ -111,11 +111,11 @@ def _input(program: Program, on: EventStrategy, events: list[Json]) -> list[Json
     mine = [(name, event) for name, event in events if name not in ending]
     if on.kind == "all":
         mine.sort(key=lambda one: places[one[0]])
-    whole = _reads_whole(program)
+    whole = reads_whole(program)
     return [event if whole else event.get("data") for _, event in mine]
 
 
-def _reads_whole(program: Program) -> bool:
+def reads_whole(program: Program) -> bool:
     """Whether events are read with their attributes: as written, else as in the version of the DSL (§8.1)."""
     workflow, schedule = program.workflow, program.schedule
     assert isinstance(workflow, TaskWorkflow)

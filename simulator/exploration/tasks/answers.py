@@ -1,0 +1,116 @@
+"""1.0: what a call of a task may come to, as entries of its mock (semantics-1.0.md §7)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from simulator.engine.calls.task_calls import keys_of
+from simulator.engine.calls.task_requests import REQUESTS
+from simulator.engine.context import Run
+from simulator.engine.errors import Trouble
+from simulator.engine.memory import OpenCall
+from simulator.engine.signals import BEGIN
+from simulator.engine.task_context import TaskMoment
+from simulator.engine.world import Frame
+from simulator.exploration.partial_data import at, has, once
+from simulator.exploration.tasks import faults
+from simulator.exploration.tasks.demands import TaskDemands
+from workflow.model import State
+from workflow.paths import Json
+from workflow.tasks import CallTask, RunTask, Subscription
+
+Entry = dict[str, Json]
+TEXT: Final = "example"
+FEW: Final = 3
+"""Messages that a subscription gets which does not say how many."""
+BY_RESPONSE: Final = ("statusCode", "headers")
+"""Members of a response that are wanted of its head."""
+
+
+def answers(
+    run: Run, frame: Frame, call: OpenCall, all_demands: dict[str, TaskDemands], beyond: Sequence[Json]
+) -> list[Entry]:
+    """The answers to the open call of a frame: results, the errors that are caught, and such that are too late."""
+    task = run.program(frame.instance).states[frame.path]
+    demands = all_demands[run.world.instances[frame.instance].definition]
+    key = "output" if call["kind"] == "subflow" else "result"
+    found = _results(task, demands, list(beyond)) if key == "result" else _outputs(task, demands, beyond)
+    for around in faults.tries_around(run, frame):
+        theirs = all_demands.get(around.definition)
+        if theirs is not None:
+            found += faults.errors(run, around, theirs.back.inverse, theirs.errors(around.task.path))
+    found += faults.late(run, frame, key)
+    return once(_named(one) if key == "output" else one for one in found)
+
+
+def _named(entry: Entry) -> Entry:
+    """An error as the mock of a workflow has it: by its name too."""
+    error = entry.get("error")
+    return {**entry, "error": {"name": str(error["type"]).rpartition("/")[2], **error}} if error else entry
+
+
+def _outputs(task: State, demands: TaskDemands, beyond: Sequence[Json]) -> list[Entry]:
+    return [{"output": one} for one in demands.results(task, None, "", None, list(beyond))]
+
+
+def _results(task: State, demands: TaskDemands, beyond: list[Json]) -> list[Entry]:
+    if isinstance(task, CallTask) and task.subscription is not None:
+        return [_messages(task.subscription, demands.carried(task.path, beyond))]
+    wanted = list(demands.results(task, None, "", None, beyond))
+    if isinstance(task, RunTask) and task.process:
+        return [_process(task, one) for one in wanted]
+    if isinstance(task, CallTask) and _gives_response(task):
+        return [_response(one) for one in wanted]
+    return [{"result": one} for one in wanted]
+
+
+def _gives_response(task: CallTask) -> bool:
+    arguments = task.arguments.value if task.arguments else None
+    return isinstance(arguments, dict) and arguments.get("output") == "response"
+
+
+def _response(wanted: Json) -> Entry:
+    """The response of which the task makes what is wanted."""
+    if not isinstance(wanted, dict):
+        return {"result": {}}
+    content = wanted.get("content", {})
+    if not any(name in wanted for name in BY_RESPONSE):
+        return {"result": content}
+    status = wanted.get("statusCode", 200)
+    return {"response": {"status": status, "headers": wanted.get("headers", {}), "content": content}}
+
+
+def _process(task: RunTask, wanted: Json) -> Entry:
+    """A process of which `return` chooses what is wanted; where nothing is, one that has written a text."""
+    if task.returned == "all" and isinstance(wanted, dict):
+        return {"process": {"code": 0, "stdout": TEXT, **{k: v for k, v in wanted.items() if k in _PROCESS}}}
+    if wanted == {}:
+        return {"process": {"code": 0, "stdout": TEXT}}
+    return {"result": wanted}
+
+
+_PROCESS: Final = ("code", "stdout", "stderr")
+
+
+def _messages(wanted: Subscription, carried: list[Json]) -> Entry:
+    """As many messages as are wanted, of each kind that is asked for."""
+    kinds = [_message(one) for one in carried]
+    count = max(wanted.amount or FEW, len(kinds))
+    return {"messages": [kinds[number % len(kinds)] for number in range(count)]}
+
+
+def _message(wanted: Json) -> Json:
+    payload = at(("payload",), wanted)
+    rest = {name: wanted[name] for name in ("headers", "correlationId") if has(wanted, {}) and name in wanted}
+    return {"payload": payload if has({"payload": payload}, wanted) or isinstance(payload, dict) else {}, **rest}
+
+
+def keys_of_call(run: Run, frame: Frame) -> tuple[str, ...]:
+    """The keys that a person's mocks of the open call may have, the narrowest first."""
+    task = run.program(frame.instance).states[frame.path]
+    more: tuple[str, ...] = ()
+    if isinstance(task, CallTask) and task.call in REQUESTS:
+        try:
+            more = REQUESTS[task.call](task, TaskMoment(run, frame, BEGIN)).keys
+        except Trouble:
+            more = ()
+    return keys_of(run, frame, *more)

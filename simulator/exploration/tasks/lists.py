@@ -1,0 +1,144 @@
+"""1.0: which task comes after which in its list, what each list is in, and what is reached whatever the data say
+(semantics-1.0.md §4).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from workflow.model import End, Inner, Next, Scope, State, Transition, Workflow
+from workflow.paths import Path
+from workflow.tasks import CallTask, Extension, RaiseTask, SwitchTask, Task, TaskWorkflow, TryTask, own_lists
+
+COMPOSITE = ("do", "fork")
+"""The kinds that an extension of `composite` is for (semantics-1.0.md §9.1)."""
+
+
+class Place(NamedTuple):
+    """The list that a task is in, and what it is to the task `holder`; without one it is the workflow's own list, or
+    stands beside it: the body of a function, a list of an extension.
+    """
+
+    scope: Scope
+    role: str = ""
+    holder: State | None = None
+
+
+class Before(NamedTuple):
+    """A task that another may come after; `skipped`: because its `if` is not true."""
+
+    task: State
+    skipped: bool = False
+
+
+def ways_of(task: State) -> list[Next]:
+    """The ways that a task may go on by itself: `raise` has none, nor is `then` of a switch with a default taken."""
+    if isinstance(task, RaiseTask):
+        return []
+    if isinstance(task, SwitchTask):
+        cases = [case.next for case in task.cases]
+        return cases if any(case.condition is None for case in task.cases) else [*cases, task.next]
+    caught = task.catch.next if isinstance(task, TryTask) and task.catch else None
+    return [task.next, *([caught] if caught is not None else [])]
+
+
+@dataclass(slots=True, eq=False)
+class _Following:
+    """What comes after each task of one list."""
+
+    scope: Scope
+
+    def of(self, task: State) -> Iterator[tuple[State | None, bool]]:
+        """The tasks after it, None for the end of the list; and whether that is so because it is skipped."""
+        for way in ways_of(task):
+            if isinstance(way, Transition) and (target := self.scope.find(way.target.name)) is not None:
+                yield target, False
+            elif isinstance(way, End) and way.kind != "workflow":
+                yield None, False
+        if getattr(task, "condition", None) is not None:
+            place = next(number for number, one in enumerate(self.scope.states) if one is task)
+            yield (self.scope.states[place + 1] if place + 1 < len(self.scope.states) else None), True
+
+
+class Lists:
+    """The lists of one definition."""
+
+    def __init__(self, workflow: Workflow) -> None:
+        self.workflow = workflow
+        self.places: dict[Path, Place] = {}
+        self.tasks: dict[Path, State] = {}
+        self.before: dict[Path, list[Before]] = {}
+        self.after: dict[Path, list[State]] = {}
+        self._ends: dict[int, list[Before]] = {}
+        self._take(Place(workflow.scope))
+        for inner in own_lists(workflow):
+            self._take(Place(inner.scope, inner.role))
+
+    def _take(self, place: Place) -> None:
+        following = _Following(place.scope)
+        for task in place.scope.states:
+            self.places[task.path] = place
+            self.tasks[task.path] = task
+            self.before.setdefault(task.path, [])
+        for task in place.scope.states:
+            for target, skipped in following.of(task):
+                if target is None:
+                    self._ends.setdefault(id(place.scope), []).append(Before(task, skipped))
+                else:
+                    self.before[target.path].append(Before(task, skipped))
+                    self.after.setdefault(task.path, []).append(target)
+            for inner in task.parts():
+                self._take(Place(inner.scope, inner.role, task))
+
+    def ends(self, scope: Scope) -> list[Before]:
+        """The tasks that a list may end with."""
+        return self._ends.get(id(scope), [])
+
+    def is_first(self, task: State) -> bool:
+        """Whether its list begins with the task."""
+        return self.places[task.path].scope.states[0] is task
+
+    @cached_property
+    def functions(self) -> dict[str, Scope]:
+        """The bodies of functions by name, the first of each."""
+        use = self.workflow.use if isinstance(self.workflow, TaskWorkflow) else None
+        return {scope.states[0].name: scope for scope in reversed(use.functions)} if use else {}
+
+    @cached_property
+    def callers(self) -> dict[str, list[CallTask]]:
+        """The tasks that call each function, by its name."""
+        found: dict[str, list[CallTask]] = {}
+        for task in self.tasks.values():
+            if isinstance(task, CallTask) and task.function is not None:
+                found.setdefault(task.function.name, []).append(task)
+        return found
+
+    def reached(self) -> set[Path]:
+        """The paths of the tasks that ways lead to from the start."""
+        found: set[Path] = set()
+        waiting = list(self.workflow.scope.states[:1])
+        while waiting:
+            task = waiting.pop()
+            if task.path in found:
+                continue
+            found.add(task.path)
+            waiting += self.after.get(task.path, [])
+            waiting += [one for inner in self._inside(task) for one in inner.scope.states[:1]]
+        return found
+
+    def _inside(self, task: State) -> Iterator[Inner]:
+        """The lists that a task may run, those of its function and its extensions included."""
+        yield from task.parts()
+        called = self.functions.get(task.function.name) if isinstance(task, CallTask) and task.function else None
+        if called is not None:
+            yield Inner("function", task.name, called)
+        for one in self._extensions(task):
+            yield from (Inner("before", one.name, one.before),) if one.before else ()
+            yield from (Inner("after", one.name, one.after),) if one.after else ()
+
+    def _extensions(self, task: State) -> list[Extension]:
+        if not isinstance(self.workflow, TaskWorkflow) or not isinstance(task, Task):
+            return []
+        kinds = ("all", task.kind, *(("composite",) if task.kind in COMPOSITE else ()))
+        return [one for one in self.workflow.use.extensions if one.extend in kinds]

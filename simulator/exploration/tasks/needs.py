@@ -1,0 +1,135 @@
+"""1.0: what a definition cannot do without: data that its expressions do not fail on, lengths of time and addresses that
+are given by expressions, and what schemas ask for.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from simulator.engine.schema_checks import checker
+from simulator.exploration.languages.jq import accepted
+from simulator.exploration.partial_data import settled
+from simulator.exploration.schema_examples import example_of
+from simulator.exploration.tasks.backwards import Backwards
+from simulator.exploration.tasks.sources import Level, Spot
+from simulator.exploration.tasks.wants import Want, after_work, at_work, before_work
+from workflow.expressions import NOTHING, dollar, jq
+from workflow.expressions.templates import expressions_in
+from workflow.model import Expression, State, Template
+from workflow.paths import Json, Path
+from workflow.tasks import (
+    CallTask,
+    DataSchema,
+    EmitTask,
+    ForTask,
+    RaiseTask,
+    RunTask,
+    SetTask,
+    SwitchTask,
+    Task,
+    TaskWorkflow,
+    WaitTask,
+)
+
+LENGTH: Final = "PT1S"
+ADDRESS: Final = "https://example.com"
+
+Need = tuple[Spot, Want]
+
+
+def needs_of(task: State, back: Backwards) -> Iterator[Need]:
+    """Those of one task."""
+    if not isinstance(task, Task):
+        return
+    for level, expression in _expressions(task):
+        want = _accepted(expression, back, level, task.path)
+        if want is not None:
+            yield Spot(level, task.path), want
+    for level, part, text in _texts(task):
+        for demand in back.inverse.inputs(part, text)[:1]:
+            yield Spot(level, task.path), before_work(task.path, demand) if level == "raw" else at_work(demand)
+    for level, schema in _schemas(task):
+        example = fitting(schema)
+        if example is not None:
+            yield Spot(level, task.path), Want(example)
+
+
+def _expressions(task: Task) -> Iterator[tuple[Level, Expression]]:
+    """The expressions that a task evaluates, and what each of them sees."""
+    steps: tuple[tuple[Level, object], ...] = (
+        ("raw", task.condition),
+        ("raw", task.input.transform if task.input else None),
+        ("given", task.output.transform if task.output else None),
+        ("out", task.export.transform if task.export else None),
+    )
+    for level, one in (*steps, *(("in", part) for part in _own(task))):
+        if isinstance(one, Expression):
+            yield level, one  # type: ignore[misc]  # a level, as above
+        elif isinstance(one, Template):
+            for _, text in expressions_in(one):
+                yield level, Expression(dollar.inside(text) or text, one.path, one.language)  # type: ignore[misc]
+
+
+def _own(task: Task) -> Iterator[object]:
+    """What a task evaluates on its input."""
+    match task:
+        case SetTask(value=part) | CallTask(arguments=part) | RunTask(arguments=part) | EmitTask(event=part):
+            yield part
+        case ForTask(collection=part) | RaiseTask(error=part):
+            yield part
+        case SwitchTask():
+            yield from (case.condition for case in task.cases)
+
+
+def _accepted(expression: Expression, back: Backwards, level: Level, path: Path) -> Want | None:
+    """Data on which an expression does not fail; None where it takes an empty object too, or sees unknown variables."""
+    inverse = back.inverse
+    if not jq.compiles(expression.text) or inverse.evaluated(expression, {}) is not NOTHING:
+        return None
+    for guess in accepted(expression.text, inverse.seen):
+        if inverse.evaluated(expression, settled(guess)) is not NOTHING:
+            return Want(guess)
+    return None
+
+
+def _texts(task: Task) -> Iterator[tuple[Level, Expression, str]]:
+    """The expressions that give a length of time or an address."""
+    lengths: list[tuple[Level, object]] = [("raw", task.task_timeout.after if task.task_timeout else None)]
+    lengths += [("in", task.length)] if isinstance(task, WaitTask) else []
+    for level, one in lengths:
+        if isinstance(one, Expression):
+            yield level, one, LENGTH
+    if isinstance(task, CallTask) and task.call == "http" and task.arguments is not None:
+        text = _member(_member(task.arguments.value, "endpoint"), "uri", itself=True)
+        inside = dollar.inside(text) if isinstance(text, str) else None
+        if inside is not None:
+            yield "in", Expression(inside, task.arguments.path, task.arguments.language), ADDRESS
+
+
+def _member(value: Json, name: str, *, itself: bool = False) -> Json:
+    return value.get(name) if isinstance(value, dict) else value if itself else None
+
+
+def _schemas(task: Task) -> Iterator[tuple[Level, DataSchema]]:
+    if task.input is not None and task.input.schema is not None:
+        yield "raw", task.input.schema
+    if task.output is not None and task.output.schema is not None:
+        yield "out", task.output.schema
+
+
+def fitting(schema: DataSchema) -> Json:
+    """The example for a schema that is written in the definition, if it satisfies it."""
+    if not isinstance(schema.document, dict):
+        return None
+    text = json.dumps(schema.document)
+    example = example_of(text)
+    return example if example is not None and not checker(text)(example) else None
+
+
+def refused(workflow: TaskWorkflow, data: Json) -> bool:
+    """Whether the schema of the definition's input refuses data."""
+    schema = workflow.input.schema if workflow.input else None
+    return schema is not None and isinstance(schema.document, dict) and bool(checker(json.dumps(schema.document))(data))
+
+
+__all__ = ["Need", "after_work", "fitting", "needs_of", "refused"]

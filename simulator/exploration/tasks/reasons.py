@@ -1,0 +1,79 @@
+"""1.0: why something of a definition was not reached, as far as the definition itself tells it."""
+
+from collections.abc import Iterator
+
+from simulator.engine.program import Program
+from simulator.exploration.tasks.choices import ITEMS, NONE, TaskChoice
+from simulator.exploration.tasks.demands import TaskDemands
+from workflow.model import State, Transition
+from workflow.paths import Path, pointer
+from workflow.tasks import CallTask, Catch, RunTask, SwitchTask, TryTask
+
+
+def why(demands: TaskDemands, path: Path, node: object) -> str | None:
+    """The reason why the node at `path` was not reached; None where the definition tells none."""
+    program = demands.program
+    lost = _lost_target(program, node)
+    if lost:
+        return lost
+    for choice in demands.choices:
+        if path[: len(choice.path)] == choice.path:
+            reason = _no_data(demands, choice, path)
+            if reason:
+                return reason
+    return _nothing_to_catch(program, path)
+
+
+def _lost_target(program: Program, node: object) -> str | None:
+    if not isinstance(node, Transition) or program.target(node) is not None:
+        return None
+    name = node.target.name
+    return f"there is no task {name} in its list" if name else "where it leads is not chosen yet"
+
+
+def _no_data(demands: TaskDemands, choice: TaskChoice, path: Path) -> str | None:
+    """Why a choice around the place cannot go the way that it lies on."""
+    task = demands.lists.tasks[choice.path]
+    case = _case_of(task, choice, path)
+    if case is None or choice.cases.get(case):
+        return None
+    condition = choice.asked.get(case)
+    found = next((one for one in demands.not_solved if condition and one.path == condition.path), None)
+    if found is not None:
+        return f"its condition is not solved: {found.in_words()}"
+    if case == ITEMS:
+        return f"no data found with which {task.name} has something to go through"
+    if isinstance(task, SwitchTask) and choice.spot.level == "in":
+        if case == NONE:
+            return f"no data found for which no case of {task.name} is true"
+        name = next((one.name for one in task.cases if one.condition is condition), "")
+        return f"no data found for case {name} (true, and none before it)"
+    return f"no data found with which the condition of {task.name} is true"
+
+
+def _case_of(task: State, choice: TaskChoice, path: Path) -> str | None:
+    """The case that leads to a place inside of the task; None where the choice has no say in that."""
+    if not isinstance(task, SwitchTask) or choice.spot.level == "raw":
+        return next(iter(choice.cases), None) if choice.spot.level in ("raw", "in") else None
+    for case in task.cases:
+        if path[: len(case.path)] == case.path:
+            return pointer(case.condition.path) if case.condition is not None else NONE
+    return NONE if len(path) > len(task.path) else None
+
+
+def _nothing_to_catch(program: Program, path: Path) -> str | None:
+    """That nothing in a `try` may fail by what comes from outside."""
+    for holder in _tries(program, path):
+        inside = (one for place, one in program.nodes.items() if place[: len(holder.path) + 1] == (*holder.path, "try"))
+        if not any(isinstance(one, CallTask | RunTask) for one in inside):
+            return f"nothing in {holder.name} calls the outside; only the run's own errors could lead here"
+    return None
+
+
+def _tries(program: Program, path: Path) -> Iterator[TryTask]:
+    """The `try` tasks in whose `catch` a place is."""
+    for length in range(len(path), 0, -1):
+        if isinstance(program.nodes.get(path[:length]), Catch):
+            holder = program.states.get(path[: length - 1])
+            if isinstance(holder, TryTask):
+                yield holder
