@@ -1,8 +1,9 @@
 """What the search found wrong, each with a scenario that shows it, and what it did not reach, each with the reason."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from simulator.engine.errors import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
 from simulator.engine.frames import OF_STATES
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
@@ -19,6 +20,10 @@ from workflow.model import ErrorHandler, State, Transition
 from workflow.paths import Json, Path, pointer
 from workflow.states import EventState, ParallelState, SwitchState, exits
 from workflow.tasks import Catch, ListenTask
+
+
+OWN_FAULTS = (CONFIGURATION, EXPRESSION_TYPE, VALIDATION, AUTHORIZATION)
+"""1.0: the errors that a definition has by itself, whatever calls come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,13 +271,16 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
     leading = [state] if state is not None and state is not node else _sources(demands, state)
     if any(one.path in _stuck_in(graph) for one in leading):
         return "not reached: the run is stuck before"
-    failure = _failure(graph, state)
+    failure = _failure_before(graph, demands, state) if program.by_tasks else _failure(graph, state)
     if failure:
         return failure
     if not graph.complete:
         return f"not reached before the search was cut: {'; '.join(graph.cut)}"
     if isinstance(node, State):
-        blocked = [reason for way in _ways_to(program, node) if (reason := _no_data(demands, way))]
+        if isinstance(demands, TaskDemands):
+            blocked = [reason for way in _ways_on_to(program, node) if (reason := why(demands, way.path, way))]
+        else:
+            blocked = [reason for way in _ways_to(program, node) if (reason := _no_data(demands, way))]
         return f"not reached: {blocked[0]}" if blocked else _not_found(graph)
     return _not_found(graph)
 
@@ -292,20 +300,43 @@ def _stuck_in(graph: Graph) -> set[Path]:
 def _sources(demands: Demands, state: State | None) -> list[State]:
     program = demands.program
     if state is not None and isinstance(demands, TaskDemands):
-        return [one.task for one in demands.lists.before[state.path]]
+        holder = demands.lists.places[state.path].holder
+        return [*(one.task for one in demands.lists.before[state.path]), *([holder] if holder else [])]
     ways = _ways_to(program, state) if state is not None else ()
     return [holder for way in ways if (holder := _holder(program, way)) is not None]
 
 
-def _failure(graph: Graph, state: State | None) -> str | None:
-    """How runs fail in the state by an error of their own, with nothing but the definition to blame."""
+def _failure(graph: Graph, state: State | None, names: Container[str] | None = None) -> str | None:
+    """How runs fail in the state by an error of their own, with nothing but the definition to blame; by one of `names`
+    where these are given.
+    """
     for point in graph.points:
         root = next(iter(point.world.instances.values()), None)
         error = root.error if root and point.kind == "end" else None
+        if error and names is not None:
+            if state and error["name"] in names and error.get("instance") == pointer(state.path):
+                return f"a run fails in {state.name}: {error['message']}"
+            continue
         if state and root and error and root.trail and root.trail.name == state.name:
             return f"a run fails in {state.name}: {error['message']}"
         if error and root and root.trail is None:
             return f"a run fails before its first state: {error['message']}"
+    return None
+
+
+def _failure_before(graph: Graph, demands: Demands, state: State | None) -> str | None:
+    """1.0: how runs fail in a task or in what leads to it, the nearest first: tasks before it, and those around these."""
+    found: dict[Path, State] = {state.path: state} if state else {}
+    waiting = list(found.values())
+    while waiting:
+        here = waiting.pop(0)
+        failure = _failure(graph, here, OWN_FAULTS)
+        if failure:
+            return failure
+        for one in _sources(demands, here):
+            if one.path not in found:
+                found[one.path] = one
+                waiting.append(one)
     return None
 
 
@@ -341,6 +372,11 @@ def _calls(program: Program, state: State) -> bool:
     inside = [n for p, n in program.nodes.items() if p[: len(state.path)] == state.path]
     asks = any(type(node).__name__ in kinds for node in inside)
     return asks or any(getattr(node, "workflow", None) for node in inside)
+
+
+def _ways_on_to(program: Program, task: State) -> list[Transition]:
+    """1.0: the ways that lead to a task, those that are not written among them."""
+    return [one for one in program.ways.values() if isinstance(one, Transition) and program.target(one) is task]
 
 
 def _ways_to(program: Program, state: State) -> Iterator[Path]:

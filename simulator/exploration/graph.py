@@ -12,6 +12,7 @@ from simulator.engine.trace import SEEN_BY, TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.exploration.choices import Choice
 from simulator.inspection.coverage import places
+from workflow.tasks import ForTask
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
 ANSWERS = ("action.started", "action.skipped")
@@ -124,24 +125,33 @@ def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[It
     for event in trace:
         if event.get("instance") in mine and event.get("value", True):
             found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
-            if setup.program.by_tasks:
-                found |= _of_tasks(event)
             if event["type"] in ANSWERS and str(event.get("pointer")) in setup.program.conditional:
                 found.add((event["type"], str(event["pointer"])))
     if setup.program.by_tasks:
-        return frozenset(one for one in found if one[0] not in SEEN_BY or one[1] in _counted(setup.program)[one[0]])
+        found = {one for one in found if one[0] not in SEEN_BY or one[1] in _counted(setup.program)[one[0]]}
+        found |= _of_tasks([event for event in trace if event.get("instance") in mine], setup.program)
     return frozenset(found)
 
 
-def _of_tasks(event: TraceEvent) -> set[Item]:
-    """What is seen of tasks besides: that one is left out, that an error is tried again, that a `for` goes on."""
-    place = str(event.get("pointer"))
-    match event["type"]:
-        case "task.skipped":
-            return {("task.skipped", place)}
-        case "retry.scheduled":
-            return {("errors", place.removesuffix("/retry"))}
-    return set()
+def _of_tasks(trace: list[TraceEvent], program: Program) -> set[Item]:
+    """What is seen of tasks besides: that one is left out, that an error is tried again, that a `for` found nothing."""
+    found: set[Item] = set()
+    loops = {program.pointers[path] for path, task in program.states.items() if isinstance(task, ForTask)}
+    entered: set[str] = set()
+    for event in trace:
+        place = str(event.get("pointer"))
+        match event["type"]:
+            case "task.skipped":
+                found.add(("task.skipped", place))
+            case "retry.scheduled":
+                found.add(("errors", place.removesuffix("/retry")))
+            case "state.entered" if place in loops:
+                entered.add(place)
+            case "iteration.started":
+                entered -= {one for one in entered if place.startswith(one)}
+            case "state.exited" if place in entered:
+                found.add(("for.empty", place))
+    return found
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from simulator.engine.calls.mock_answers import MEMBERS
 from simulator.engine.calls.task_calls import keys_of
 from simulator.engine.calls.task_requests import REQUESTS
 from simulator.engine.context import Run
@@ -11,7 +12,7 @@ from simulator.engine.memory import OpenCall
 from simulator.engine.signals import BEGIN
 from simulator.engine.task_context import TaskMoment
 from simulator.engine.world import Frame
-from simulator.exploration.partial_data import at, has, once
+from simulator.exploration.partial_data import once
 from simulator.exploration.tasks import faults
 from simulator.exploration.tasks.demands import TaskDemands
 from workflow.model import State
@@ -20,6 +21,8 @@ from workflow.tasks import CallTask, RunTask, Subscription
 
 Entry = dict[str, Json]
 TEXT: Final = "example"
+_PROCESS: Final = MEMBERS["process"]
+_MESSAGE: Final = ("payload", "headers", "correlationId")
 FEW: Final = 3
 """Messages that a subscription gets which does not say how many."""
 BY_RESPONSE: Final = ("statusCode", "headers")
@@ -88,20 +91,19 @@ def _process(task: RunTask, wanted: Json) -> Entry:
     return {"result": wanted}
 
 
-_PROCESS: Final = ("code", "stdout", "stderr")
 
 
 def _messages(wanted: Subscription, carried: list[Json]) -> Entry:
-    """As many messages as are wanted, of each kind that is asked for."""
-    kinds = [_message(one) for one in carried]
-    count = max(wanted.amount or FEW, len(kinds))
+    """As many messages as are wanted of each kind that is asked for, and of one with nothing in it."""
+    kinds = once([*map(_message, carried), _message({})])
+    count = (wanted.amount or FEW) * len(kinds)
     return {"messages": [kinds[number % len(kinds)] for number in range(count)]}
 
 
 def _message(wanted: Json) -> Json:
-    payload = at(("payload",), wanted)
-    rest = {name: wanted[name] for name in ("headers", "correlationId") if has(wanted, {}) and name in wanted}
-    return {"payload": payload if has({"payload": payload}, wanted) or isinstance(payload, dict) else {}, **rest}
+    """A message with the members that a mock may give it."""
+    given = wanted if isinstance(wanted, dict) else {}
+    return {"payload": {}, **{name: given[name] for name in _MESSAGE if name in given}}
 
 
 def keys_of_call(run: Run, frame: Frame) -> tuple[str, ...]:

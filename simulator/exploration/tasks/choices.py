@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from simulator.exploration.languages.jq.demand import Demands
-from simulator.exploration.partial_data import ANYTHING
 from simulator.exploration.tasks.backwards import Backwards
 from simulator.exploration.tasks.sources import Spot
 from simulator.exploration.tasks.wants import Want, at_work, before_work
@@ -17,7 +16,6 @@ ITEMS: Final = "items"
 """The case of a `for` that goes through something."""
 NONE: Final = ""
 """The case that nothing is true, or that there is nothing to go through."""
-EMPTY: Final = [Want(data=[])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +96,3 @@ def _subscription(task: CallTask, wanted: Subscription, back: Backwards) -> Iter
     for condition in (wanted.loop_condition, wanted.until):
         if condition is not None:
             yield _two(task, spot, condition, back, at_work)
-
-
-__all__ = ["ANYTHING", "ITEMS", "NONE", "TaskChoice", "choices_of"]

@@ -11,7 +11,7 @@ from simulator.exploration.partial_data import all_merged, combined, merged, onc
 from simulator.exploration.tasks.backwards import Backwards
 from simulator.exploration.tasks.choices import TaskChoice, choices_of
 from simulator.exploration.tasks.lists import Lists
-from simulator.exploration.tasks.needs import fitting, needs_of, refused
+from simulator.exploration.tasks.needs import fitting, needs_of, of_workflow, refused
 from simulator.exploration.tasks.sources import Sources, Spot
 from simulator.exploration.tasks.wants import Inverse, Want, at_work
 from workflow.actions import Action
@@ -60,10 +60,19 @@ class TaskDemands(Demands):
             for choice in self.choices
         )
 
+    def is_from_within(self, choice: TaskChoice, case: str) -> bool:
+        """Whether nothing that comes from outside was found to bring a case about, though something must."""
+        wants = choice.cases.get(case, [])
+        found = self._cases[self.choices.index(choice)].get(case, Sources())
+        return bool(wants) and not any(one.is_open for one in wants) and found == Sources()
+
     @cached_property
     def _needs(self) -> tuple[Sources, ...]:
         found = [need for task in self.lists.tasks.values() for need in needs_of(task, self.back)]
-        return tuple(self.back.follow(spot, [want]) for spot, want in found)
+        workflow = self.program.workflow
+        raw = of_workflow(workflow, self.back) if isinstance(workflow, TaskWorkflow) else None
+        first = [] if raw is None else [Sources(input=[raw])]
+        return (*first, *(self.back.follow(spot, [want]) for spot, want in found))
 
     @cached_property
     def not_solved(self) -> tuple[NotSolved, ...]:

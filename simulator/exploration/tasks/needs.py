@@ -12,16 +12,17 @@ from simulator.exploration.partial_data import settled
 from simulator.exploration.schema_examples import example_of
 from simulator.exploration.tasks.backwards import Backwards
 from simulator.exploration.tasks.sources import Level, Spot
-from simulator.exploration.tasks.wants import Want, after_work, at_work, before_work
+from simulator.exploration.tasks.wants import Want, at_work, before_work
 from workflow.expressions import NOTHING, dollar, jq
 from workflow.expressions.templates import expressions_in
 from workflow.model import Expression, State, Template
-from workflow.paths import Json, Path
+from workflow.paths import Json
 from workflow.tasks import (
     CallTask,
     DataSchema,
     EmitTask,
     ForTask,
+    ListenTask,
     RaiseTask,
     RunTask,
     SetTask,
@@ -32,6 +33,7 @@ from workflow.tasks import (
 )
 
 LENGTH: Final = "PT1S"
+VALUE: Final = "example"
 ADDRESS: Final = "https://example.com"
 
 Need = tuple[Spot, Want]
@@ -42,7 +44,7 @@ def needs_of(task: State, back: Backwards) -> Iterator[Need]:
     if not isinstance(task, Task):
         return
     for level, expression in _expressions(task):
-        want = _accepted(expression, back, level, task.path)
+        want = _accepted(expression, back)
         if want is not None:
             yield Spot(level, task.path), want
     for level, part, text in _texts(task):
@@ -81,10 +83,19 @@ def _own(task: Task) -> Iterator[object]:
             yield from (case.condition for case in task.cases)
 
 
-def _accepted(expression: Expression, back: Backwards, level: Level, path: Path) -> Want | None:
+def of_workflow(workflow: TaskWorkflow, back: Backwards) -> Json:
+    """What the input is to be, so that `input.from` does not fail; None where that takes an empty object too."""
+    transform = workflow.input.transform if workflow.input else None
+    want = _accepted(transform, back) if isinstance(transform, Expression) else None
+    return None if want is None else want.data
+
+
+def _accepted(expression: Expression, back: Backwards) -> Want | None:
     """Data on which an expression does not fail; None where it takes an empty object too, or sees unknown variables."""
     inverse = back.inverse
-    if not jq.compiles(expression.text) or inverse.evaluated(expression, {}) is not NOTHING:
+    if not jq.compiles(expression.text) or not inverse.knows(expression):
+        return None
+    if inverse.evaluated(expression, {}) is not NOTHING:
         return None
     for guess in accepted(expression.text, inverse.seen):
         if inverse.evaluated(expression, settled(guess)) is not NOTHING:
@@ -93,12 +104,16 @@ def _accepted(expression: Expression, back: Backwards, level: Level, path: Path)
 
 
 def _texts(task: Task) -> Iterator[tuple[Level, Expression, str]]:
-    """The expressions that give a length of time or an address."""
+    """The expressions that give a length of time, an address, or what events are to be correlated by."""
     lengths: list[tuple[Level, object]] = [("raw", task.task_timeout.after if task.task_timeout else None)]
     lengths += [("in", task.length)] if isinstance(task, WaitTask) else []
     for level, one in lengths:
         if isinstance(one, Expression):
             yield level, one, LENGTH
+    if isinstance(task, ListenTask) and task.to is not None:
+        for key in (key for one in task.to.filters for key in one.correlate):
+            if isinstance(key.expected, Expression):
+                yield "in", key.expected, VALUE
     if isinstance(task, CallTask) and task.call == "http" and task.arguments is not None:
         text = _member(_member(task.arguments.value, "endpoint"), "uri", itself=True)
         inside = dollar.inside(text) if isinstance(text, str) else None
@@ -130,6 +145,3 @@ def refused(workflow: TaskWorkflow, data: Json) -> bool:
     """Whether the schema of the definition's input refuses data."""
     schema = workflow.input.schema if workflow.input else None
     return schema is not None and isinstance(schema.document, dict) and bool(checker(json.dumps(schema.document))(data))
-
-
-__all__ = ["Need", "after_work", "fitting", "needs_of", "refused"]

@@ -35,20 +35,26 @@ def _no_data(demands: TaskDemands, choice: TaskChoice, path: Path) -> str | None
     """Why a choice around the place cannot go the way that it lies on."""
     task = demands.lists.tasks[choice.path]
     case = _case_of(task, choice, path)
-    if case is None or choice.cases.get(case):
+    if case is None or (choice.cases.get(case) and not demands.is_from_within(choice, case)):
         return None
+    told = _of_case(task, choice, case)
+    if choice.cases.get(case):
+        return f"nothing that comes from outside was found by which {told}"
     condition = choice.asked.get(case)
     found = next((one for one in demands.not_solved if condition and one.path == condition.path), None)
     if found is not None:
         return f"its condition is not solved: {found.in_words()}"
+    return f"no data found by which {told}"
+
+
+def _of_case(task: State, choice: TaskChoice, case: str) -> str:
+    """What is so in a case."""
     if case == ITEMS:
-        return f"no data found with which {task.name} has something to go through"
+        return f"{task.name} has something to go through"
     if isinstance(task, SwitchTask) and choice.spot.level == "in":
-        if case == NONE:
-            return f"no data found for which no case of {task.name} is true"
-        name = next((one.name for one in task.cases if one.condition is condition), "")
-        return f"no data found for case {name} (true, and none before it)"
-    return f"no data found with which the condition of {task.name} is true"
+        name = next((one.name for one in task.cases if pointer(one.path) == case), "")
+        return f"case {name} of {task.name} is the first true one" if name else f"no case of {task.name} is true"
+    return f"the condition of {task.name} is true"
 
 
 def _case_of(task: State, choice: TaskChoice, path: Path) -> str | None:
@@ -57,7 +63,7 @@ def _case_of(task: State, choice: TaskChoice, path: Path) -> str | None:
         return next(iter(choice.cases), None) if choice.spot.level in ("raw", "in") else None
     for case in task.cases:
         if path[: len(case.path)] == case.path:
-            return pointer(case.condition.path) if case.condition is not None else NONE
+            return pointer(case.path) if case.condition is not None else NONE
     return NONE if len(path) > len(task.path) else None
 
 

@@ -14,6 +14,7 @@ from simulator.exploration.not_solved import NotSolved
 from simulator.exploration.partial_data import ANYTHING, has, merged, settled
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError, dollar
+from workflow.expressions.jq.static import look
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 from workflow.tasks import Value
@@ -102,7 +103,7 @@ class Inverse:
     def _inputs(self, expression: Expression, wanted: Json) -> Demands:
         tree = tree_of(expression.text, {})
         guesses = Inversion(self.seen).inputs(tree, wanted) if tree is not None else []
-        good = [one for one in guesses if one.variables or has(self.evaluated(expression, settled(one.data)), wanted)]
+        good = [one for one in guesses if not self._tells(expression, one) or self._gives(expression, one, wanted)]
         if not good and tree is not None:
             self._note(expression, unsolved(expression.text, wanted, self.seen))
         return good[:MOST_GUESSES]
@@ -149,14 +150,26 @@ class Inverse:
             before = once(each for each in false if not any(self._holds(other, each) for other in past))
         yield from ((None, each) for each in before[:MOST_EXAMPLES])
 
+    def knows(self, expression: Expression) -> bool:
+        """Whether it sees no variables but such as are known beforehand."""
+        read = {one.variable for one in look(expression.text).reads if one.variable is not None}
+        return read <= self.seen.arguments.variables.keys()
+
+    def _tells(self, expression: Expression, demand: Demand) -> bool:
+        """Whether it can be tried on what is demanded."""
+        return not demand.variables and self.knows(expression)
+
+    def _gives(self, expression: Expression, demand: Demand, wanted: Json) -> bool:
+        return has(self.evaluated(expression, settled(demand.data)), wanted)
+
     def _holds(self, condition: Expression, demand: Demand) -> bool:
         """Whether a condition is known to be true of what is demanded."""
-        found = NOTHING if demand.variables else self.evaluated(condition, settled(demand.data))
+        found = self.evaluated(condition, settled(demand.data)) if self._tells(condition, demand) else NOTHING
         return found not in (NOTHING, None, False)
 
     def _is_so(self, condition: Expression, demand: Demand, wanted: bool) -> bool:
         """Whether a condition is true or not, where that can be told; what is no truth value is an error."""
-        if demand.variables:
+        if not self._tells(condition, demand):
             return True
         found = self.evaluated(condition, settled(demand.data))
         return found is True if wanted else found is False or found is None

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from simulator.exploration.languages.jq.demand import Demands, Inverter, both, once
+from simulator.exploration.partial_data import ANYTHING
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.syntax.tree import Binary
+from workflow.expressions.jq.syntax.tree import Binary, Node, Object
 from workflow.paths import Json
 
 
@@ -51,6 +52,8 @@ _NEUTRAL: Final[dict[str, Json]] = {"-": 0, "*": 1, "/": 1, "%": 1_000_000}
 def arithmetic(inverter: Inverter, node: Binary, output: Json) -> Demands:
     """One side is known, and so is the other; else the left one gives all of it."""
     left, right = inverter.fixed(node.left), inverter.fixed(node.right)
+    if isinstance(output, dict) and isinstance(node.right, Object) and right is NOTHING and node.sign in "+*":
+        return _put_together(inverter, node.left, node.right, output)
     known = left if right is NOTHING else right
     if node.sign != "+" and not (_is_number(output) and (known is NOTHING or _is_number(known))):
         return []
@@ -63,3 +66,11 @@ def arithmetic(inverter: Inverter, node: Binary, output: Json) -> Demands:
         return []
     neutral = _NEUTRAL.get(node.sign, type(output)() if isinstance(output, str | list | dict) else 0)
     return once(both(inverter.inputs(node.left, output), inverter.inputs(node.right, neutral)))
+
+
+def _put_together(inverter: Inverter, left: Node, right: Object, output: dict[str, Json]) -> Demands:
+    """Of objects that are put together the right one gives the members that are written in it, the left one the rest."""
+    keys = {inverter.fixed(key) for key, _ in right.members if isinstance(inverter.fixed(key), str)}
+    rest = {key: value for key, value in output.items() if key not in keys}
+    own = {key: value for key, value in output.items() if key in keys}
+    return once(both(inverter.inputs(left, rest or ANYTHING), inverter.inputs(right, own)))
