@@ -145,14 +145,15 @@ class Chooser:
         return [Answer(kind, name, entry) for entry in once(entries)]
 
     def _task_answers(self, run: Run, frame: Frame, call: OpenCall) -> list[Answer]:
-        """The same for a task: what is given replaces the results that are made up."""
+        """The same for a task: what is given, and varied, replaces the results that are made up."""
         kind, name = str(call["kind"]), str(call["name"])
         state = run.program(frame.instance).state(frame.path)
         beyond = self._beyond(list(self._holding(run, frame, state)))
         written = self.given.answers(kind, task_answers.keys_of_call(run, frame), call["parameters"])
         found = task_answers.answers(run, frame, call, self.of_tasks, beyond)
         made = [one for one in found if not written or "error" in one or "delay" in one]
-        return [Answer(kind, name, entry) for entry in once([*written, *made])]
+        varied = (one for each in written for one in task_answers.varied(each, found))
+        return [Answer(kind, name, entry) for entry in once([*written, *varied, *made])]
 
     def _beyond(self, held: Sequence[Held]) -> list[dict[str, Json]]:
         """What may be decided after this in the instances that wait for this one, the outermost first."""
@@ -206,8 +207,8 @@ class Chooser:
         state = run.setup.program.start_state()
         begun = any(one.definition == run.setup.root for one in run.world.instances.values())
         if run.setup.program.by_tasks and run.setup.start != "manual" and not begun:
-            demands = self.of_tasks[run.setup.root]
-            yield from task_events.starting(run, run.setup.program, demands, self.given.events)
+            of_root = self.of_tasks[run.setup.root]
+            yield from task_events.starting(run, run.setup.program, of_root, self.given.events)
         if run.setup.start == "manual" or begun or not isinstance(state, EventState):
             return
         gathered = next((one for one in run.world.sets.values() if one["definition"] == run.setup.root), None)

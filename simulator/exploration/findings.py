@@ -11,7 +11,7 @@ from simulator.engine.world import World
 from simulator.exploration.demands import Demands
 from simulator.exploration.graph import Graph, Item, Point, Routes, Way, root_of
 from simulator.exploration.not_solved import NotSolved
-from simulator.exploration.reachable import reachable
+from simulator.exploration.reachable import no_way_to, reachable
 from simulator.exploration.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
 from simulator.exploration.tasks.demands import TaskDemands
 from simulator.exploration.tasks.reasons import why
@@ -19,8 +19,7 @@ from simulator.inspection.coverage import NODES, counts
 from workflow.model import ErrorHandler, State, Transition
 from workflow.paths import Json, Path, pointer
 from workflow.states import EventState, ParallelState, SwitchState, exits
-from workflow.tasks import Catch, ListenTask
-
+from workflow.tasks import CallTask, Catch, ListenTask
 
 OWN_FAULTS = (CONFIGURATION, EXPRESSION_TYPE, VALIDATION, AUTHORIZATION)
 """1.0: the errors that a definition has by itself, whatever calls come to."""
@@ -58,7 +57,7 @@ def _dead(program: Program) -> Iterator[Problem]:
     alive = set[Path]().union(*(reachable(program, state) for state in _entries(program)))
     for path, state in program.states.items():
         if path not in alive:
-            yield Problem("dead-state", pointer(path), f"no way leads to {state.name}")
+            yield Problem("dead-state", pointer(path), no_way_to(program, state))
 
 
 def _entries(program: Program) -> Iterator[State]:
@@ -118,6 +117,8 @@ def _is_join(state: State) -> bool:
 
 
 def _why_stuck(state: State, program: Program, waits: tuple[str, ...]) -> str:
+    if isinstance(state, CallTask) and state.subscription is not None:
+        return f"no messages were found with which the subscription of {state.name} ends"
     if not waits:
         return f"{state.name} waits, and nothing is due that could let it go on"
     if program.by_tasks:
@@ -258,7 +259,7 @@ def _holder(program: Program, path: Path) -> State | None:
 def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], path: Path, node: object) -> str:
     state = node if isinstance(node, State) else _holder(program, path)
     if state is not None and state.path not in alive:
-        return f"no way leads to {state.name}"
+        return no_way_to(program, state)
     told = why(demands, path, node) if isinstance(demands, TaskDemands) else _no_data(demands, path)
     if told:
         return told
@@ -314,8 +315,9 @@ def _failure(graph: Graph, state: State | None, names: Container[str] | None = N
         root = next(iter(point.world.instances.values()), None)
         error = root.error if root and point.kind == "end" else None
         if error and names is not None:
-            if state and error["name"] in names and error.get("instance") == pointer(state.path):
-                return f"a run fails in {state.name}: {error['message']}"
+            place = str(error.get("instance"))
+            if state and error["name"] in names and _inside(place, pointer(state.path)):
+                return f"a run fails in {place.rpartition('/')[2]}: {error['message']}"
             continue
         if state and root and error and root.trail and root.trail.name == state.name:
             return f"a run fails in {state.name}: {error['message']}"
@@ -324,8 +326,12 @@ def _failure(graph: Graph, state: State | None, names: Container[str] | None = N
     return None
 
 
+def _inside(place: str, outer: str) -> bool:
+    return place == outer or place.startswith(f"{outer}/")
+
+
 def _failure_before(graph: Graph, demands: Demands, state: State | None) -> str | None:
-    """1.0: how runs fail in a task or in what leads to it, the nearest first: tasks before it, and those around these."""
+    """1.0: how runs fail in a task or in what leads to it, the nearest first: tasks before it and those around."""
     found: dict[Path, State] = {state.path: state} if state else {}
     waiting = list(found.values())
     while waiting:

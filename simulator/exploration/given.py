@@ -60,12 +60,14 @@ def given(cases: Sequence[Scenario], setups: Sequence[Setup]) -> tuple[Setup, Gi
         mocks={
             "function": _mocks([(one.mocks.get("functions"), one.functions) for one in setups]),
             "subflow": _mocks([(one.mocks.get("subflows"), one.subflows) for one in setups]),
+            "call": _mocks([(one.mocks.get("calls"), one.calls) for one in setups]),
         },
         events=tuple(planned.event for one in setups for planned in one.events),
         starts=frozenset(starts) if all("start" in case.data for case in cases) else None,
         repeated=_repeated(cases[0]),
     )
     bare = replace(first, input={}, start="manual", until=None, functions={}, subflows={}, mocks={}, events=())
+    bare = replace(bare, calls={})
     settings = replace(first.settings, secrets=Settings().secrets)
     return replace(bare, secrets={}, settings=settings), found
 

@@ -32,6 +32,11 @@ def reachable(program: Program, state: State) -> set[Path]:
     return found
 
 
+def no_way_to(program: Program, state: State) -> str:
+    """That no way leads to a state, in words."""
+    return Lists(program.workflow).lost(state) if program.by_tasks else f"no way leads to {state.name}"
+
+
 Known = dict[tuple[Path, str], State]
 """States by what ways call them, in the scope at a path."""
 

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from workflow import durations
 from workflow.actions import Action, EventCall, FunctionCall, ResultRetry, SubflowCall
 from workflow.diagram import words
+from workflow.differences.task_names import ON_A_WAY, called, key_of, left_out, then_of
 from workflow.model import (
     Correlation,
     Duration,
@@ -21,6 +22,7 @@ from workflow.model import (
     EventDefinition,
     Expression,
     Function,
+    Next,
     ProducedEvent,
     Ref,
     RetryPolicy,
@@ -29,6 +31,7 @@ from workflow.model import (
 )
 from workflow.paths import Json, Path
 from workflow.states import Branch, Combination, Comparison, DataCondition, EventCondition, OnEvents
+from workflow.tasks import TaskTimeout, Use
 
 Words = tuple[str, ...]
 SameState = Callable[[str, str], bool]
@@ -38,6 +41,8 @@ Sort = Literal["value", "duration", "way", "entry", "order"]
 """`way`: a transition, an end or the state that one leads to; `entry`: a whole entry of a list, or an action."""
 
 SKIPPED = {"path", "definition", "language", "style", "scope", "by_data", "sees_data", "exact", "refuses_input"}
+SAID = (Expression, Duration, Template, Comparison, Combination)
+"""What is said in a line, besides names."""
 TO_STATES = {"target", "compensated_by"}
 """Fields that name a state."""
 CALLED = {
@@ -100,20 +105,48 @@ class _Way:
 
 def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) -> Iterator[Item]:
     here = way.at(old, new)
-    names = [field.name for field in fields(new if new is not None else old) if field.name not in SKIPPED | skip]
+    kind = type(new if new is not None else old)
+    skipped = SKIPPED | skip | left_out(kind)
+    names = [field.name for field in fields(kind) if field.name not in skipped]
     for name in names:
         before, after = getattr(old, name, None), getattr(new, name, None)
         if name == "use" and before in (None, True) and after in (None, True):
             continue  # of a result nothing is said unless it is not used
+        if name == "next" and issubclass(kind, ON_A_WAY):
+            yield from _then(before, after, what, replace(here, field="then"))
+            continue
+        if kind is Use and name == "timeouts":
+            before, after = dict(before or ()), dict(after or ())
         is_goal = name == "target" and isinstance(old if new is None else new, Transition)
-        label = what if is_goal and what else (*what, CALLED.get(name, name.replace("_", " ")))
+        label = what if is_goal and what else _label(kind, name, what)
         refs = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
         if refs and way.same_state(_said(before), _said(after)):
             continue
         yield from _compare(before, after, label, replace(here, field=name))
 
 
+def _label(kind: type, name: str, what: Words) -> Words:
+    """What leads to a member."""
+    word = called(kind, name)
+    if word is None:
+        word = CALLED.get(name, name.replace("_", " "))
+    return (*what, word) if word else what
+
+
+def _then(old: Next, new: Next, what: Words, way: _Way) -> Iterator[Item]:
+    """1.0: where it goes on; by the order of a list or because that is written makes no difference."""
+    before, after = then_of(old), then_of(new)
+    if isinstance(old, Transition) and isinstance(new, Transition):
+        if (old.implicit and new.implicit) or way.same_state(old.target.name, new.target.name):
+            return
+    if before != after:
+        yield way.at(old, new).item((*what, "then"), before, after, "way")
+
+
 def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
+    if isinstance(old, TaskTimeout) or isinstance(new, TaskTimeout):
+        way = way.at(old, new)
+        old, new = (None if one is None else one.named or one.after for one in (old, new))
     if _is_nothing(old) and _is_nothing(new):
         return
     if isinstance(old, tuple) or isinstance(new, tuple):
@@ -176,12 +209,11 @@ def _is_nothing(value: Any) -> bool:
 
 def _is_open(value: Any) -> bool:
     """Looked into field by field, instead of being said in a line."""
-    said = (Ref, Expression, Duration, Template, Comparison, Combination)
-    return value is None or (is_dataclass(value) and not isinstance(value, said))
+    return value is None or (is_dataclass(value) and not isinstance(value, (Ref, *SAID)))
 
 
 def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> Iterator[Item]:
-    if not all(is_dataclass(one) for one in (*old, *new)):
+    if any(isinstance(one, SAID) or not is_dataclass(one) for one in (*old, *new)):
         before_all, after_all = [_said(one) for one in old] or None, [_said(one) for one in new] or None
         if not _same(before_all, after_all):
             yield way.item(what, before_all, after_all)
@@ -264,7 +296,7 @@ def _key(node: Any) -> str:
             return f"{node.trigger.name} → {node.result.name}"
         case Action():
             return node.name or (_key(node.call) if node.call else "action")
-    return type(node).__name__
+    return key_of(node) or type(node).__name__
 
 
 def _said(value: Any) -> Json:

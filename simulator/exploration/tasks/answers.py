@@ -12,7 +12,7 @@ from simulator.engine.memory import OpenCall
 from simulator.engine.signals import BEGIN
 from simulator.engine.task_context import TaskMoment
 from simulator.engine.world import Frame
-from simulator.exploration.partial_data import once
+from simulator.exploration.partial_data import merged, once
 from simulator.exploration.tasks import faults
 from simulator.exploration.tasks.demands import TaskDemands
 from workflow.model import State
@@ -43,6 +43,13 @@ def answers(
             found += faults.errors(run, around, theirs.back.inverse, theirs.errors(around.task.path))
     found += faults.late(run, frame, key)
     return once(_named(one) if key == "output" else one for one in found)
+
+
+def varied(written: Entry, found: Sequence[Entry]) -> list[Entry]:
+    """A given answer with the members changed that results which were made up ask for."""
+    key = next((one for one in ("result", "output") if isinstance(written.get(one), dict)), None)
+    parts = [one[key] for one in found if key in one and isinstance(one[key], dict)] if key else []
+    return [{**written, key: merged(written[key], part)} for part in parts if key]
 
 
 def _named(entry: Entry) -> Entry:
@@ -89,8 +96,6 @@ def _process(task: RunTask, wanted: Json) -> Entry:
     if wanted == {}:
         return {"process": {"code": 0, "stdout": TEXT}}
     return {"result": wanted}
-
-
 
 
 def _messages(wanted: Subscription, carried: list[Json]) -> Entry:

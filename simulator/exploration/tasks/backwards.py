@@ -49,7 +49,10 @@ class Backwards:
         task = self.lists.tasks[spot.path]
         match spot.level:
             case "out":
-                yield Spot("given", spot.path), [one for want in wants for one in before_output(self.inverse, task, want)]
+                yield (
+                    Spot("given", spot.path),
+                    [one for want in wants for one in before_output(self.inverse, task, want)],
+                )
             case "given":
                 yield from self.work.before(task, wants, found)
             case "in":

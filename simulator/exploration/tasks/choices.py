@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from simulator.exploration.languages.jq.demand import Demands
 from simulator.exploration.tasks.backwards import Backwards
 from simulator.exploration.tasks.sources import Spot
+from simulator.exploration.tasks.steps import Made
 from simulator.exploration.tasks.wants import Want, at_work, before_work
 from workflow.model import Expression, State
 from workflow.paths import Path, pointer
@@ -41,7 +43,7 @@ def choices_of(task: State, back: Backwards) -> Iterator[TaskChoice]:
         return
     if task.condition is not None:
         condition = task.condition
-        yield _two(task, Spot("raw", task.path), condition, back, lambda one: before_work(task.path, one))
+        yield _two(task, Spot("raw", task.path), condition, back, partial(before_work, task.path))
     match task:
         case SwitchTask():
             yield from _switch(task, back)
@@ -53,7 +55,7 @@ def choices_of(task: State, back: Backwards) -> Iterator[TaskChoice]:
             yield from _subscription(task, task.subscription, back)
 
 
-def _two(task: State, spot: Spot, condition: Expression, back: Backwards, made) -> TaskChoice:  # type: ignore[no-untyped-def]
+def _two(task: State, spot: Spot, condition: Expression, back: Backwards, made: Made) -> TaskChoice:
     name = pointer(condition.path)
     true, false = (back.inverse.truths(condition, wanted) for wanted in (True, False))
     cases = {name: [made(one) for one in true], NONE: [made(one) for one in false]}
@@ -78,7 +80,9 @@ def _for(task: ForTask, back: Backwards) -> Iterator[TaskChoice]:
     yield TaskChoice(task.path, spot, {ITEMS: back.gone_through(task, Want()), NONE: none}, asked)
     if task.loop_condition is not None:
         two = _two(task, spot, task.loop_condition, back, at_work)
-        inside = {name: [one for want in wants for one in back.gone_through(task, want)] for name, wants in two.cases.items()}
+        inside = {
+            name: [one for want in wants for one in back.gone_through(task, want)] for name, wants in two.cases.items()
+        }
         yield TaskChoice(task.path, spot, inside, two.asked)
 
 

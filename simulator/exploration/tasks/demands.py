@@ -1,6 +1,6 @@
 """1.0: what a definition asks of its input, of calls, events and errors, so that each of its choices goes each way."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -12,7 +12,7 @@ from simulator.exploration.tasks.backwards import Backwards
 from simulator.exploration.tasks.choices import TaskChoice, choices_of
 from simulator.exploration.tasks.lists import Lists
 from simulator.exploration.tasks.needs import fitting, needs_of, of_workflow, refused
-from simulator.exploration.tasks.sources import Sources, Spot
+from simulator.exploration.tasks.sources import Asked, Sources, Spot
 from simulator.exploration.tasks.wants import Inverse, Want, at_work
 from workflow.actions import Action
 from workflow.model import DataFilter, EventDefinition, State, Template
@@ -119,7 +119,7 @@ class TaskDemands(Demands):
         """Each of them by itself."""
         return tuple(once(settled(one) for row in self._rows(lambda found: found.input) for one in row))
 
-    def _rows(self, part) -> list[Row]:  # type: ignore[no-untyped-def]
+    def _rows(self, part: Callable[[Sources], list[Json]]) -> list[Row]:
         """For each choice the data of all its cases; what others ask for that are run is a choice too."""
         cases = [[one for found in by_case.values() for one in part(found)[:MOST_OF_CASE]] for by_case in self._cases]
         return [once(row) for row in (*cases, [one for found in self._linked for one in part(found)[:1]])]
@@ -153,7 +153,7 @@ class TaskDemands(Demands):
         """The members that errors are to have which the `try` at a path takes."""
         return self._asked(path, lambda found: found.errors, [])
 
-    def _asked(self, path: Path, kind, beyond: Sequence[Json]) -> list[Json]:  # type: ignore[no-untyped-def]
+    def _asked(self, path: Path, kind: Callable[[Sources], Asked], beyond: Sequence[Json]) -> list[Json]:
         rows = [*self._rows(lambda found: kind(found).get(path, [])), list(kind(self._at_end(beyond)).get(path, []))]
         base = all_merged(one for need in self._needs for one in kind(need).get(path, [])[:1])
         return wholes(base, rows, MOST_RESULTS)

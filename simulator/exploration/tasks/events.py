@@ -18,6 +18,7 @@ from simulator.exploration.partial_data import ANYTHING, at, merged, once, settl
 from simulator.exploration.tasks.demands import TaskDemands
 from simulator.exploration.tasks.wants import Inverse
 from workflow.expressions import NOTHING, dollar
+from workflow.expressions.jq.static import look
 from workflow.model import Expression, Template
 from workflow.paths import Json
 from workflow.tasks import EventFilter
@@ -47,7 +48,8 @@ def starting(run: Run, program: Program, demands: TaskDemands, like_these: Seque
     came = {name for name, _ in gathered["events"]} if gathered else set()
     listener = Listener(outside_of(run.setup, run.world, program), None, gathered["values"] if gathered else {})
     place = ("data",) if reads_whole(program) else ()
-    entries = [one for wanted in demands.inputs() for one in (wanted if isinstance(wanted, list) else [])]
+    inputs: list[Json] = [*demands.inputs()]
+    entries = [one for wanted in inputs for one in (wanted if isinstance(wanted, list) else [])]
     payloads = once([*(at(place, one) for one in entries), *([ANYTHING] if not entries else [])])
     for one in filters_of(on):
         if one.name not in came or (on.kind == "any" and not one.ends):
@@ -105,6 +107,12 @@ def _guesses(filters: Template, value: Json, listener: Listener, inverse: Invers
 
 def _asked(expression: Expression, listener: Listener, inverse: Inverse) -> Iterator[Json]:
     yield from (settled(one.data) for one in inverse.truths(expression, True))
+    for read in look(expression.text).reads:
+        if read.variable is not None and read.variable in listener.arguments.variables:
+            value = at(
+                tuple(step for step in read.path if isinstance(step, str)), listener.arguments.variables[read.variable]
+            )
+            yield None if value is ANYTHING else value
     try:
         found = select(expression, None, listener.arguments)
     except Trouble:

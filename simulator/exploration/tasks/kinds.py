@@ -1,5 +1,5 @@
-"""1.0: the work of each kind of task gone through backwards: what it works on, or what its lists or the outside give, so
-that something is wanted of what it gives (semantics-1.0.md §5).
+"""1.0: the work of each kind of task gone through backwards: what it works on, or what its lists or the outside give,
+so that something is wanted of what it gives (semantics-1.0.md §5).
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,13 +8,13 @@ from simulator.exploration.partial_data import ANYTHING, at
 from simulator.exploration.tasks.lists import Lists
 from simulator.exploration.tasks.sources import Sources, Spot, Step, note
 from simulator.exploration.tasks.wants import Inverse, Want, at_work
+from workflow import tasks
 from workflow.model import Scope, State
 from workflow.paths import Json
 from workflow.tasks import (
     CallTask,
     ForkTask,
     ForTask,
-    Iterator as ForEach,
     ListenTask,
     RunTask,
     SetTask,
@@ -35,11 +35,15 @@ class Work:
         self.inverse = inverse
 
     def before(self, task: State, wants: Sequence[Want], found: Sources) -> Iterator[Step]:
-        """The places where something is wanted for what a task is wanted to give; `found` takes what is from outside."""
+        """The places where something is wanted, so that a task gives this; `found` takes what is from outside."""
         beside = [one.on(ANYTHING) for one in wants]
         match task:
             case SetTask(value=value):
-                made = (one.on(ANYTHING).and_(at_work(each)) for one in wants for each in self.inverse.inputs(value, one.data))
+                made = (
+                    one.on(ANYTHING).and_(at_work(each))
+                    for one in wants
+                    for each in self.inverse.inputs(value, one.data)
+                )
                 yield Spot("in", task.path), list(made)
                 return
             case ForkTask():
@@ -71,7 +75,9 @@ class Work:
             parts = wants if task.compete else [one.on(at((number,), one.data)) for one in wants]
             yield Spot("out", branch.states[0].path), [one for one in parts if not one.is_open]
 
-    def _collected(self, task: State, iterator: ForEach | None, wants: Sequence[Want], found: Sources) -> Iterator[Step]:
+    def _collected(
+        self, task: State, iterator: tasks.Iterator | None, wants: Sequence[Want], found: Sources
+    ) -> Iterator[Step]:
         """What events or messages are to carry, so that the array of them is as it is wanted: each entry by itself."""
         entries = [one.on(part) for one in wants if isinstance(one.data, list) for part in one.data]
         if iterator is not None and iterator.scope is not None:

@@ -11,6 +11,8 @@ from workflow.model import End, Inner, Next, Scope, State, Transition, Workflow
 from workflow.paths import Path
 from workflow.tasks import CallTask, Extension, RaiseTask, SwitchTask, Task, TaskWorkflow, TryTask, own_lists
 
+ASIDE = ("before", "after")
+"""What the lists of extensions are."""
 COMPOSITE = ("do", "fork")
 """The kinds that an extension of `composite` is for (semantics-1.0.md §9.1)."""
 
@@ -126,6 +128,15 @@ class Lists:
             waiting += self.after.get(task.path, [])
             waiting += [one for inner in self._inside(task) for one in inner.scope.states[:1]]
         return found
+
+    def lost(self, task: State) -> str:
+        """That a task is not reached, in words."""
+        role = self.places[task.path].role
+        if role == "function":
+            return f"no task calls {task.name}"
+        if role in ASIDE and self.is_first(task):
+            return f"there is no task that {task.name} would be done for"
+        return f"no way leads to {task.name}"
 
     def _inside(self, task: State) -> Iterator[Inner]:
         """The lists that a task may run, those of its function and its extensions included."""

@@ -1,5 +1,5 @@
-"""1.0: what a definition cannot do without: data that its expressions do not fail on, lengths of time and addresses that
-are given by expressions, and what schemas ask for.
+"""1.0: what a definition cannot do without: data that its expressions do not fail on, lengths of time and addresses
+that are given by expressions, and what schemas ask for.
 """
 
 import json
@@ -8,14 +8,14 @@ from typing import Final
 
 from simulator.engine.schema_checks import checker
 from simulator.exploration.languages.jq import accepted
-from simulator.exploration.partial_data import settled
+from simulator.exploration.languages.jq.demand import NO_DEMAND, Demand
 from simulator.exploration.schema_examples import example_of
 from simulator.exploration.tasks.backwards import Backwards
 from simulator.exploration.tasks.sources import Level, Spot
-from simulator.exploration.tasks.wants import Want, at_work, before_work
+from simulator.exploration.tasks.wants import Want, after_work, at_work, before_work
 from workflow.expressions import NOTHING, dollar, jq
 from workflow.expressions.templates import expressions_in
-from workflow.model import Expression, State, Template
+from workflow.model import Expression, Ref, State, Template, Workflow
 from workflow.paths import Json
 from workflow.tasks import (
     CallTask,
@@ -29,11 +29,16 @@ from workflow.tasks import (
     SwitchTask,
     Task,
     TaskWorkflow,
+    TryTask,
     WaitTask,
 )
 
 LENGTH: Final = "PT1S"
 VALUE: Final = "example"
+OUTPUTS: Final[tuple[Json, ...]] = (VALUE, 1, {})
+"""What an expression may be wanted to give that nothing simple lets give anything."""
+ARITHMETIC: Final = "*-/%"
+"""The signs of what is rather done with numbers, though texts may be given to them too."""
 ADDRESS: Final = "https://example.com"
 
 Need = tuple[Spot, Want]
@@ -44,16 +49,23 @@ def needs_of(task: State, back: Backwards) -> Iterator[Need]:
     if not isinstance(task, Task):
         return
     for level, expression in _expressions(task):
-        want = _accepted(expression, back)
-        if want is not None:
-            yield Spot(level, task.path), want
-    for level, part, text in _texts(task):
+        demand = _accepted(expression, back)
+        if demand is not None:
+            yield Spot(level, task.path), _seen_at(level, task, demand)
+    for level, part, text in _texts(task, back.lists.workflow):
         for demand in back.inverse.inputs(part, text)[:1]:
-            yield Spot(level, task.path), before_work(task.path, demand) if level == "raw" else at_work(demand)
+            yield Spot(level, task.path), _seen_at(level, task, demand)
     for level, schema in _schemas(task):
         example = fitting(schema)
         if example is not None:
             yield Spot(level, task.path), Want(example)
+
+
+def _seen_at(level: Level, task: Task, demand: Demand) -> Want:
+    """What a demand is of an expression that sees the data of this level."""
+    if level == "raw":
+        return before_work(task.path, demand)
+    return at_work(demand) if level == "in" else after_work(task.path, demand)
 
 
 def _expressions(task: Task) -> Iterator[tuple[Level, Expression]]:
@@ -66,10 +78,10 @@ def _expressions(task: Task) -> Iterator[tuple[Level, Expression]]:
     )
     for level, one in (*steps, *(("in", part) for part in _own(task))):
         if isinstance(one, Expression):
-            yield level, one  # type: ignore[misc]  # a level, as above
+            yield level, one
         elif isinstance(one, Template):
             for _, text in expressions_in(one):
-                yield level, Expression(dollar.inside(text) or text, one.path, one.language)  # type: ignore[misc]
+                yield level, Expression(dollar.inside(text) or text, one.path, one.language)
 
 
 def _own(task: Task) -> Iterator[object]:
@@ -86,27 +98,28 @@ def _own(task: Task) -> Iterator[object]:
 def of_workflow(workflow: TaskWorkflow, back: Backwards) -> Json:
     """What the input is to be, so that `input.from` does not fail; None where that takes an empty object too."""
     transform = workflow.input.transform if workflow.input else None
-    want = _accepted(transform, back) if isinstance(transform, Expression) else None
-    return None if want is None else want.data
+    demand = _accepted(transform, back) if isinstance(transform, Expression) else None
+    return None if demand is None else demand.data
 
 
-def _accepted(expression: Expression, back: Backwards) -> Want | None:
-    """Data on which an expression does not fail; None where it takes an empty object too, or sees unknown variables."""
+def _accepted(expression: Expression, back: Backwards) -> Demand | None:
+    """Data and variables that an expression does not fail on; None where nothing particular does too."""
     inverse = back.inverse
-    if not jq.compiles(expression.text) or not inverse.knows(expression):
+    if not jq.compiles(expression.text) or inverse.tried(expression, NO_DEMAND) is not NOTHING:
         return None
-    if inverse.evaluated(expression, {}) is not NOTHING:
-        return None
-    for guess in accepted(expression.text, inverse.seen):
-        if inverse.evaluated(expression, settled(guess)) is not NOTHING:
-            return Want(guess)
-    return None
+    guesses = [Demand(one) for one in accepted(expression.text, inverse.seen)]
+    guesses += [demand for output in OUTPUTS for demand in inverse.inputs(expression, output)]
+    found = [(one, given) for one in guesses if (given := inverse.tried(expression, one)) is not NOTHING]
+    if any(sign in expression.text for sign in ARITHMETIC):
+        found.sort(key=lambda pair: not isinstance(pair[1], int | float))
+    return found[0][0] if found else None
 
 
-def _texts(task: Task) -> Iterator[tuple[Level, Expression, str]]:
+def _texts(task: Task, workflow: Workflow) -> Iterator[tuple[Level, Expression, str]]:
     """The expressions that give a length of time, an address, or what events are to be correlated by."""
-    lengths: list[tuple[Level, object]] = [("raw", task.task_timeout.after if task.task_timeout else None)]
+    lengths: list[tuple[Level, object]] = [("raw", one) for one in _limits(task, workflow)]
     lengths += [("in", task.length)] if isinstance(task, WaitTask) else []
+    lengths += [("in", one) for one in _waits(task, workflow)]
     for level, one in lengths:
         if isinstance(one, Expression):
             yield level, one, LENGTH
@@ -119,6 +132,25 @@ def _texts(task: Task) -> Iterator[tuple[Level, Expression, str]]:
         inside = dollar.inside(text) if isinstance(text, str) else None
         if inside is not None:
             yield "in", Expression(inside, task.arguments.path, task.arguments.language), ADDRESS
+
+
+def _limits(task: Task, workflow: Workflow) -> Iterator[object]:
+    """How long a task may take, also by a name."""
+    limit = task.task_timeout
+    if limit is not None and limit.named is not None and isinstance(workflow, TaskWorkflow):
+        limit = dict(workflow.use.timeouts).get(limit.named.name)
+    if limit is not None:
+        yield limit.after
+
+
+def _waits(task: Task, workflow: Workflow) -> Iterator[object]:
+    """The lengths of time of a retry policy, also by a name."""
+    policy = task.catch.retry if isinstance(task, TryTask) and task.catch else None
+    if isinstance(policy, Ref):
+        named = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
+        policy = next((one for one in named if one.name == policy.name), None)
+    if policy is not None:
+        yield from (policy.delay, policy.attempt_limit, policy.limit, *(policy.jitter or ()))
 
 
 def _member(value: Json, name: str, *, itself: bool = False) -> Json:

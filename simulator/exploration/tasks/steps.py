@@ -7,7 +7,6 @@ from simulator.exploration.languages.jq.demand import Demand
 from simulator.exploration.partial_data import ANYTHING, merged
 from simulator.exploration.tasks.wants import Inverse, Want, after_work, before_work, own_input
 from workflow.model import State
-from workflow.paths import Path
 from workflow.tasks import DataStep, Task
 
 Made = Callable[[Demand], Want]
@@ -27,7 +26,9 @@ def before_output(inverse: Inverse, task: State, want: Want) -> list[Want]:
     if not isinstance(task, Task):
         return [want]
     made: Made = partial(after_work, task.path)
-    return [one for each in before_export(inverse, task.export, want, made) for one in _output(inverse, task, each, made)]
+    return [
+        one for each in before_export(inverse, task.export, want, made) for one in _output(inverse, task, each, made)
+    ]
 
 
 def _output(inverse: Inverse, task: Task, want: Want, made: Made) -> list[Want]:

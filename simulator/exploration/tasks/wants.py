@@ -1,7 +1,7 @@
 """1.0: what is wanted of the data at a place of a definition, and of the variables that are seen there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from simulator.engine.program import Program
@@ -178,6 +178,17 @@ class Inverse:
         """What an expression gives; NOTHING where it fails."""
         try:
             return expressions.compile(expression.text, expression.language).evaluate(data, self.seen.arguments)
+        except ExpressionError:
+            return NOTHING
+
+    def tried(self, expression: Expression, demand: Demand) -> Json:
+        """What an expression gives of what is demanded, null standing for other variables; NOTHING where it fails."""
+        read = dict.fromkeys(one.variable for one in look(expression.text).reads if one.variable is not None)
+        given = {name: settled(part) for name, part in demand.variables.items()}
+        variables = {**read, **self.seen.arguments.variables, **given}
+        arguments = replace(self.seen.arguments, variables=variables)
+        try:
+            return expressions.compile(expression.text, expression.language).evaluate(settled(demand.data), arguments)
         except ExpressionError:
             return NOTHING
 

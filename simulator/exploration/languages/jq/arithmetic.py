@@ -69,7 +69,7 @@ def arithmetic(inverter: Inverter, node: Binary, output: Json) -> Demands:
 
 
 def _put_together(inverter: Inverter, left: Node, right: Object, output: dict[str, Json]) -> Demands:
-    """Of objects that are put together the right one gives the members that are written in it, the left one the rest."""
+    """Of objects that are put together the right one gives the members written in it, the left one the rest."""
     keys = {inverter.fixed(key) for key, _ in right.members if isinstance(inverter.fixed(key), str)}
     rest = {key: value for key, value in output.items() if key not in keys}
     own = {key: value for key, value in output.items() if key in keys}

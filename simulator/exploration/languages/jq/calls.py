@@ -1,5 +1,6 @@
 """What calls of jq's builtins may need to give a wanted value."""
 
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -81,6 +82,7 @@ GUESSES: Final[dict[tuple[str, int], Guess]] = {
     ("length", 0): _sized,
     ("utf8bytelength", 0): lambda length: _sized(length)[1:2],
     ("type", 0): _of_kind,
+    ("fromjson", 0): lambda value: [json.dumps(settled(value), ensure_ascii=False)],
     ("tostring", 0): _number_in,
     ("tonumber", 0): _written,
     ("to_entries", 0): _entries,
