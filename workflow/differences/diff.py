@@ -13,13 +13,18 @@ from workflow.diagram.graph import Edge, Graph
 from workflow.differences.items import Item, SameState, items
 from workflow.differences.matching import match
 from workflow.differences.pairing import Matched, code, edge_pairs, label, lane_pairs, words
+from workflow.differences.places import moved
 from workflow.model import EventDefinition, Function, Inner, RetryPolicy, Scope, State, Workflow
 from workflow.paths import Path, pointer
+from workflow.tasks import Task, TaskWorkflow, own_lists
 
 Change = Literal["added", "removed", "changed"]
 
 GONE = "old:"
 """Before the pointer of what is only in the old definition, in the drawing of both."""
+
+ASIDE = ("before", "after")
+"""What the lists of extensions are."""
 
 KIND = "state_kind"
 """The `field` of the item that says that a state became one of another kind."""
@@ -79,6 +84,7 @@ def diff(old: Workflow, new: Workflow) -> Difference:
     """The difference of two definitions, in any dialects."""
     finder = _Finder()
     finder.scopes(old.scope, new.scope)
+    finder.parts(own_lists(old), own_lists(new))
     pairs = tuple((before.path, after.path) for before, after in finder.pairs)
     resources = (
         *_named("function", old.functions, new.functions),
@@ -106,29 +112,56 @@ class _Finder:
             one, other = old.find(before), new.find(after)
             return known.get(one.name if one else before) == (other.name if other else after)
 
+        places = moved(old.states, new.states, partner)
         for before, after in in_order(old.states, new.states, partner):
             if before is not None and after is not None:
-                self._pair(before, after, same_state)
+                self._pair(before, after, same_state, places.get(id(after)))
             elif after is not None:
                 self.states.append(Element("added", after.kind, after.name, None, after.path))
             elif before is not None:
                 self.states.append(Element("removed", before.kind, before.name, before.path, None))
 
-    def _pair(self, before: State, after: State, same_state: SameState) -> None:
-        found = _state_items(before, after, same_state)
+    def _pair(self, before: State, after: State, same_state: SameState, place: Item | None) -> None:
+        found = (*((place,) if place else ()), *_state_items(before, after, same_state))
         was = before.name if before.name != after.name else ""
         if found or was:
             self.states.append(Element("changed", after.kind, after.name, before.path, after.path, found, was))
         if type(before) is type(after):
-            inside = {_part(inner): inner.scope for inner in before.parts()}
-            for inner in after.parts():
-                if _part(inner) in inside:
-                    self.scopes(inside[_part(inner)], inner.scope)
+            self.parts(before.parts(), after.parts())
+
+    def parts(self, old: Sequence[Inner], new: Sequence[Inner]) -> None:
+        """The scopes in two states, or beside all of them; of tasks also those that only one has."""
+        inside = _by_part(old)
+        for part, scope in _by_part(new).items():
+            if part in inside:
+                self.scopes(inside[part], scope)
+            elif _is_list(scope):
+                self.scopes(Scope(scope.path), scope)
+        for part, scope in inside.items():
+            if part not in _by_part(new) and _is_list(scope):
+                self.scopes(scope, Scope(scope.path))
+
+
+def _by_part(parts: Sequence[Inner]) -> dict[tuple[str, str], Scope]:
+    """Scopes by what they are known by; the branches of a fork, and functions, are a list each of one task."""
+    found: dict[tuple[str, str], Scope] = {}
+    for inner in parts:
+        known = found.get(_part(inner))
+        states = (*(known.states if known else ()), *inner.scope.states)
+        found[_part(inner)] = Scope(inner.scope.path, states) if known else inner.scope
+    return found
+
+
+def _is_list(scope: Scope) -> bool:
+    return any(isinstance(state, Task) for state in scope.states)
 
 
 def _part(inner: Inner) -> tuple[str, str]:
-    """What a scope in a state is known by: a branch by its name, a list of tasks by what it is to its task."""
-    return inner.role, inner.name if inner.role == "branch" else ""
+    """What a scope in a state is known by: a branch by its name, a list of tasks by what it is to its task, one of an
+    extension by that; of a branch or function that is a task the state of that name says which it is.
+    """
+    named = inner.role in ASIDE or (inner.role == "branch" and not _is_list(inner.scope))
+    return inner.role, inner.name if named else ""
 
 
 def _state_items(before: State, after: State, same_state: SameState) -> tuple[Item, ...]:
@@ -164,6 +197,8 @@ def in_order(
 
 def _whole(old: Workflow, new: Workflow, pairs: Sequence[tuple[State, State]]) -> tuple[Item, ...]:
     skip = frozenset({"functions", "events", "retries"})
+    if isinstance(new, TaskWorkflow):
+        return items(old, new, lambda _before, _after: False, skip)
     known = {id(before): after for before, after in pairs}
     before, after = _starts(old), _starts(new)
     moved = [known.get(id(state)) for state in before] != after

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from workflow import durations
 from workflow.actions import Action, EventCall, FunctionCall, ResultRetry, SubflowCall
 from workflow.diagram import words
-from workflow.differences.task_names import ON_A_WAY, called, key_of, left_out, then_of
+from workflow.differences.task_names import ON_A_WAY, called, is_default, key_of, left_out, then_of
 from workflow.model import (
     Correlation,
     Duration,
@@ -112,6 +112,8 @@ def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) ->
         before, after = getattr(old, name, None), getattr(new, name, None)
         if name == "use" and before in (None, True) and after in (None, True):
             continue  # of a result nothing is said unless it is not used
+        if (old is None or new is None) and is_default(kind, name, after if old is None else before):
+            continue
         if name == "next" and issubclass(kind, ON_A_WAY):
             yield from _then(before, after, what, replace(here, field="then"))
             continue
@@ -136,17 +138,23 @@ def _label(kind: type, name: str, what: Words) -> Words:
 def _then(old: Next, new: Next, what: Words, way: _Way) -> Iterator[Item]:
     """1.0: where it goes on; by the order of a list or because that is written makes no difference."""
     before, after = then_of(old), then_of(new)
-    if isinstance(old, Transition) and isinstance(new, Transition):
-        if (old.implicit and new.implicit) or way.same_state(old.target.name, new.target.name):
-            return
+    if isinstance(old, Transition) and isinstance(new, Transition) and _same_way(old, new, way):
+        return
     if before != after:
         yield way.at(old, new).item((*what, "then"), before, after, "way")
+
+
+def _same_way(old: Transition, new: Transition, way: _Way) -> bool:
+    return (old.implicit and new.implicit) or way.same_state(old.target.name, new.target.name)
 
 
 def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
     if isinstance(old, TaskTimeout) or isinstance(new, TaskTimeout):
         way = way.at(old, new)
         old, new = (None if one is None else one.named or one.after for one in (old, new))
+        if isinstance(old, Ref | Duration) and isinstance(new, Ref | Duration) and type(old) is not type(new):
+            yield way.item(what, _said(old), _said(new), "duration")
+            return
     if _is_nothing(old) and _is_nothing(new):
         return
     if isinstance(old, tuple) or isinstance(new, tuple):

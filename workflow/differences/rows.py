@@ -13,9 +13,11 @@ from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Elem
 from workflow.differences.items import Item
 from workflow.differences.references import references
 from workflow.differences.said import said, shortened, spoken
+from workflow.differences.task_rows import in_a_line, other_place, place_of
 from workflow.model import State, Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, pointer
+from workflow.tasks import TaskWorkflow, own_lists
 
 Thing = TypeVar("Thing")
 About = Literal["definition", "state", "edge", "function", "event", "retry"]
@@ -65,9 +67,12 @@ class _Rows:
     def __init__(self, found: Difference, old: Workflow, new: Workflow) -> None:
         self.found = found
         self.old, self.new = old, new
-        self.states = [{state.path: state for state in all_states(one.scope)} for one in (old, new)]
+        self.states = [{state.path: state for state in _all(one)} for one in (old, new)]
         self.old_users, self.new_users = _users(old), _users(new)
-        self.edges = [_Covered(edge) for edge in found.edges]
+        self.by_tasks = isinstance(old, TaskWorkflow) or isinstance(new, TaskWorkflow)
+        self.edges = (
+            [] if self.by_tasks else [_Covered(edge) for edge in found.edges]
+        )  # tasks tell their ways themselves
         self.came = {pointer(one.new) for one in found.states if one.change == "added" and one.new is not None}
         self.went = {pointer(one.old) for one in found.states if one.change == "removed" and one.old is not None}
         self.now = {pointer(before): pointer(after) for before, after in found.pairs}
@@ -90,18 +95,33 @@ class _Rows:
     def _state(self, one: Element) -> Iterator[Row]:
         title = one.name or "(no name)"
         places = (_pointer(one.old), _pointer(one.new))
-        place = drawn_at(*places)
+        place = self._drawn(one)
+        about: About = "function" if (one.new or one.old or ())[:2] == ("use", "functions") else "state"
         if one.change != "changed":
             before, after = self.states
             state = after.get(one.new) if one.new is not None else before.get(one.old or ())
-            words = with_kind(state) if state else ""
-            yield Row(one.change, "state", one.kind, title, words, "", "", place, *places)
+            words = self._told(one, state) if state else ""
+            yield Row(one.change, about, one.kind, title, words, "", "", place, *places)
             return
         if one.was:
-            yield Row("changed", "state", one.kind, title, f"renamed from {one.was}", "", "", place, *places)
+            yield Row("changed", about, one.kind, title, f"renamed from {one.was}", "", "", place, *places)
         for item in one.items:
             if not any(edge.tells(item) for edge in self.edges_at.near(_paths(item))):
-                yield self._item("state", one.kind, title, item, place)
+                yield self._item(about, one.kind, title, item, place)
+
+    def _drawn(self, one: Element) -> str | None:
+        """Where a state is in the drawing of both."""
+        if one.new is not None:
+            return place_of(self.new, one.new)
+        place = place_of(self.old, one.old or ())
+        return None if place is None else self._still_drawn(f"{GONE}{place}") if _is_beside(one) else f"{GONE}{place}"
+
+    def _told(self, one: Element, state: State) -> str:
+        """What a state does that came or went."""
+        if not self.by_tasks:
+            return with_kind(state)
+        other = other_place(one, self.found.states)
+        return " · ".join(part for part in (other, in_a_line(state)) if part)
 
     def _with_its_state(self, edge: EdgeChange) -> bool:
         return _within(edge.new, self.came) or _within(edge.old, self.went)
@@ -189,6 +209,17 @@ def _edge(edge: EdgeChange) -> Row:
 def drawn_at(old: str | None, new: str | None) -> str:
     """Where an element is in the drawing of both."""
     return new if new is not None else GONE + (old or "")
+
+
+def _is_beside(one: Element) -> bool:
+    """1.0: whether it is a task of a function or an extension."""
+    return (one.old or ())[:1] == ("use",)
+
+
+def _all(workflow: Workflow) -> Iterator[State]:
+    """All states, those of functions and extensions included."""
+    for scope in (workflow.scope, *(inner.scope for inner in own_lists(workflow))):
+        yield from all_states(scope)
 
 
 def _users(workflow: Workflow) -> dict[tuple[str | None, str], list[State]]:

@@ -28,6 +28,14 @@ ENTRIES = {
     "branches": "branch",
     "retries": "retry on",
     "produce": "sent event",
+    "cases": "case",
+    "retry policies": "retry policy",
+    "timeouts": "timeout",
+    "authentications": "authentication",
+    "secrets": "secret",
+    "catalogs": "catalog",
+    "extensions": "extension",
+    "awaited events": "awaited event",
     "correlation": "correlation by",
 }
 """Words that a list's entries are told by, before the entry's own."""
@@ -52,6 +60,8 @@ LABELS = {
     "multiplier": "longer wait each time",
     "direct_invoke": "started directly",
     "exec_status": "status",
+    "compete": "waits for",
+    "place": "moved",
 }
 CHOICES: dict[str, dict[Json, str]] = {
     "wait": {True: "awaited", False: "not awaited"},
@@ -60,6 +70,7 @@ CHOICES: dict[str, dict[Json, str]] = {
     "compensate": {True: "undoes what was done first", False: "undoes nothing"},
     "failure": {True: "failed", False: "done"},
     "direct_invoke": {True: "allowed", False: "not allowed"},
+    "compete": {True: "the first branch", False: "all branches"},
     "completion": {"and": "all branches", "xor": "one branch", "n_of_m": "some branches"},
     "action_mode": {"sequential": "one after the other", "parallel": "all at once"},
 }

@@ -12,6 +12,7 @@ from workflow.tasks import (
     EventFilter,
     EventStrategy,
     Extension,
+    ForkTask,
     ForTask,
     Iterator,
     ListenTask,
@@ -33,19 +34,26 @@ CALLED: dict[type, dict[str, str]] = {
     Task: {"condition": "if", "task_timeout": "timeout"},
     SetTask: {"value": "set"},
     CallTask: {"call": "call of", "arguments": "with", "iterator": "foreach"},
-    ForTask: {"each": "item is called", "at": "index is called", "collection": "goes through", "loop_condition": "while"},
+    ForTask: {
+        "each": "item is called",
+        "at": "index is called",
+        "collection": "goes through",
+        "loop_condition": "while",
+    },
     ListenTask: {"to": NO_WORD, "iterator": "foreach"},
-    RunTask: {"process": "runs a", "waits": "awaited", "returned": "return"},
+    RunTask: {"arguments": NO_WORD, "process": "runs a", "waits": "awaited", "returned": "return"},
     WaitTask: {"length": "wait"},
     DataStep: {"transform": NO_WORD},
     Iterator: {"item": "item is called", "at": "index is called"},
     Subscription: {"loop_condition": "while", "lasts": "for"},
-    EventStrategy: {"kind": "listens to", "filters": "events"},
+    EventStrategy: {"kind": "listens to", "filters": "awaited events"},
     EventFilter: {"attributes": NO_WORD},
     Correlate: {"source": "from", "expected": "expect"},
-    Catch: {"filter": "errors", "error_name": "error is called", "except_when": "except when"},
+    Catch: {"filter": "errors with", "error_name": "error is called", "except_when": "except when"},
     TaskRetry: {"except_when": "except when", "attempt_limit": "limit of an attempt", "limit": "limit of all attempts"},
     Extension: {"extend": "extends"},
+    SwitchCase: {"condition": "when"},
+    Use: {"retries": "retry policies"},
     Named: {"value": NO_WORD},
     TaskWorkflow: {"use": NO_WORD, "mode": "mode of expressions", "schema_version": "version of the DSL"},
 }
@@ -53,6 +61,7 @@ CALLED: dict[type, dict[str, str]] = {
 LEFT_OUT: dict[type, frozenset[str]] = {
     RunTask: frozenset({"workflow", "version"}),
     CallTask: frozenset({"function"}),
+    ForkTask: frozenset({"branches"}),
     Use: frozenset({"functions"}),
     Extension: frozenset({"before", "after"}),
     TaskWorkflow: frozenset({"id"}),
@@ -69,6 +78,11 @@ def called(kind: type, member: str) -> str | None:
 def left_out(kind: type) -> frozenset[str]:
     """The members that are told by others."""
     return LEFT_OUT.get(kind, frozenset())
+
+
+def is_default(kind: type, member: str, value: Any) -> bool:
+    """Whether a member that came, or went, with its node says no more than without it."""
+    return kind is Iterator and value == {"item": "item", "at": "index"}.get(member)
 
 
 def key_of(node: Any) -> str | None:
@@ -94,8 +108,7 @@ def then_of(way: Next) -> Json:
         case Transition(implicit=False):
             return f"→ {way.target.name}"
         case End(kind="exit"):
-            return "leaves its list"
+            return "end of the list"
         case End(kind="workflow"):
-            return "ends the workflow"
+            return "end of the workflow"
     return None
-
