@@ -2,10 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from workflow.diagram.graph import Edge, Graph, Lane, Node
+from workflow.diagram.graph import Edge, Graph, Lane, Node, TaskNode
 
 Matched = Mapping[str, str]
 """The pointers of the states that are in both: old -> new."""
+
+
+MARKS = ("start", "end")
+IF = "/if"
+"""The end of the pointer of a task's condition, where that has a mark of its own."""
+
+
+def by_tasks(graph: Graph) -> bool:
+    """Whether a graph is one of a list of tasks (1.0)."""
+    return any(isinstance(node, TaskNode) for node in graph.nodes)
 
 
 EdgeKey = tuple[str, str, str]
@@ -18,6 +28,7 @@ class Keys:
     def __init__(self, graph: Graph, matched: Matched | None = None) -> None:
         self._nodes = {node.id: node for node in graph.nodes}
         self._matched = matched
+        self._by_tasks = by_tasks(graph)
         self._neighbours: dict[str, str] = {}
         for edge in graph.edges:
             self._neighbours.setdefault(edge.source, edge.target)
@@ -29,12 +40,25 @@ class Keys:
             return self._state(node)
         if node.shape == "missing":
             return f"missing {node.title}"
+        if self._by_tasks and (key := self._in_list(node)):
+            return key
         other = self._nodes.get(self._neighbours.get(node.id, ""))
         return f"{node.shape} {node.kind} {self._state(other) if other else ''}"
 
     def edge(self, edge: Edge) -> EdgeKey:
         """Its ends and its kind."""
         return self.node(self._nodes[edge.source]), self.node(self._nodes[edge.target]), edge.kind
+
+    def _in_list(self, node: Node) -> str:
+        """1.0: a list has one start and one end of a kind; an `if` belongs to its task, a card to what it is of."""
+        if node.shape in MARKS:
+            return f"{node.shape} {node.kind}"
+        if node.shape == "card":
+            return f"card {node.pointer}"
+        if node.pointer.endswith(IF):
+            place = node.pointer.removesuffix(IF)
+            return f"if {place if self._matched is None else self._matched.get(place, f'gone {place}')}"
+        return ""
 
     def _state(self, node: Node) -> str:
         if self._matched is None:
@@ -66,9 +90,10 @@ def node_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Node | No
     """Every node of `new` with the one of `old` that it was; one that is gone stands behind its neighbour of then."""
     old_keys, new_keys = Keys(old, matched), Keys(new)
     before = {old_keys.node(node): node for node in reversed(old.nodes)}
-    marks = _marks(old, new, matched)
+    marks = None if by_tasks(new) else _marks(old, new, matched)
     pairs: list[tuple[Node | None, Node | None]] = [
-        (marks.get(node.id) if node.shape in MARKS else before.get(new_keys.node(node)), node) for node in new.nodes
+        (marks.get(node.id) if node.shape in MARKS and marks is not None else before.get(new_keys.node(node)), node)
+        for node in new.nodes
     ]
     kept = {one.id: at for at, (one, _) in reversed(list(enumerate(pairs))) if one is not None}
     behind: dict[int, list[Node]] = {}
@@ -82,9 +107,6 @@ def node_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Node | No
     for at, pair in enumerate(pairs):
         found += [pair, *((node, None) for node in behind.get(at, ()))]
     return found
-
-
-MARKS = ("start", "end")
 
 
 def _marks(old: Graph, new: Graph, matched: Matched) -> dict[str, Node]:

@@ -58,7 +58,8 @@ def changed_states(listed_rows: tuple[Row, ...]) -> dict[str, int]:
     """How many changes each state of both has that is listed as changed, by its pointer in the new definition."""
     counts: dict[str, int] = {}
     for row in listed_rows:
-        if row.about == "state" and row.change == "changed" and row.place is not None:
+        of_state = row.about == "state" or (row.about == "function" and row.kind != "function")  # a function of 1.0
+        if of_state and row.change == "changed" and row.place is not None:
             counts[row.place] = counts.get(row.place, 0) + 1
     return counts
 
