@@ -21,7 +21,11 @@ from workflow.outline.parts import Item, Outline, Part, Row, Step, Table
 from workflow.outline.starts import starts
 from workflow.outline.steps import steps
 from workflow.outline.tables import tables
+from workflow.outline.tasks.starts import starts as task_starts
+from workflow.outline.tasks.steps import parts
+from workflow.outline.tasks.steps import summary as task_summary
 from workflow.outline.text import to_text
+from workflow.tasks import TaskWorkflow
 
 __all__ = [
     "Item",
@@ -52,17 +56,17 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
 
     Raises TooLong, at once.
     """
-    parts = sum(1 for _ in nodes(workflow))
-    if parts > TOLD_PARTS:
-        raise TooLong(f"{parts:,} parts; {TOLD_PARTS:,} are told")
+    count = sum(1 for _ in nodes(workflow))
+    if count > TOLD_PARTS:
+        raise TooLong(f"{count:,} parts; {TOLD_PARTS:,} are told")
     book = make(workflow)
     return Outline(
         name=shorten(printable(workflow.name or workflow.id)),
         description=printable((workflow.description or "")[:MAX_DESCRIPTION]).strip(),
         facts=tuple(_facts(workflow)),
         summary=_summary(workflow, diagnostics),
-        starts=tuple(starts(workflow, book)),
-        parts=tuple(_parts(workflow.scope, book)),
+        starts=tuple(task_starts(workflow, book) if isinstance(workflow, TaskWorkflow) else starts(workflow, book)),
+        parts=tuple(parts(workflow, book) if isinstance(workflow, TaskWorkflow) else _parts(workflow.scope, book)),
         tables=tables(workflow, book, diagnostics),
     )
 
@@ -82,12 +86,17 @@ def _facts(workflow: Workflow) -> Iterator[tuple[str, str]]:
 
 
 def _summary(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Sentence:
+    if isinstance(workflow, TaskWorkflow):
+        return say(task_summary(workflow, sum(1 for _ in all_states(workflow.scope))), _wrong(diagnostics))
     states = counted(sum(1 for _ in all_states(workflow.scope)), "step")
     functions = counted(len(workflow.functions), "function")
     events = counted(len(workflow.events), "event")
+    return say(f"It has {states}, uses {functions} and {events}.", _wrong(diagnostics))
+
+
+def _wrong(diagnostics: Sequence[Diagnostic]) -> str:
     errors = sum(one.severity == "error" for one in diagnostics)
-    wrong = f" {counted(errors, 'error')} {'keep' if errors != 1 else 'keeps'} it from running." if errors else ""
-    return say(f"It has {states}, uses {functions} and {events}.{wrong}")
+    return f" {counted(errors, 'error')} {'keep' if errors != 1 else 'keeps'} it from running." if errors else ""
 
 
 def _parts(scope: Scope, book: Book) -> Iterator[Part]:

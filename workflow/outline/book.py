@@ -8,6 +8,7 @@ from workflow.model import OPEN, EventDefinition, Ref, RetryPolicy, Scope, State
 from workflow.outline.flow import Flow, flow
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState
+from workflow.tasks import TaskWorkflow, own_lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Book:
     flows: dict[Path, Flow] = field(default_factory=dict)
     events: dict[str, EventDefinition] = field(default_factory=dict)
     retries: dict[str, RetryPolicy] = field(default_factory=dict)
+    functions: dict[str, Scope] = field(default_factory=dict)  # the tasks that can be called by name (1.0)
+    told: list[tuple[State, Scope]] = field(default_factory=list)  # all tasks with their lists, as numbered (1.0)
 
     @property
     def is_old(self) -> bool:
@@ -55,8 +58,32 @@ def make(workflow: Workflow) -> Book:
         events={event.name: event for event in reversed(workflow.events)},
         retries={policy.name: policy for policy in reversed(workflow.retries)},
     )
+    if isinstance(workflow, TaskWorkflow):
+        found.functions.update({scope.states[0].name: scope for scope in reversed(workflow.use.functions)})
+        _number_lists(found, workflow)
+        return found
     _number(found, workflow.scope, "", workflow.timeouts.run_before if workflow.timeouts else None)
     return found
+
+
+def _number_lists(found: Book, workflow: TaskWorkflow) -> None:
+    """1.0: tasks by their places in their lists; those of functions after F, of extensions after X."""
+    _number_tasks(found, workflow.scope, "", 0)
+    for count, scope in enumerate(found.functions.values(), 1):
+        _number_tasks(found, scope, "F", count - 1)
+    for count, inner in enumerate((one for one in own_lists(workflow) if one.role != "function"), 1):
+        _number_tasks(found, inner.scope, f"X{count}.", 0)
+
+
+def _number_tasks(found: Book, scope: Scope, before: str, numbered: int) -> None:
+    """The lists in one task are numbered through."""
+    for count, task in enumerate(scope.states, numbered + 1):
+        found.numbers[task.path] = f"{before}{count}"
+        found.told.append((task, scope))
+        inside = 0
+        for inner in task.parts():
+            _number_tasks(found, inner.scope, f"{before}{count}.", inside)
+            inside += len(inner.scope.states)
 
 
 def _number(found: Book, scope: Scope, before: str, run_before: Ref | None = None) -> None:

@@ -13,9 +13,11 @@ from workflow.outline import times, ways
 from workflow.outline.book import Book
 from workflow.outline.flow import ways_out
 from workflow.outline.parts import Row, Table
+from workflow.outline.tasks.tables import tables as task_tables
 from workflow.paths import pointer
 from workflow.state_kinds import kind_word
 from workflow.states import EventCondition, OnEvents, ParallelState, exits, own_event
+from workflow.tasks import TaskWorkflow
 
 Node = TypeVar("Node")
 
@@ -29,19 +31,25 @@ NONE: Sentence = (Run("–"),)
 def tables(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) -> tuple[Table, ...]:
     """Those that have a row."""
     problems = tuple(_problems(workflow, book, diagnostics))
+    open_problems = Table("problems", "Open problems", ("Line", "Weight", "Step", "Problem"), (1, 2, 3, 7), problems)
+    if isinstance(workflow, TaskWorkflow):
+        return tuple(table for table in (*task_tables(workflow, book), open_problems) if table.rows)
     found = (
         Table("states", "States", ("Step", "Kind", "Leads to"), (4, 2, 6), tuple(_states(workflow, book))),
         Table("events", "Events", ("Event", "Type and source", "Awaited in", "Sent by"), (3, 4, 3, 3), _events(book)),
         Table("functions", "Functions", ("Function", "Where it is", "Used in"), (3, 5, 4), _functions(book)),
         Table("errors", "Errors", ("Step", "On", "Tries again", "Then"), (3, 2, 3, 5), tuple(_errors(workflow, book))),
         Table("schedules", "Schedules", ("Step", "When", "As written"), (3, 5, 3), tuple(_schedules(workflow, book))),
-        Table("problems", "Open problems", ("Line", "Weight", "Step", "Problem"), (1, 2, 3, 7), problems),
+        open_problems,
     )
     return tuple(table for table in found if table.rows)
 
 
 def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
-    """Every state in the order of its number, those of branches after their parallel state."""
+    """Every state in the order of its number, those of branches after their parallel state; of 1.0 all tasks."""
+    if book.told:
+        yield from book.told
+        return
 
     def inside(scope: Scope) -> Iterator[tuple[State, Scope]]:
         for told in book.flows[scope.path]:

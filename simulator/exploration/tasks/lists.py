@@ -3,13 +3,13 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from workflow.model import End, Inner, Next, Scope, State, Transition, Workflow
+from workflow.model import Inner, Scope, State, Workflow
 from workflow.paths import Path
-from workflow.tasks import CallTask, Extension, RaiseTask, SwitchTask, Task, TaskWorkflow, TryTask, own_lists
+from workflow.task_ways import following
+from workflow.tasks import CallTask, Extension, Task, TaskWorkflow, own_lists
 
 ASIDE = ("before", "after")
 """What the lists of extensions are."""
@@ -34,35 +34,6 @@ class Before(NamedTuple):
     skipped: bool = False
 
 
-def ways_of(task: State) -> list[Next]:
-    """The ways that a task may go on by itself: `raise` has none, nor is `then` of a switch with a default taken."""
-    if isinstance(task, RaiseTask):
-        return []
-    if isinstance(task, SwitchTask):
-        cases = [case.next for case in task.cases]
-        return cases if any(case.condition is None for case in task.cases) else [*cases, task.next]
-    caught = task.catch.next if isinstance(task, TryTask) and task.catch else None
-    return [task.next, *([caught] if caught is not None else [])]
-
-
-@dataclass(slots=True, eq=False)
-class _Following:
-    """What comes after each task of one list."""
-
-    scope: Scope
-
-    def of(self, task: State) -> Iterator[tuple[State | None, bool]]:
-        """The tasks after it, None for the end of the list; and whether that is so because it is skipped."""
-        for way in ways_of(task):
-            if isinstance(way, Transition) and (target := self.scope.find(way.target.name)) is not None:
-                yield target, False
-            elif isinstance(way, End) and way.kind != "workflow":
-                yield None, False
-        if getattr(task, "condition", None) is not None:
-            place = next(number for number, one in enumerate(self.scope.states) if one is task)
-            yield (self.scope.states[place + 1] if place + 1 < len(self.scope.states) else None), True
-
-
 class Lists:
     """The lists of one definition."""
 
@@ -78,13 +49,12 @@ class Lists:
             self._take(Place(inner.scope, inner.role))
 
     def _take(self, place: Place) -> None:
-        following = _Following(place.scope)
         for task in place.scope.states:
             self.places[task.path] = place
             self.tasks[task.path] = task
             self.before.setdefault(task.path, [])
         for task in place.scope.states:
-            for target, skipped in following.of(task):
+            for target, skipped in following(place.scope, task):
                 if target is None:
                     self._ends.setdefault(id(place.scope), []).append(Before(task, skipped))
                 else:

@@ -1,0 +1,160 @@
+"""1.0: what each kind of task does, in sentences (DSL reference, "Task")."""
+
+from collections.abc import Callable, Iterator
+
+from workflow.diagram.conditions import condition, place, written
+from workflow.diagram.sentences import capital, counted, name, say
+from workflow.model import Expression, Scope, State
+from workflow.outline.book import Book
+from workflow.outline.parts import Item, Step
+from workflow.outline.tasks import calls, errors, events
+from workflow.outline.tasks.values import lasts, pairs, shown, whole
+from workflow.outline.tasks.ways import way
+from workflow.tasks import (
+    CallTask,
+    Catch,
+    DoTask,
+    EmitTask,
+    ForkTask,
+    ForTask,
+    ListenTask,
+    RaiseTask,
+    RunTask,
+    SetTask,
+    SwitchTask,
+    TryTask,
+    WaitTask,
+)
+from workflow.tasks import (
+    Iterator as ForEach,
+)
+
+Told = Callable[[Scope], tuple[Step, ...]]
+"""The tasks of a list as steps."""
+
+
+def does(task: State, scope: Scope, book: Book, told: Told) -> Iterator[Item]:
+    """What a task does by itself, the lists in it included."""
+    match task:
+        case SetTask():
+            yield _set(task)
+        case CallTask():
+            yield from calls.call(task, book)
+            yield from _for_each(task.iterator, "message", told)
+        case RunTask():
+            yield from calls.run(task, book)
+        case EmitTask():
+            yield events.emit(task.event)
+        case ListenTask():
+            yield from events.listen(task)
+            yield from _for_each(task.iterator, "event", told)
+        case RaiseTask():
+            yield errors.raised(task, book)
+        case WaitTask():
+            yield _wait(task)
+        case DoTask():
+            yield _list("Does", task.scope, told)
+        case ForTask():
+            yield _for(task, told)
+        case ForkTask():
+            yield _fork(task, told)
+        case SwitchTask():
+            yield from _switch(task, scope, book)
+        case TryTask():
+            yield from _try(task, scope, book, told)
+        case _:
+            yield Item(say("Nothing says what it does, so it cannot be run."), "error")
+
+
+def _set(task: SetTask) -> Item:
+    if isinstance(task.value, Expression):
+        return Item(say("Makes the data what ", place(task.value.text), " gives."), "data")
+    value = task.value.value if task.value else None
+    if isinstance(value, dict) and value:
+        return Item(say("Makes the data new: ", pairs(value), "."), "data")
+    return Item(say("Makes the data new: ", shown(value), ".") if value else say("Makes the data empty."), "data")
+
+
+def _wait(task: WaitTask) -> Item:
+    if task.length is None:
+        return Item(say("Waits, it is not said how long."), "wait")
+    return Item(say("Waits ", lasts(task.length), "."), "wait")
+
+
+def _list(word: str, scope: Scope, told: Told) -> Item:
+    count = len(scope.states)
+    if not count:
+        return Item(say(f"{word} nothing: its list is empty."), "branch")
+    order = ", one after the other" if count > 1 else ""
+    return Item(say(f"{word} {counted(count, 'thing')}{order}:"), "branch", steps=told(scope))
+
+
+def _for(task: ForTask, told: Told) -> Item:
+    of = whole(task.collection) if task.collection is not None else say("a list that is not given")
+    index = say(" (its number, from 0, is ", name(task.at), ")") if task.at != "index" else ()
+    begins = say("For each element of ", of, ", called ", name(task.each), index, ", one after the other")
+    condition_ = say(", as long as ", condition(task.loop_condition)) if task.loop_condition is not None else ()
+    code = written(task.loop_condition) if task.loop_condition is not None else ""
+    return Item(say(begins, condition_, ":"), "branch", steps=told(task.scope), code=code)
+
+
+def _fork(task: ForkTask, told: Told) -> Item:
+    until = "waits until all are done"
+    if task.compete:
+        until = "goes on as soon as the first is done; the others are cancelled"
+    steps = tuple(step for branch in task.branches for step in told(branch))
+    return Item(say(f"Does {counted(len(steps), 'thing')} at the same time and {until}:"), "branch", steps=steps)
+
+
+def _for_each(iterator: ForEach | None, word: str, told: Told) -> Iterator[Item]:
+    """What is done with each event or message."""
+    if iterator is None:
+        return
+    if iterator.scope is not None:
+        index = say(" (its number, from 0, is ", name(iterator.at), ")") if iterator.at != "index" else ()
+        yield Item(
+            say(f"For each {word}, called ", name(iterator.item), index, ":"), "branch", steps=told(iterator.scope)
+        )
+    if iterator.output is not None and iterator.output.transform is not None:
+        yield Item(say(f"Of each {word} ", whole(iterator.output.transform), " is kept."), "data")
+    if iterator.export is not None and iterator.export.transform is not None:
+        yield Item(say(f"After each {word} the context becomes ", whole(iterator.export.transform), "."), "data")
+
+
+def _switch(task: SwitchTask, scope: Scope, book: Book) -> Iterator[Item]:
+    asked = [case for case in task.cases if case.condition is not None]
+    for number, case in enumerate(asked):
+        assert case.condition is not None
+        begins = say("Otherwise, if " if number else "If ", condition(case.condition), " (", name(case.name), "): ")
+        yield Item(say(begins, way(case.next, scope, book), "."), "choice", code=written(case.condition))
+    default = next((case for case in task.cases if case.condition is None), None)
+    named = say(" (", name(default.name), ")") if default else ()
+    goes = way(default.next if default else task.next, scope, book)
+    if not asked:
+        yield Item(say(capital(goes), named, "."), "choice")
+    else:
+        yield Item(say("Otherwise", named, ": " if named else " ", goes, "."), "choice")
+
+
+def _try(task: TryTask, scope: Scope, book: Book, told: Told) -> Iterator[Item]:
+    yield _list("Tries", task.scope, told)
+    if task.catch is None:
+        yield Item(say("Nothing is said of its errors: they go on up."), "error")
+        return
+    yield _caught(task.catch, scope, book, told)
+
+
+def _caught(catch: Catch, scope: Scope, book: Book, told: Told) -> Item:
+    """What an error leads to: it is tried again, then handled, then the flow goes on."""
+    again = errors.again(catch, book)
+    steps = told(catch.scope) if catch.scope is not None else ()
+    called = say(", called ", name(catch.error_name)) if steps and catch.error_name != "error" else ()
+    begins = say("On ", errors.taken(catch), called, ", ")
+    goes = say(", and then ", way(catch.next, scope, book)) if catch.next is not None else ()
+    if steps:
+        handled = say("it does this", goes, ":")
+    elif catch.next is not None:
+        handled = say(way(catch.next, scope, book), ".")
+    else:
+        handled = say("the error goes on up.") if again else say("it goes on as if nothing had happened.")
+    return Item(say(begins, again, "; if that does not help, " if again else "", handled), "error", steps=steps)
