@@ -33,6 +33,7 @@ TOLD = [
     *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-map.yaml", ".yaml", "-0.8.yaml")),
     *(EXAMPLES / name / "definition.yaml" for name in ("11-home-monitoring", "13-loan-approval", "15-travel-booking")),
     *(EXAMPLES / name / "definition.yaml" for name in ("16-video-on-demand-camel", "20-translation-kebab")),
+    FIXTURES / "tasks-1.0.yaml",
 ]
 
 
@@ -62,9 +63,13 @@ def _items(items: tuple[Item, ...]) -> Iterator[Item]:
         yield from _items(item.items)
 
 
-@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem if path.parent == DOCUMENTS else path.parent.name)
+def named(path: Path) -> str:
+    return path.stem if path.parent in (DOCUMENTS, FIXTURES) else path.parent.name
+
+
+@pytest.mark.parametrize("path", TOLD, ids=named)
 def test_the_outlines_are_as_they_were(path: Path) -> None:
-    name = path.stem if path.parent == DOCUMENTS else path.parent.name
+    name = named(path)
     golden(FIXTURES / f"{name}.txt", to_text(told(path.read_text(encoding="utf-8"))))
 
 

@@ -74,6 +74,8 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
 def _facts(workflow: Workflow) -> Iterator[tuple[str, str]]:
     if workflow.id:
         yield "Id", shorten(printable(workflow.id))
+    if isinstance(workflow, TaskWorkflow) and workflow.title:
+        yield "Title", shorten(printable(workflow.title))
     if workflow.version is not None:
         version = workflow.version.value
         yield "Version", shorten(version if isinstance(version, str) else words.value(version))

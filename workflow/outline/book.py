@@ -59,7 +59,8 @@ def make(workflow: Workflow) -> Book:
         retries={policy.name: policy for policy in reversed(workflow.retries)},
     )
     if isinstance(workflow, TaskWorkflow):
-        found.functions.update({scope.states[0].name: scope for scope in reversed(workflow.use.functions)})
+        for scope in workflow.use.functions:
+            found.functions.setdefault(scope.states[0].name, scope)
         _number_lists(found, workflow)
         return found
     _number(found, workflow.scope, "", workflow.timeouts.run_before if workflow.timeouts else None)

@@ -47,9 +47,6 @@ def tables(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) ->
 
 def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
     """Every state in the order of its number, those of branches after their parallel state; of 1.0 all tasks."""
-    if book.told:
-        yield from book.told
-        return
 
     def inside(scope: Scope) -> Iterator[tuple[State, Scope]]:
         for told in book.flows[scope.path]:
@@ -57,7 +54,7 @@ def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
             for branch in told.state.branches if isinstance(told.state, ParallelState) else ():
                 yield from inside(branch.scope) if branch.scope else ()
 
-    return inside(workflow.scope)
+    return iter(book.told) if isinstance(workflow, TaskWorkflow) else inside(workflow.scope)
 
 
 def _states(workflow: Workflow, book: Book) -> Iterator[Row]:

@@ -27,7 +27,8 @@ def call(task: CallTask, book: Book) -> Iterator[Item]:
     access = found.get("authentication") or inner(found, "endpoint", "authentication")
     if access:
         known = access if isinstance(access, str) else inner(access, "use") if isinstance(access, dict) else None
-        yield Item(say("It says who it is by ", name(str(known)) if known else "an authentication", "."), "call")
+        by = say("the authentication ", name(str(known))) if known else say("an authentication")
+        yield Item(say("It says who it is by ", by, "."), "call")
     if found.get("output") in ("raw", "response") and task.call in ("http", "openapi"):
         kept = "the whole response is kept" if found["output"] == "response" else "the content is kept as base64"
         yield Item(say(f"Of the answer {kept}."), "data")
@@ -108,7 +109,7 @@ CALLS: dict[str, Callable[[CallTask, Given, Book], Sentence]] = {
 def _subscription(wanted: Subscription) -> Iterator[Item]:
     """Which messages, and until when."""
     if wanted.filter is not None:
-        yield Item(say("Only those count of which ", condition(wanted.filter), "."), "choice")
+        yield Item(say("Only those messages count for which ", condition(wanted.filter), " holds."), "choice")
     if wanted.amount is not None:
         yield Item(say(f"It takes {counted(wanted.amount, 'message')}."), "wait")
     if wanted.loop_condition is not None:

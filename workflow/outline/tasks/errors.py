@@ -1,5 +1,7 @@
 """1.0: errors that are raised and caught, and what is tried again, in sentences."""
 
+from collections.abc import Mapping
+
 from workflow import retry_waits
 from workflow.actions import ENDLESS
 from workflow.diagram.conditions import condition
@@ -10,16 +12,16 @@ from workflow.outline import times
 from workflow.outline.book import Book
 from workflow.outline.parts import Item
 from workflow.outline.tasks.values import arguments, given, lasts, shown
-from workflow.tasks import Catch, Length, RaiseTask, TaskRetry, TaskWorkflow
-
-SAYS_WHICH = ("type", "status")
+from workflow.paths import Json
+from workflow.tasks import Catch, RaiseTask, TaskRetry, TaskWorkflow
 
 
 def raised(task: RaiseTask, book: Book) -> Item:
     """Which error is raised."""
     if isinstance(task.error, Ref):
         workflow = book.workflow
-        known = [one for one in workflow.use.errors if one.name == task.error.name] if _has_use(workflow) else []
+        errors = workflow.use.errors if isinstance(workflow, TaskWorkflow) else ()
+        known = [one for one in errors if one.name == task.error.name]
         more = say(" (", _kind(arguments(known[0].value)), ")") if known else say(", which does not exist")
         return Item(say("Fails with the error ", name(task.error.name), more, "."), "error")
     found = arguments(task.error)
@@ -27,27 +29,22 @@ def raised(task: RaiseTask, book: Book) -> Item:
     return Item(say("Fails with the error ", _kind(found), given(rest), "."), "error")
 
 
-def _has_use(workflow: object) -> bool:
-    return isinstance(workflow, TaskWorkflow)
-
-
-def _kind(found: dict[str, object] | object) -> Sentence:
+def _kind(members: Mapping[str, Json]) -> Sentence:
     """The type of an error, and its status."""
-    members = found if isinstance(found, dict) else {}
     kind = str(members.get("type") or "")
     status = say(", status ", shown(members["status"])) if "status" in members else ()
     return say(shown(kind) if "${" in kind else name(kind_of(kind)), status)
 
 
-def taken(catch: Catch) -> Sentence:
-    """Which errors a `catch` takes."""
+def taken(catch: Catch, called: Sentence = ()) -> Sentence:
+    """Which errors a `catch` takes, and what they are `called`."""
     wanted = arguments(catch.filter)
     found = [say("the type ", name(kind_of(wanted["type"])))] if "type" in wanted else []
     found += [say(f"{key} ", shown(value)) for key, value in wanted.items() if key != "type"]
     asked = [say("if ", condition(catch.when))] if catch.when else []
     asked += [say("unless ", condition(catch.except_when))] if catch.except_when else []
     which = say("an error of ", listed(found)) if "type" in wanted else say("an error with ", listed(found))
-    return say(which if found else "any error", *(say(", ", one) for one in asked))
+    return say(which if found else "any error", called, *(say(", ", one) for one in asked))
 
 
 def again(catch: Catch, book: Book) -> Sentence:
@@ -94,6 +91,3 @@ def _waits(policy: TaskRetry) -> Sentence:
     linear = delay if growing and policy.backoff == "linear" else None
     factor = 2.0 if growing and policy.backoff == "exponential" else None
     return say(times.retry(RetryPolicy("", policy.path, delay, linear, count, None, factor)))
-
-
-__all__ = ["Length", "again", "in_words", "policy_of", "raised", "taken"]

@@ -18,7 +18,7 @@ def emit(event: Template | None) -> Item:
     found = arguments(event)
     source = say(" from ", shown(found["source"])) if found.get("source") else ()
     rest = {key: value for key, value in found.items() if key not in ("type", "source", "data")}
-    more = say(", and ", pairs(rest)) if rest else ()
+    more = say(", with ", pairs(rest)) if rest else ()
     kind = str(found.get("type") or "")
     return Item(
         say("Sends the event ", shown(kind) if kind else name(""), source, given(found.get("data")), more, "."), "call"

@@ -1,7 +1,9 @@
 """1.0: what each kind of task does, in sentences (DSL reference, "Task")."""
 
 from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
+from workflow import tasks
 from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.sentences import capital, counted, name, say
 from workflow.model import Expression, Scope, State
@@ -25,45 +27,36 @@ from workflow.tasks import (
     TryTask,
     WaitTask,
 )
-from workflow.tasks import (
-    Iterator as ForEach,
-)
 
 Told = Callable[[Scope], tuple[Step, ...]]
 """The tasks of a list as steps."""
 
 
-def does(task: State, scope: Scope, book: Book, told: Told) -> Iterator[Item]:
+class Here(NamedTuple):
+    """The list that a task is in, and what its sentences look things up in."""
+
+    scope: Scope
+    book: Book
+    told: Told
+
+
+def does(task: State, here: Here) -> Iterator[Item]:
     """What a task does by itself, the lists in it included."""
-    match task:
-        case SetTask():
-            yield _set(task)
-        case CallTask():
-            yield from calls.call(task, book)
-            yield from _for_each(task.iterator, "message", told)
-        case RunTask():
-            yield from calls.run(task, book)
-        case EmitTask():
-            yield events.emit(task.event)
-        case ListenTask():
-            yield from events.listen(task)
-            yield from _for_each(task.iterator, "event", told)
-        case RaiseTask():
-            yield errors.raised(task, book)
-        case WaitTask():
-            yield _wait(task)
-        case DoTask():
-            yield _list("Does", task.scope, told)
-        case ForTask():
-            yield _for(task, told)
-        case ForkTask():
-            yield _fork(task, told)
-        case SwitchTask():
-            yield from _switch(task, scope, book)
-        case TryTask():
-            yield from _try(task, scope, book, told)
-        case _:
-            yield Item(say("Nothing says what it does, so it cannot be run."), "error")
+    form = DOES.get(type(task))
+    if form is None:
+        yield Item(say("Nothing says what it does, so it cannot be run."), "error")
+    else:
+        yield from form(task, here)
+
+
+def _call(task: CallTask, here: Here) -> Iterator[Item]:
+    yield from calls.call(task, here.book)
+    yield from _for_each(task.iterator, "message", here.told)
+
+
+def _listen(task: ListenTask, here: Here) -> Iterator[Item]:
+    yield from events.listen(task)
+    yield from _for_each(task.iterator, "event", here.told)
 
 
 def _set(task: SetTask) -> Item:
@@ -106,7 +99,7 @@ def _fork(task: ForkTask, told: Told) -> Item:
     return Item(say(f"Does {counted(len(steps), 'thing')} at the same time and {until}:"), "branch", steps=steps)
 
 
-def _for_each(iterator: ForEach | None, word: str, told: Told) -> Iterator[Item]:
+def _for_each(iterator: tasks.Iterator | None, word: str, told: Told) -> Iterator[Item]:
     """What is done with each event or message."""
     if iterator is None:
         return
@@ -121,7 +114,8 @@ def _for_each(iterator: ForEach | None, word: str, told: Told) -> Iterator[Item]
         yield Item(say(f"After each {word} the context becomes ", whole(iterator.export.transform), "."), "data")
 
 
-def _switch(task: SwitchTask, scope: Scope, book: Book) -> Iterator[Item]:
+def _switch(task: SwitchTask, here: Here) -> Iterator[Item]:
+    scope, book = here.scope, here.book
     asked = [case for case in task.cases if case.condition is not None]
     for number, case in enumerate(asked):
         assert case.condition is not None
@@ -136,12 +130,12 @@ def _switch(task: SwitchTask, scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say("Otherwise", named, ": " if named else " ", goes, "."), "choice")
 
 
-def _try(task: TryTask, scope: Scope, book: Book, told: Told) -> Iterator[Item]:
-    yield _list("Tries", task.scope, told)
+def _try(task: TryTask, here: Here) -> Iterator[Item]:
+    yield _list("Tries", task.scope, here.told)
     if task.catch is None:
         yield Item(say("Nothing is said of its errors: they go on up."), "error")
         return
-    yield _caught(task.catch, scope, book, told)
+    yield _caught(task.catch, *here)
 
 
 def _caught(catch: Catch, scope: Scope, book: Book, told: Told) -> Item:
@@ -149,7 +143,7 @@ def _caught(catch: Catch, scope: Scope, book: Book, told: Told) -> Item:
     again = errors.again(catch, book)
     steps = told(catch.scope) if catch.scope is not None else ()
     called = say(", called ", name(catch.error_name)) if steps and catch.error_name != "error" else ()
-    begins = say("On ", errors.taken(catch), called, ", ")
+    begins = say("On ", errors.taken(catch, called), ", ")
     goes = say(", and then ", way(catch.next, scope, book)) if catch.next is not None else ()
     if steps:
         handled = say("it does this", goes, ":")
@@ -158,3 +152,19 @@ def _caught(catch: Catch, scope: Scope, book: Book, told: Told) -> Item:
     else:
         handled = say("the error goes on up.") if again else say("it goes on as if nothing had happened.")
     return Item(say(begins, again, "; if that does not help, " if again else "", handled), "error", steps=steps)
+
+
+DOES: dict[type[State], Callable[[Any, Here], Iterator[Item]]] = {
+    SetTask: lambda task, _: iter((_set(task),)),
+    CallTask: _call,
+    RunTask: lambda task, here: calls.run(task, here.book),
+    EmitTask: lambda task, _: iter((events.emit(task.event),)),
+    ListenTask: _listen,
+    RaiseTask: lambda task, here: iter((errors.raised(task, here.book),)),
+    WaitTask: lambda task, _: iter((_wait(task),)),
+    DoTask: lambda task, here: iter((_list("Does", task.scope, here.told),)),
+    ForTask: lambda task, here: iter((_for(task, here.told),)),
+    ForkTask: lambda task, here: iter((_fork(task, here.told),)),
+    SwitchTask: _switch,
+    TryTask: _try,
+}

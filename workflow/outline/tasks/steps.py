@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from workflow.diagram.sentences import Sentence, counted, name, say
+from workflow.diagram.sentences import Sentence, counted, listed, name, plain, say
 from workflow.diagram.tasks.facts import word
 from workflow.diagram.text import printable, shorten
 from workflow.model import Scope, State
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Part, Step
 from workflow.outline.tasks import ways
-from workflow.outline.tasks.kinds import does
+from workflow.outline.tasks.kinds import Here, does
 from workflow.outline.tasks.values import only_if
 from workflow.paths import pointer
 from workflow.task_ways import reached_in
@@ -60,7 +60,7 @@ def _step(task: State, scope: Scope, book: Book, is_reached: bool) -> Step:
     lost = () if is_reached else (Item(say("Nothing leads here: it is never done."), "error"),)
     before = tuple(ways.before(task, book)) if isinstance(task, Task) else ()
     after = tuple(ways.after(task, scope, book)) if isinstance(task, Task) else ()
-    items = (*lost, *before, *does(task, scope, book, partial(steps, book)), *after)
+    items = (*lost, *before, *does(task, Here(scope, book, partial(steps, book))), *after)
     return Step(book.numbers[task.path], 0, title, task.kind, word(task)[0], pointer(task.path), items)
 
 
@@ -68,5 +68,5 @@ def summary(workflow: TaskWorkflow, tasks: int) -> str:
     """How much there is of what."""
     use = workflow.use
     found = ((use.functions, "function"), (use.extensions, "extension"), (use.secrets, "secret"))
-    told = [counted(len(some), word) for some, word in found if some]
-    return f"It has {counted(tasks, 'step')}" + (f" and uses {', '.join(told)}" if told else "") + "."
+    told = [say(counted(len(some), word)) for some, word in found if some]
+    return f"It has {counted(tasks, 'step')}" + (f", and uses {plain(listed(told))}" if told else "") + "."

@@ -36,9 +36,14 @@ def _tasks(told: Told, book: Book) -> Iterator[Row]:
     for task, scope in told:
         found = ways_of(task)
         goals = list(dict.fromkeys(book.step(one.target, scope) for one in found if isinstance(one, Transition)))
-        ends = dict.fromkeys(way(one, scope, book)[0].text for one in found if isinstance(one, End))
+        ends = dict.fromkeys(_end(one, scope, book) for one in found if isinstance(one, End))
         kind = say(word(task)[0])
         yield Row(((book.link(task),), kind, listed([*goals, *(say(end) for end in ends)]) or NONE), pointer(task.path))
+
+
+def _end(way_out: End, scope: Scope, book: Book) -> str:
+    outermost = scope.path == book.workflow.scope.path
+    return "the end" if way_out.kind == "workflow" or outermost else "the end of its list"
 
 
 def _events(told: Told, book: Book) -> Iterator[Row]:

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from workflow.diagram import words
 from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.sentences import Run, Sentence, code, listed, name, say
-from workflow.diagram.tasks.values import is_code, length, said
+from workflow.diagram.tasks.values import is_code, said
 from workflow.expressions import dollar
 from workflow.model import Expression, Template
 from workflow.outline import times
@@ -78,6 +77,3 @@ def only_if(before: str, found: Expression, mark: Mark = "choice") -> Item:
 def arguments(value: Template | None) -> Mapping[str, Json]:
     """The members that stand under `with`."""
     return value.value if value is not None and isinstance(value.value, dict) else {}
-
-
-__all__ = ["arguments", "given", "lasts", "length", "limit", "only_if", "pairs", "shown", "whole", "words"]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from workflow.diagram.sentences import Sentence, capital, say
+from workflow.diagram.sentences import Sentence, say
 from workflow.model import End, Next, Scope
 from workflow.outline.book import Book
-from workflow.outline.parts import Item
+from workflow.outline.parts import Item, Mark
 from workflow.outline.tasks.values import limit, only_if, whole
 from workflow.tasks import DataStep, RaiseTask, SwitchTask, Task
 
@@ -42,7 +42,7 @@ def after(task: Task, scope: Scope, book: Book) -> Iterator[Item]:
         return
     outermost = scope.path == book.workflow.scope.path
     if not task.next.implicit or (isinstance(task.next, End) and outermost):
-        mark = "end" if isinstance(task.next, End) else "next"
+        mark: Mark = "end" if isinstance(task.next, End) else "next"
         yield Item(say("Then ", way(task.next, scope, book), "."), mark)
 
 
@@ -51,6 +51,3 @@ def _step(step: DataStep, schema: str, words: tuple[str, str]) -> Iterator[Item]
         yield Item(say(words[0], whole(step.transform), words[1]), "data")
     if step.schema is not None:
         yield Item(say(schema), "data")
-
-
-__all__ = ["after", "before", "capital", "way"]
