@@ -5,6 +5,7 @@ from simulator.narration.of_states import whole
 from simulator.narration.teller import between
 from simulator.narration.telling import Telling, with_data
 from workflow.states import EventState
+from workflow.tasks import ListenTask
 
 
 def waiting(at: Telling) -> str:
@@ -15,6 +16,8 @@ def waiting(at: Telling) -> str:
     limit = f", {length(between(event['time'], event['until']))} at most" if event.get("until") else ""
     node = at.teller.node(event)
     all_of_them = isinstance(node, EventState) and not node.exclusive
+    if isinstance(node, ListenTask):
+        all_of_them = node.to is not None and node.to.kind == "all"
     names = listed([named(name) for name in event["for"]], "and" if all_of_them else "or")
     return f"{at.subject()} {then}waits for {names or 'its time'}{limit}"
 

@@ -7,7 +7,7 @@ from simulator.narration.teller import fault, scope_words
 from simulator.narration.telling import Telling, with_data
 from workflow.model import Expression
 from workflow.states import Condition, DataCondition, DelayState, EndState, InjectState
-from workflow.tasks import WaitTask
+from workflow.tasks import ForTask, SetTask, WaitTask
 
 
 def started(at: Telling) -> str:
@@ -87,6 +87,10 @@ def entered(at: Telling) -> str:
             return f"{at.subject()} is reached"
         case WaitTask():
             return of_tasks.waits(at)
+        case SetTask():
+            return of_tasks.sets(at)
+        case ForTask():
+            return of_tasks.goes_through(at)
     return ""
 
 
@@ -144,7 +148,7 @@ def no_longer(at: Telling) -> str:
     mine = at.all_of(at.event["type"])
     if at.event is not mine[0]:
         return ""
-    names = [listed(scope_words(str(one.get("scope") or ""))) or "it" for one in mine]
+    names = [", ".join(scope_words(str(one.get("scope") or ""))) or "it" for one in mine]
     if len(names) > 4:
         names = [*names[:3], counted(len(names) - 3, "other")]
     text = f"{listed(names)} {'is' if len(names) == 1 else 'are'} not waited for any longer"

@@ -266,3 +266,18 @@ def test_what_is_long_is_cut() -> None:
     found = playback(setup_of(loop, {}), None)
     assert found["cut"]
     assert len(found["steps"]) == 500
+
+
+def test_the_tasks_of_1_0_are_told() -> None:
+    """Every run that shows how something of DSL 1.0 goes, in one golden file."""
+    names = [name for name in NAMES if name.startswith("v10-")]
+    lines = [line for name in names for line in (f"# {name}", *captions(fixture_setup(name)), "")]
+    golden(GOLDENS / "tasks-1.0.txt", "\n".join(lines))
+
+
+def test_no_caption_about_tasks_has_holes() -> None:
+    for name in NAMES:
+        for caption in captions(fixture_setup(name)) if name.startswith("v10-") else ():
+            assert ". ." not in caption
+            assert "“: " not in caption
+            assert "None" not in caption, (name, caption)
