@@ -21,6 +21,7 @@ ORDER = {
             "actions",
             "states",
             "tasks",
+            "task_ways",
             "state_kinds",
             "nodes",
             "resources",

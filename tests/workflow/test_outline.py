@@ -1,7 +1,6 @@
 """The outline in plain language: goldens of every dialect, its order, its words, and whatever is wrong with a text."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from tests.definitions import OLD, others, own, parameters
 from tests.golden import golden
 from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import operation, switch, workflow
+from tests.workflow.outlines import items_of, steps
 from tests.workflow.samples import broken
 from workflow import dialects
 from workflow.convert.text import to_text as yaml_text
@@ -20,7 +20,7 @@ from workflow.definition import load
 from workflow.diagram.conditions import condition
 from workflow.model import Duration, Expression, RetryPolicy
 from workflow.nodes import all_states
-from workflow.outline import Item, Outline, Step, outline, plain, to_text
+from workflow.outline import Outline, outline, plain, to_text
 from workflow.outline.times import retry
 from workflow.paths import pointer
 
@@ -43,26 +43,6 @@ def told(text: str) -> Outline:
     return outline(found.workflow, found.diagnostics)
 
 
-def steps(found: Outline) -> Iterator[Step]:
-    """Every step, those of branches after theirs."""
-    for part in found.parts:
-        for step in part.steps:
-            yield from _inside(step)
-
-
-def _inside(step: Step) -> Iterator[Step]:
-    yield step
-    for item in _items(step.items):
-        for inner in item.steps:
-            yield from _inside(inner)
-
-
-def _items(items: tuple[Item, ...]) -> Iterator[Item]:
-    for item in items:
-        yield item
-        yield from _items(item.items)
-
-
 def named(path: Path) -> str:
     return path.stem if path.parent in (DOCUMENTS, FIXTURES) else path.parent.name
 
@@ -83,7 +63,7 @@ def test_every_state_is_told_once_and_every_link_leads_to_one(path: Path) -> Non
     assert sorted(pointers) == sorted(pointer(state.path) for state in all_states(found.workflow.scope))
     numbers = {step.number: step.pointer for step in steps(written)}
     assert len(numbers) == len(pointers)
-    for run in (run for step in steps(written) for item in _items(step.items) for run in item.sentence):
+    for run in (run for step in steps(written) for item in items_of(step.items) for run in item.sentence):
         if run.kind == "step":
             assert numbers[run.text.split(" ")[0]] == run.pointer
     listed = next(table for table in written.tables if table.id == "states")

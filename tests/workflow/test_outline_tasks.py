@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.definitions import ROOT, others, parameters
+from tests.workflow.outlines import items_of, steps
 from tests.workflow.task_definitions import call, definition, do, nested, set_, try_
-from tests.workflow.test_outline import FIXTURES, _items, steps
 from workflow import dialects
 from workflow.definition import load
 from workflow.nodes import all_states
@@ -15,6 +15,7 @@ from workflow.outline import Outline, outline, plain, to_text
 from workflow.paths import pointer
 from workflow.tasks import own_lists
 
+FIXTURES = ROOT / "tests" / "fixtures" / "outline"
 EXAMPLES = sorted((ROOT / "tests" / "fixtures" / "definitions" / "1.0").glob("*.yaml"))
 WAITS = "after 2, 4, 6 seconds, and so on, all tries for at most 1 minute"
 ON_UP = "if that does not help, the error goes on up."
@@ -41,7 +42,7 @@ def test_every_task_is_told_once_and_every_link_leads_to_one(path: Path) -> None
     assert sorted(pointers) == sorted(pointer(task.path) for scope in scopes for task in all_states(scope))
     numbers = {step.number: step.pointer for step in steps(written)}
     assert len(numbers) == len(pointers)
-    for run in (run for step in steps(written) for item in _items(step.items) for run in item.sentence):
+    for run in (run for step in steps(written) for item in items_of(step.items) for run in item.sentence):
         if run.kind == "step":
             assert numbers[run.text.split(" ")[0]] == run.pointer
     listed = next(table for table in written.tables if table.id == "states")

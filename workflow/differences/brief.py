@@ -6,6 +6,7 @@ from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.facts import mode
 from workflow.diagram.text import printable
+from workflow.differences.task_brief import in_short, kind_in_words
 from workflow.model import Next, State, Transition
 from workflow.state_kinds import kind_word
 from workflow.states import (
@@ -24,6 +25,7 @@ from workflow.states import (
     own_timeout,
     own_workflow,
 )
+from workflow.tasks import Task
 
 MOST = 3
 """Names that are told one by one; of more only the number of those that are left."""
@@ -31,12 +33,15 @@ MOST = 3
 
 def brief(state: State) -> str:
     """What `state` does and where it goes on, without its kind and name; names are cut to one line."""
+    if isinstance(state, Task):
+        return in_short(state)
     return ", ".join(part for part in (*_does(state), _goes_on(state)) if part)
 
 
 def with_kind(state: State) -> str:
     """The same behind the kind: `Operation · calls …`."""
-    return " · ".join(part for part in (kind_word(state.kind), brief(state)) if part)
+    kind = kind_in_words(state) if isinstance(state, Task) else kind_word(state.kind)
+    return " · ".join(part for part in (kind, brief(state)) if part)
 
 
 def _does(state: State) -> Iterator[str]:

@@ -13,7 +13,7 @@ from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Elem
 from workflow.differences.items import Item
 from workflow.differences.references import references
 from workflow.differences.said import said, shortened, spoken
-from workflow.differences.task_rows import in_a_line, other_place, place_of
+from workflow.differences.task_rows import other_place, place_of
 from workflow.model import State, Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, pointer
@@ -122,7 +122,7 @@ class _Rows:
         if not self.by_tasks:
             return with_kind(state)
         other = other_place(one, self.found.states)
-        return " · ".join(part for part in (other, in_a_line(state)) if part)
+        return " · ".join(part for part in (other, with_kind(state)) if part)
 
     def _with_its_state(self, edge: EdgeChange) -> bool:
         return _within(edge.new, self.came) or _within(edge.old, self.went)

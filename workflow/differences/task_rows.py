@@ -1,35 +1,12 @@
-"""1.0: what a list of changes says of a task as a whole, and where it is drawn that has no box of its own."""
+"""1.0: where a task came from or went to, and where it is drawn that has no box of its own."""
 
 from collections.abc import Iterable, Sequence
 
-from workflow.diagram.graph import Row
-from workflow.diagram.tasks.facts import facts, word
-from workflow.diagram.tasks.values import by_name
 from workflow.differences.diff import Element
-from workflow.differences.task_names import then_of
-from workflow.model import State, Workflow
+from workflow.model import Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Path, pointer
-from workflow.tasks import NO_USE, CallTask, SetTask, TaskWorkflow, WaitTask
-
-SHOWN = 2
-"""Facts that are told of a task."""
-
-
-def in_a_line(task: State) -> str:
-    """The kind of a task, what it does, and where it goes on where that is written."""
-    rows = facts(task, "actions", by_name(NO_USE))[:SHOWN]
-    does = ", ".join(_fact(task, row) for row in rows)
-    way = then_of(task.next)
-    then = "" if way is None else f"then {way.removeprefix('→ ')}"
-    return " · ".join(part for part in (word(task)[0], ", ".join(part for part in (does, then) if part)) if part)
-
-
-def _fact(task: State, row: Row) -> str:
-    """One fact; of a length of time only its words, of a name that is set its value too."""
-    if isinstance(task, WaitTask) or not row.dim:
-        return row.value
-    return f"{row.value} = {row.dim}" if isinstance(task, SetTask) else f"{row.value} {row.dim}"
+from workflow.tasks import CallTask, TaskWorkflow
 
 
 def place_of(workflow: Workflow, path: Path) -> str | None:

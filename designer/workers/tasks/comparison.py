@@ -15,6 +15,7 @@ from workflow.differences.summary import summary
 from workflow.nodes import all_states
 from workflow.paths import nearest, pointer
 from workflow.resources import Resource
+from workflow.tasks import TaskWorkflow
 
 MOST_PROBLEMS = 200
 
@@ -103,9 +104,9 @@ def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -
         return "does not read as a workflow"
     before = None if old is None else understand(old, dialect, last=last).workflow
     if before is None:
-        states = len(list(all_states(after.scope)))
+        states, word = len(list(all_states(after.scope))), "task" if isinstance(after, TaskWorkflow) else "state"
         begins = "reads again" if old is not None else "begins"
-        return f"{begins} with {states} state{'' if states == 1 else 's'}"
+        return f"{begins} with {states} {word}{'' if states == 1 else 's'}"
     words = summary(listed(diff(before, after), before, after))
     return words or ("nothing changed" if old == new else "only how the text is written")
 

@@ -2,41 +2,18 @@
 
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
-import yaml
 
 from tests.golden import golden
 from tests.workflow.diagrams import PARAMETERS, from_file
+from tests.workflow.differences.pairs import drawn, listed, pair
 from workflow import dialects
 from workflow.definition import load
-from workflow.differences.diff import diff
 from workflow.differences.merged import draw_difference
-from workflow.differences.rows import Row, rows
-from workflow.model import Workflow
+from workflow.differences.rows import Row
 
 PAIRS = sorted((Path(__file__).resolve().parents[2] / "fixtures" / "differences").glob("*.yaml"))
-
-
-def read(text: str) -> Workflow:
-    found = load(text)
-    assert found.workflow is not None, found.reason
-    return found.workflow
-
-
-def pair(path: Path) -> tuple[Workflow, Workflow]:
-    """The definition of a fixture, and the same after its edits, each of which must find its place."""
-    given = yaml.safe_load(path.read_text(encoding="utf-8"))
-    text = given["old"]
-    for before, after in given["edits"]:
-        assert before in text, before
-        text = text.replace(before, after, 1)
-    return read(given["old"]), read(text)
-
-
-def listed(old: Workflow, new: Workflow) -> tuple[Row, ...]:
-    return rows(diff(old, new), old, new)
 
 
 def told(row: Row) -> str:
@@ -55,11 +32,6 @@ def test_changes_in_words(path: Path) -> None:
 def test_a_definition_beside_itself_has_no_rows(path: Path) -> None:
     one = from_file(path)
     assert listed(one, one) == ()
-
-
-def drawn(svg: str) -> set[str]:
-    """The pointers of a drawing."""
-    return {one.attrib["data-pointer"] for one in ElementTree.fromstring(svg).iter() if "data-pointer" in one.attrib}
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.definitions import ROOT, others, parameters
-from tests.workflow.differences.test_rows import drawn, listed, pair, read
+from tests.workflow.differences.pairs import drawn, listed, pair, read
 from tests.workflow.task_definitions import call, definition, do, fork, set_, switch, try_
 from workflow.differences.diff import diff
 from workflow.differences.merged import draw_difference
