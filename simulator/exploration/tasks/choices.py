@@ -1,7 +1,7 @@
 """1.0: where data decide how a run goes on: `if`, `switch`, `for`, `while`, `until` (semantics-1.0.md §4, §5)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -22,7 +22,7 @@ NONE: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class TaskChoice:
-    """A choice of the task at `path`: what is wanted at `spot`, by the pointer of the case that it makes true.
+    """A choice of the task or extension at `path`: what is wanted at `spot`, by the pointer of the case that then holds.
 
     `asked` are the expressions that decide, by the same pointers.
     """
@@ -44,6 +44,10 @@ def choices_of(task: State, back: Backwards) -> Iterator[TaskChoice]:
     if task.condition is not None:
         condition = task.condition
         yield _two(task, Spot("raw", task.path), condition, back, partial(before_work, task.path))
+    for one in back.lists.extensions_of(task):
+        if one.when is not None:
+            asked = _two(task, Spot("raw", task.path), one.when, back, partial(before_work, task.path))
+            yield replace(asked, path=one.path)
     match task:
         case SwitchTask():
             yield from _switch(task, back)

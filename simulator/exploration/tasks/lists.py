@@ -114,11 +114,12 @@ class Lists:
         called = self.functions.get(task.function.name) if isinstance(task, CallTask) and task.function else None
         if called is not None:
             yield Inner("function", task.name, called)
-        for one in self._extensions(task):
+        for one in self.extensions_of(task):
             yield from (Inner("before", one.name, one.before),) if one.before else ()
             yield from (Inner("after", one.name, one.after),) if one.after else ()
 
-    def _extensions(self, task: State) -> list[Extension]:
+    def extensions_of(self, task: State) -> list[Extension]:
+        """The extensions that are for tasks of its kind."""
         if not isinstance(self.workflow, TaskWorkflow) or not isinstance(task, Task):
             return []
         kinds = ("all", task.kind, *(("composite",) if task.kind in COMPOSITE else ()))

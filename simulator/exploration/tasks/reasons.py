@@ -17,7 +17,7 @@ def why(demands: TaskDemands, path: Path, node: object) -> str | None:
     if lost:
         return lost
     for choice in demands.choices:
-        if path[: len(choice.path)] == choice.path:
+        if choice.path in demands.lists.tasks and path[: len(choice.path)] == choice.path:
             reason = _no_data(demands, choice, path)
             if reason:
                 return reason
