@@ -22,7 +22,7 @@ NONE: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class TaskChoice:
-    """A choice of the task or extension at `path`: what is wanted at `spot`, by the pointer of the case that then holds.
+    """A choice of the task or extension at `path`: by the pointer of a case what is wanted at `spot` so that it holds.
 
     `asked` are the expressions that decide, by the same pointers.
     """
