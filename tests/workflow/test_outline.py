@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.definitions import OLD, others, own, parameters
+from tests.definitions import others, own, parameters
 from tests.golden import golden
 from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import operation, switch, workflow
@@ -23,6 +23,7 @@ from workflow.nodes import all_states
 from workflow.outline import Outline, outline, plain, to_text
 from workflow.outline.times import retry
 from workflow.paths import pointer
+from workflow.tasks import TaskWorkflow
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "outline"
@@ -53,14 +54,15 @@ def test_the_outlines_are_as_they_were(path: Path) -> None:
     golden(FIXTURES / f"{name}.txt", to_text(told(path.read_text(encoding="utf-8"))))
 
 
-@pytest.mark.parametrize("path", parameters([*own(*OLD, "0.8"), *others("0.6-draft")]))
+@pytest.mark.parametrize("path", parameters([*own(), *others("0.6-draft")]))
 def test_every_state_is_told_once_and_every_link_leads_to_one(path: Path) -> None:
-    """Of DSL 1.0 the inner tasks are not told yet."""
     found = load(path.read_text(encoding="utf-8"))
     assert found.workflow is not None
     written = outline(found.workflow, found.diagnostics)
     pointers = [step.pointer for step in steps(written)]
-    assert sorted(pointers) == sorted(pointer(state.path) for state in all_states(found.workflow.scope))
+    functions = found.workflow.use.functions if isinstance(found.workflow, TaskWorkflow) else ()
+    every = [state for scope in (found.workflow.scope, *functions) for state in all_states(scope)]
+    assert sorted(pointers) == sorted(pointer(state.path) for state in every)
     numbers = {step.number: step.pointer for step in steps(written)}
     assert len(numbers) == len(pointers)
     for run in (run for step in steps(written) for item in items_of(step.items) for run in item.sentence):

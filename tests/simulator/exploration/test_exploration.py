@@ -30,7 +30,7 @@ from workflow.states import Combination, Comparison
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "tests" / "fixtures" / "explore"
-EXAMPLES = own(*OLD, "0.8")  # DSL 1.0 is not explored yet
+EXAMPLES = own()
 
 
 def ready(path: Path) -> Setup:
