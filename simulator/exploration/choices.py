@@ -1,7 +1,7 @@
 """What the outside can do at a point of a run: answer a call, send an event, or let time pass."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from simulator.engine.calls.calls import callee
@@ -88,6 +88,7 @@ class Chooser:
     def __init__(self, setup: Setup, given: Given) -> None:
         self.setup = setup
         self.given = given
+        self._with_keys = replace(setup, calls=dict.fromkeys(given.mocks.get("call", ()), ()))  # which keys fit
         self.demands = {name: demands_of(program, setup) for name, program in setup.programs.items()}
         asked = {name: _asked(one) for name, one in self.demands.items()}
         for one in self.demands.values():
@@ -149,7 +150,8 @@ class Chooser:
         kind, name = str(call["kind"]), str(call["name"])
         state = run.program(frame.instance).state(frame.path)
         beyond = self._beyond(list(self._holding(run, frame, state)))
-        written = self.given.answers(kind, task_answers.keys_of_call(run, frame), call["parameters"])
+        keys = task_answers.keys_of_call(Run(self._with_keys, run.world), frame)
+        written = [one for key in keys for one in self.given.answers(kind, (key,), call["parameters"])]
         found = task_answers.answers(run, frame, call, self.of_tasks, beyond)
         made = [one for one in found if not written or "error" in one or "delay" in one]
         varied = (one for each in written for one in task_answers.varied(each, found))
