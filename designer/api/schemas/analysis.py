@@ -118,6 +118,7 @@ class Vocabulary(Schema):
 
     functions: list[str]
     subflows: list[str]
+    calls: list[str] = Field(description="The tasks that call or run something (1.0).")
     events: list[EventShape]
     starts: list[str] = Field(description="The events that create an instance.")
 

@@ -1,19 +1,25 @@
-"""What a simulation of a workflow can be given: the functions and sub-workflows it calls, the events it declares.
+"""What a simulation of a workflow can be given: the functions and sub-workflows it calls, the events it declares; of
+DSL 1.0 the tasks that call or run something, and the events that they listen for and send.
 
 Names are those that the actions use, declared or not: a mock's key is the call's name (contracts.md, "Scenario file").
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from workflow.actions import FunctionCall, SubflowCall
+from workflow.expressions import dollar
 from workflow.model import Correlation, EventDefinition, Workflow
 from workflow.nodes import nodes
 from workflow.states import Branch, EventState, ForEachState, SubflowState
+from workflow.tasks import CallTask, EmitTask, EventFilter, EventStrategy, ListenTask, RunTask, TaskWorkflow
 
 
 def vocabulary(workflow: Workflow) -> dict[str, Any]:
-    """`{functions: [name], subflows: [id], events: [{name, type, source, kind, correlation}], starts: [name]}`, in the
-    order of the source; `starts` are the events that its start state awaits, each of which may create an instance."""
+    """`{functions: [name], subflows: [id], calls: [task], events: [{name, type, source, kind, correlation}], starts:
+    [name]}`, in the order of the source; `starts` are the events that may each create an instance."""
+    if isinstance(workflow, TaskWorkflow):
+        return _of_tasks(workflow)
     found = list(nodes(workflow.scope))
     computed = {each.name for each in workflow.functions if each.kind == "expression"}
     calls = [node.called for node in found if isinstance(node, FunctionCall) and node.called not in computed]
@@ -21,6 +27,7 @@ def vocabulary(workflow: Workflow) -> dict[str, Any]:
     return {
         "functions": list(dict.fromkeys(calls)),
         "subflows": list(dict.fromkeys(holder.workflow.name for holder in holders if holder.workflow)),
+        "calls": [],
         "events": [_event(event) for event in workflow.events],
         "starts": _starts(workflow),
     }
@@ -40,3 +47,48 @@ def _event(event: EventDefinition) -> dict[str, Any]:
 
 def _value(rule: Correlation) -> str | None:
     return None if rule.value is None else str(rule.value.value)
+
+
+def _of_tasks(workflow: TaskWorkflow) -> dict[str, Any]:
+    """The same of tasks: they are mocked by their own names (semantics-1.0.md §7.1)."""
+    found = list(nodes(workflow.scope))
+    listened = [task.to for task in found if isinstance(task, ListenTask) and task.to]
+    begins = [workflow.schedule.on] if workflow.schedule and workflow.schedule.on else []
+    events = [*_awaited([*begins, *listened]), *(_sent(task) for task in found if isinstance(task, EmitTask))]
+    return {
+        "functions": [],
+        "subflows": list(
+            dict.fromkeys(task.workflow.name for task in found if isinstance(task, RunTask) and task.workflow)
+        ),
+        "calls": list(dict.fromkeys(task.name for task in found if isinstance(task, CallTask | RunTask))),
+        "events": events,
+        "starts": [one["name"] for one in _awaited(begins)],
+    }
+
+
+def _awaited(strategies: list[EventStrategy]) -> list[dict[str, Any]]:
+    """The events that filters take, each name once: of the same name the first one's attributes are offered."""
+    from simulator.engine.events.event_filters import filters_of  # what no definition of states needs
+
+    named = {one.name: one.filter for strategy in reversed(strategies) for one in reversed(filters_of(strategy))}
+    return [_taken(name, one) for name, one in reversed(named.items())]
+
+
+def _taken(name: str, one: EventFilter) -> dict[str, Any]:
+    attributes = dict(_plain(one.attributes.value if one.attributes else None))
+    shape = {"name": name, "type": attributes.pop("type", None), "source": attributes.pop("source", None)}
+    rules = [{"attribute": attribute, "value": value} for attribute, value in attributes.items()]
+    return {**shape, "kind": "consumed", "correlation": rules}
+
+
+def _sent(task: EmitTask) -> dict[str, Any]:
+    attributes = dict(_plain(task.event.value if task.event else None))
+    kind, source = attributes.get("type"), attributes.get("source")
+    return {"name": kind or task.name, "type": kind, "source": source, "kind": "produced", "correlation": []}
+
+
+def _plain(written: object) -> Iterator[tuple[str, str]]:
+    """The attributes that are written as texts, not as expressions; neither the data nor what a send fills in."""
+    for name, value in written.items() if isinstance(written, dict) else ():
+        if isinstance(value, str) and dollar.inside(value) is None and name not in ("id", "time", "data"):
+            yield str(name), value

@@ -57,3 +57,46 @@ def test_what_creates_an_instance_are_the_events_of_the_start_state() -> None:
     wait = "- {name: W, type: event, start: {kind: default}, onEvents: [{eventRefs: [Paid]}], end: {kind: default}}\n"
     text = TEXT.replace("\n  start: {kind: default}", "").replace("states:\n", f"states:\n{wait}")
     assert vocabulary(_read(text))["starts"] == ["Paid"]
+
+
+TASKS = """
+document: {dsl: 1.0.3, namespace: v, name: v, version: 1.0.0}
+schedule: {on: {any: [{with: {type: ordered}}, {with: {source: shop}}]}}
+use: {functions: {notify: {call: http, with: {method: post, endpoint: 'https://example.org'}}}}
+do:
+- ask: {call: http, with: {method: get, endpoint: 'https://example.org'}}
+- each:
+    for: {in: .items}
+    do:
+    - tell: {call: notify}
+    - ask: {call: notify}
+- pack: {run: {shell: {command: pack}}}
+- bill: {run: {workflow: {namespace: v, name: bill, version: 1.0.0}}}
+- hear:
+    listen:
+      to:
+        all:
+        - with: {type: paid, source: shop, subject: card, data: "${ .amount > 5 }"}
+        - with: {type: paid}
+- send: {emit: {event: {with: {type: sent, source: 'https://example.org', data: {n: 1}}}}}
+"""
+
+
+def test_tasks_are_called_by_their_names() -> None:
+    found = vocabulary(_read(TASKS))
+    assert (found["functions"], found["calls"]) == ([], ["ask", "tell", "pack", "bill"])
+    assert found["subflows"] == ["v/bill"]
+
+
+def test_events_of_tasks_are_those_that_filters_take_and_those_that_are_sent() -> None:
+    found = vocabulary(_read(TASKS))
+    names = [(one["name"], one["type"], one["source"], one["kind"]) for one in found["events"]]
+    assert names == [
+        ("ordered", "ordered", None, "consumed"),
+        ("shop", None, "shop", "consumed"),
+        ("paid", "paid", "shop", "consumed"),
+        ("paid #2", "paid", None, "consumed"),
+        ("sent", "sent", "https://example.org", "produced"),
+    ]
+    assert found["events"][2]["correlation"] == [{"attribute": "subject", "value": "card"}]
+    assert found["starts"] == ["ordered", "shop"]

@@ -198,15 +198,9 @@ export class Actions {
 
   /** Back to the start of the same session, with the mocks as they are now. */
   async #reset(): Promise<boolean> {
-    const { functions, subflows } = this.app.setup;
+    const { mocks } = this.app.setup;
     if (!(await this.#do("reset"))) return false;
-    const now = this.app.setup;
-    return (
-      equal(
-        { functions, subflows } as unknown as Json,
-        { functions: now.functions, subflows: now.subflows } as unknown as Json,
-      ) || this.#do("mocks", { functions, subflows })
-    );
+    return equal(mocks as unknown as Json, this.app.setup.mocks as unknown as Json) || this.#do("mocks", mocks);
   }
 
   /** A new session from the fields, in any case. */
@@ -289,7 +283,7 @@ export class Actions {
 
   mocks = async (): Promise<boolean> => {
     if (!this.app.run || this.app.setup.changed) return true; // they go with the scenario
-    return this.#do("mocks", { functions: this.app.setup.functions, subflows: this.app.setup.subflows });
+    return this.#do("mocks", this.app.setup.mocks);
   };
 
   /** Raises the limits that were met, before the step that failed by them, and goes on. */

@@ -16,7 +16,7 @@ import type {
   JsonObject,
   Judgement,
   MarkedBreakpoint,
-  MockEntry,
+  MockEntry as WrittenEntry,
   Provenance,
   VisitStages,
   WatchValue,
@@ -49,6 +49,16 @@ export type AnyBreakpoint = Breakpoint & Partial<Pick<MarkedBreakpoint, "hits" |
 /** A watch's value; on the page alone, before there is a session, it is unknown. */
 export type ShownWatch = WatchValue & { unknown?: boolean };
 
+/** What a mock is of: a function, a workflow that is called, or a task (1.0). */
+export type MockKind = "functions" | "subflows" | "calls";
+
+/** An entry of a mock; a task may be answered otherwise than by its output (semantics-1.0.md §7.2). */
+export interface MockEntry extends WrittenEntry {
+  response?: Json;
+  process?: Json;
+  messages?: Json;
+}
+
 export type Mocks = Record<string, MockEntry[]>;
 
 export interface Scenario {
@@ -61,6 +71,7 @@ export interface Scenario {
   settings?: JsonObject;
   functions?: Record<string, MockEntry | MockEntry[]>;
   subflows?: Record<string, MockEntry | MockEntry[]>;
+  calls?: Record<string, MockEntry | MockEntry[]>;
   events?: JsonObject[];
   [field: string]: unknown;
 }
@@ -78,6 +89,7 @@ export interface EventShape {
 export interface Vocabulary {
   functions: string[];
   subflows: string[];
+  calls: string[]; // the tasks that call or run something (1.0)
   events: EventShape[];
   starts: string[]; // the events that create an instance
   errors: string[]; // that handlers and retries are for, and the runtime's own

@@ -4,10 +4,9 @@ import type { App } from "../core/app";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import { readJson } from "./setup";
-import type { MockEntry, MockFault } from "../core/types";
+import type { Json, MockEntry, MockFault, MockKind } from "../core/types";
 
 type How = "returns" | "fails" | "never";
-type Kind = "functions" | "subflows";
 type Choice = NonNullable<MockEntry["choice"]>;
 
 export const ERROR_NAMES = "error-names"; // the list of names that an error may have (mocks.ts)
@@ -24,17 +23,20 @@ export interface Option {
   rest: MockEntry; // what the form does not show
 }
 
-/** The error that an entry gives: one that is written as a text is its name. */
+/** The error that an entry gives: a text is its name, and of problem details the last word of their type (1.0). */
 export function faultOf(error: MockEntry["error"]): MockFault | undefined {
-  return typeof error === "string" ? { name: error } : error;
+  if (typeof error === "string") return { name: error };
+  const { type, status } = (error ?? {}) as { type?: Json; status?: Json };
+  if (!error || typeof type !== "string") return error;
+  return { name: type.split("/").pop() ?? type, ...(status !== undefined && { code: String(status) }) };
 }
 
-function option(one: Partial<Choice[number]>, kind: Kind): Option {
+function option(one: Partial<Choice[number]>, kind: MockKind): Option {
   const { weight, result, output, error, never, delay, ...rest } = one;
   return {
     weight: String(weight ?? 1),
     how: error ? "fails" : never ? "never" : "returns",
-    result: JSON.stringify((kind === "functions" ? result : output) ?? {}, null, 1),
+    result: JSON.stringify((kind !== "subflows" ? result : output) ?? {}, null, 1),
     name: faultOf(error)?.name ?? "",
     code: String(faultOf(error)?.code ?? ""),
     delay: lengthFor(delay),
@@ -43,7 +45,7 @@ function option(one: Partial<Choice[number]>, kind: Kind): Option {
 }
 
 /** The answers of an entry; of a new one nine good ones to a failure. */
-export function optionsFor(choice: Choice | undefined, kind: Kind): Option[] {
+export function optionsFor(choice: Choice | undefined, kind: MockKind): Option[] {
   return (choice ?? [{ weight: 9 }, { weight: 1, error: { name: "Unavailable" } }]).map(one => option(one, kind));
 }
 
@@ -67,7 +69,7 @@ export function optionsProblem(all: readonly Option[]): string {
 }
 
 /** As a scenario writes them. The form must be free of problems. */
-export function readOptions(all: readonly Option[], kind: Kind): Choice {
+export function readOptions(all: readonly Option[], kind: MockKind): Choice {
   return all.map(one => {
     const read = readJson(one.result);
     const value = "value" in read ? read.value : {};
@@ -77,14 +79,14 @@ export function readOptions(all: readonly Option[], kind: Kind): Choice {
         ? { never: true }
         : one.how === "fails"
           ? { error: { name: one.name.trim(), ...(one.code.trim() && { code: one.code.trim() }) } }
-          : kind === "functions"
+          : kind !== "subflows"
             ? { result: value }
             : { output: value };
     return { ...one.rest, ...answer, ...(delay !== undefined && { delay }), weight: weightOf(one) };
   });
 }
 
-function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind): Part {
+function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockKind): Part {
   const whole = all.reduce((sum, other) => sum + (weightOf(other) || 0), 0);
   const share = whole ? `${Math.round((100 * (weightOf(one) || 0)) / whole)} %` : "";
   const put =
@@ -117,7 +119,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
       <select class="input" aria-label="Answer ${n + 1}" @change=${put("how")}>
         ${(
           [
-            ["returns", kind === "functions" ? "returns" : "gives"],
+            ["returns", kind !== "subflows" ? "returns" : "gives"],
             ["fails", "fails"],
             ["never", "never answers"],
           ] as const
@@ -159,7 +161,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
   </li>`;
 }
 
-export function optionsForm(app: App, all: Option[], kind: Kind): Part {
+export function optionsForm(app: App, all: Option[], kind: MockKind): Part {
   return html`<ol class="chances">
       ${all.map((one, n) => optionForm(app, all, one, n, kind))}
     </ol>

@@ -14,7 +14,7 @@ import {
   faultOf,
 } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
-import type { MockEntry, Numbers } from "../core/types";
+import type { MockEntry, MockKind, Numbers } from "../core/types";
 
 export interface Draft {
   when: string;
@@ -30,15 +30,29 @@ export interface Draft {
   never: boolean;
   chance: boolean; // chance decides between the answers of `choice`
   options: Option[];
+  form: Form;
+  error?: MockEntry["error"]; // as it was written: it may say more than the form shows
   named?: boolean; // something was typed as the error's name: only then its lack is a fault
 }
 
-type Text = Exclude<keyof Draft, "failing" | "named" | "never" | "chance" | "delay" | "options">;
+type Text = Exclude<keyof Draft, "failing" | "named" | "never" | "chance" | "delay" | "options" | "form" | "error">;
 const NARROW = ["call", "attempt", "iteration"] as const;
 
-type Kind = "functions" | "subflows";
+/** What a task may be answered by: its output, or what that is made of (semantics-1.0.md §7.2). */
+const FORMS = {
+  result: "The result",
+  response: "An HTTP response",
+  process: "What a process gives",
+  messages: "Messages",
+};
+type Form = keyof typeof FORMS;
 
-export function emptyDraft(kind: Kind): Draft {
+/** The member that an entry answers by. */
+export function formOf(entry: MockEntry): Form {
+  return (Object.keys(FORMS) as Form[]).find(name => entry[name] !== undefined) ?? "result";
+}
+
+export function emptyDraft(kind: MockKind): Draft {
   return {
     when: "",
     result: "{}",
@@ -53,6 +67,7 @@ export function emptyDraft(kind: Kind): Draft {
     never: false,
     chance: false,
     options: optionsFor(undefined, kind),
+    form: "result",
   };
 }
 
@@ -71,8 +86,8 @@ function readNumbers(text: string): Numbers | null {
   return found.length === 1 ? (found[0] ?? null) : found;
 }
 
-export function draftFor(entry: MockEntry, kind: Kind): Draft {
-  const value = (kind === "functions" ? entry.result : entry.output) ?? {};
+export function draftFor(entry: MockEntry, kind: MockKind): Draft {
+  const value = (kind === "subflows" ? entry.output : entry[formOf(entry)]) ?? {};
   return {
     when: entry.when ?? "",
     result: JSON.stringify(value, null, 2),
@@ -87,6 +102,8 @@ export function draftFor(entry: MockEntry, kind: Kind): Draft {
     never: entry.never ?? false,
     chance: entry.choice !== undefined,
     options: optionsFor(entry.choice, kind),
+    form: formOf(entry),
+    ...(entry.error !== undefined && { error: entry.error }),
   };
 }
 
@@ -107,8 +124,16 @@ function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
   };
 }
 
+/** The error that the form says: as it was written, where neither its name nor its code was changed. */
+function errorOf(draft: Draft): NonNullable<MockEntry["error"]> {
+  const before = faultOf(draft.error);
+  const [name, code] = [draft.name.trim(), draft.code];
+  if (draft.error && before?.name === name && String(before.code ?? "") === code) return draft.error;
+  return { name, ...(code && { code }) };
+}
+
 /** The entry that the form says; null while something is wrong in it. */
-export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
+export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
   if (Object.keys(problems(draft)).length) return null;
   const read = readJson(draft.result);
   const value = "value" in read ? read.value : {};
@@ -117,10 +142,10 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
     : draft.never
       ? { never: true }
       : draft.failing
-        ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
-        : kind === "functions"
-          ? { result: value }
-          : { output: value };
+        ? { error: errorOf(draft) }
+        : kind === "subflows"
+          ? { output: value }
+          : { [draft.form]: value };
   const delay = draft.never ? undefined : readLength(draft.delay);
   const which = Object.fromEntries(
     NARROW.filter(name => draft[name].trim()).map(name => [name, readNumbers(draft[name])]),
@@ -134,7 +159,20 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
   };
 }
 
-export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, cancel: () => void): Part {
+/** What of a task is answered. */
+function formsOf(app: App, draft: Draft): Part {
+  const choose = (event: Event): void => {
+    draft.form = (event.target as HTMLSelectElement).value as Form;
+    app.changed();
+  };
+  return html`<select class="input" aria-label="What it returns" @change=${choose}>
+    ${Object.entries(FORMS).map(
+      ([name, words]) => html`<option value=${name} ?selected=${name === draft.form}>${words}</option>`,
+    )}
+  </select>`;
+}
+
+export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => void, cancel: () => void): Part {
   const wrong = problems(draft);
   const put =
     (name: Text) =>
@@ -206,7 +244,7 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
     <div class="seg sm" role="group" aria-label="Answer">
       ${answers(
         "returns",
-        kind === "functions" ? "Returns" : "Gives",
+        kind === "subflows" ? "Gives" : "Returns",
       )}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}
     </div>
     ${
@@ -217,8 +255,10 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
           : draft.failing
             ? html`<div class="pair">${input("name", "Error name", "a name")}${input("code", "Code", "503")}</div>`
             : html`<div class="field">
+                ${kind === "calls" ? formsOf(app, draft) : nothing}
                 <label class="lab" for="mock-result"
-                  >${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label
+                  >${kind === "subflows" ? "Output" : draft.form === "result" ? "Result" : FORMS[draft.form]}
+                  <span class="req">JSON</span></label
                 >
                 <textarea
                   class="input code-area"

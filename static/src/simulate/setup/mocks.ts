@@ -5,23 +5,21 @@
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
+import { type Draft, draftFor, entryForm, emptyDraft, formOf, numbersText, readDraft } from "./mock-form";
 import { ERROR_NAMES, faultOf } from "./chance-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
 import { excerpt } from "../data/json-layout";
 import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
-import type { MockEntry, Mocks, TraceEvent } from "../core/types";
+import type { MockEntry, MockKind, Mocks, TraceEvent } from "../core/types";
 import { own, put } from "../../shared/own";
 import { PageField } from "../core/page-field";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
-type Kind = "functions" | "subflows";
-
 /** The entry that is being written: which list, which place. */
 interface OpenEntry {
-  kind: Kind;
+  kind: MockKind;
   name: string;
   place: number;
   draft: Draft;
@@ -79,7 +77,7 @@ function delayWords(delay: NonNullable<MockEntry["delay"]>): string {
 }
 
 /** The answers that chance decides between, each with its share. */
-function chances(choice: NonNullable<MockEntry["choice"]>, kind: Kind): Part {
+function chances(choice: NonNullable<MockEntry["choice"]>, kind: MockKind): Part {
   const whole = choice.reduce((sum, one) => sum + (one.weight ?? 1), 0);
   return html`<p class="dim small">by chance</p>
     ${choice.map(
@@ -93,14 +91,15 @@ function chances(choice: NonNullable<MockEntry["choice"]>, kind: Kind): Part {
     )}`;
 }
 
-function says(entry: MockEntry, kind: Kind): Part {
+function says(entry: MockEntry, kind: MockKind): Part {
   if (entry.choice) return chances(entry.choice, kind);
   if (entry.never) return html`<p class="res">never answers</p>`;
   const fault = faultOf(entry.error);
   if (fault) return html`<p class="res bad">fails <code>${fault.name}</code> ${fault.code ?? ""}</p>`;
+  const form = formOf(entry);
   return html`<p class="res">
-    ${kind === "functions" ? "returns" : "gives"}
-    <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code>
+    ${kind === "subflows" ? "gives" : form === "result" ? "returns" : form}
+    <code>${json((kind === "subflows" ? entry.output : entry[form]) ?? {})}</code>
   </p>`;
 }
 
@@ -110,7 +109,7 @@ class List {
   constructor(
     private readonly app: App,
     private readonly actions: Actions,
-    readonly kind: Kind,
+    readonly kind: MockKind,
     readonly name: string,
   ) {
     this.form = kept.of(app);
@@ -225,10 +224,11 @@ function section(app: App, list: List, calls: number): Part {
   const { entries } = list;
   const adding =
     form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === entries.length;
-  const noun = list.kind === "functions" ? "call" : "start";
+  const noun = list.kind === "subflows" ? "start" : "call";
+  const others = list.kind === "calls" && Object.keys(list.mocks).some(key => !app.vocabulary.calls.includes(key));
   return html`<section class="mock ${calls ? "used" : ""}">
     <h2>
-      ${icon(list.kind === "functions" ? "function" : "k-subflow", true)}<span class="grow name">${list.name}</span
+      ${icon(list.kind === "subflows" ? "k-subflow" : "function", true)}<span class="grow name">${list.name}</span
       ><span class="dim cnt">${calls} ${noun}${calls === 1 ? "" : "s"}</span>
     </h2>
     ${
@@ -241,7 +241,9 @@ function section(app: App, list: List, calls: number): Part {
                 : nothing
             }
           </ol>`
-        : html`<p class="none dim small">No entry: the run asks you.</p>`
+        : html`<p class="none dim small">
+            ${others ? "No entry of its own: another key answers, or the run asks you." : "No entry: the run asks you."}
+          </p>`
     }
     ${
       adding
@@ -272,7 +274,8 @@ export function mocksPanel(app: App, actions: Actions): Part {
   const { setup, vocabulary } = app;
   const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
   const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
-  if (!functions.length && !subflows.length)
+  const tasks = [...new Set([...vocabulary.calls, ...Object.keys(setup.calls)])];
+  if (!functions.length && !subflows.length && !tasks.length)
     return html`<div class="mocks">
       ${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}
     </div>`;
@@ -293,6 +296,7 @@ export function mocksPanel(app: App, actions: Actions): Part {
           ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>`
           : nothing
     }
+    ${tasks.map(name => section(app, new List(app, actions, "calls", name), calls.get(`f/${name}`) ?? 0))}
     ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
     ${subflows.map(name => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
   </div>`;

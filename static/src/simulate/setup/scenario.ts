@@ -24,7 +24,8 @@ function says(scenario: Record<string, unknown>): string {
   const events = Array.isArray(scenario.events) ? scenario.events.length : 0;
   const mocks =
     Object.keys((scenario.functions as object | undefined) ?? {}).length +
-    Object.keys((scenario.subflows as object | undefined) ?? {}).length;
+    Object.keys((scenario.subflows as object | undefined) ?? {}).length +
+    Object.keys((scenario.calls as object | undefined) ?? {}).length;
   const parts = [
     mocks ? `${mocks} mocked` : "",
     events ? `${events} event${events === 1 ? "" : "s"}` : "",

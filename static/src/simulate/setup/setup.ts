@@ -6,7 +6,7 @@
 import { durationFrom } from "../../running/durations";
 import { jsonFault } from "./json-fault";
 import { equal } from "../data/json-layout";
-import type { Json, JsonObject, MockEntry, Mocks, Scenario, View } from "../core/types";
+import type { Json, JsonObject, MockEntry, MockKind, Mocks, Scenario, View } from "../core/types";
 
 export interface SavedScenario {
   id: string | number;
@@ -32,6 +32,7 @@ function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
     settings: rest.settings ?? {},
     functions: entries(rest.functions),
     subflows: entries(rest.subflows),
+    calls: entries(rest.calls),
     clock: rest.clock ?? {},
     seed: rest.seed ?? 0,
     events: rest.events ?? [],
@@ -62,7 +63,7 @@ function until(text: string): string | null {
 /** What the fields say, as it was typed: wrong JSON too. */
 export type Typed = Pick<
   Setup,
-  "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"
+  "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | MockKind
 > & { base: Scenario };
 
 export class Setup {
@@ -82,6 +83,7 @@ export class Setup {
   settings: JsonObject = {};
   functions: Mocks = {};
   subflows: Mocks = {};
+  calls: Mocks = {};
   #base: Scenario = {};
   #parsed: { text: string; read: ReturnType<typeof readJson> } | null = null;
   /** The scenario that the running session was started with; null: there is no session. */
@@ -100,11 +102,25 @@ export class Setup {
     this.settings = { ...scenario.settings };
     this.functions = entries(scenario.functions);
     this.subflows = entries(scenario.subflows);
+    this.calls = entries(scenario.calls);
   }
 
   get typed(): Typed {
-    const { chosen, version, input, clock, seed, start, until, settings, functions, subflows } = this;
-    return { chosen, version, input, clock, seed, start, until, settings, functions, subflows, base: this.#base };
+    const { chosen, version, input, clock, seed, start, until, settings, functions, subflows, calls } = this;
+    return {
+      chosen,
+      version,
+      input,
+      clock,
+      seed,
+      start,
+      until,
+      settings,
+      functions,
+      subflows,
+      calls,
+      base: this.#base,
+    };
   }
 
   /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
@@ -128,6 +144,14 @@ export class Setup {
     if (this.changed) return;
     this.functions = entries(mocks.functions);
     this.subflows = entries(mocks.subflows);
+    this.calls = entries(mocks.calls as Scenario["calls"]);
+  }
+
+  /** The mocks as a run takes them: those of tasks only where there are any, or were when it was started. */
+  get mocks(): { functions: Mocks; subflows: Mocks; calls?: JsonObject } {
+    const { functions, subflows } = this;
+    const calls = this.calls as unknown as JsonObject;
+    return { functions, subflows, ...((Object.keys(calls).length || this.#started?.calls) && { calls }) };
   }
 
   /** The session now running was started with `scenario`. */
@@ -181,12 +205,12 @@ export class Setup {
 
   /** Whether the mocks are other than those that the session was started with. */
   get remocked(): boolean {
-    const { functions = {}, subflows = {} } = this.#started ?? {};
+    const { functions, subflows, calls } = this.#started ?? {};
     return (
       this.#started !== null &&
       !equal(
-        [this.functions, this.subflows] as unknown as Json,
-        [entries(functions), entries(subflows)] as unknown as Json,
+        [this.functions, this.subflows, this.calls] as unknown as Json,
+        [functions, subflows, calls].map(entries) as unknown as Json,
       )
     );
   }
@@ -219,6 +243,7 @@ export class Setup {
       settings: _settings,
       functions: _functions,
       subflows: _subflows,
+      calls: _calls,
       ...rest
     } = this.#base;
     const read = this.#read();
@@ -233,6 +258,7 @@ export class Setup {
       ...(Object.keys(this.settings).length && { settings: this.settings }),
       ...(Object.keys(this.functions).length && { functions: this.functions }),
       ...(Object.keys(this.subflows).length && { subflows: this.subflows }),
+      ...(Object.keys(this.calls).length && { calls: this.calls }),
     };
   }
 
@@ -247,7 +273,7 @@ export class Setup {
   /** True when a restart must make a new session: something other than the mocks differs from what runs. */
   get changed(): boolean {
     if (!this.#started) return false;
-    const strip = ({ functions: _f, subflows: _s, ...rest }: Scenario): Json => rest as unknown as Json;
+    const strip = ({ functions: _f, subflows: _s, calls: _c, ...rest }: Scenario): Json => rest as unknown as Json;
     if (Object.keys(this.problems()).length) return true;
     const fresh = (scenario: Scenario): Json => strip({ ...scenario, input: scenario.input ?? {} });
     return !equal(fresh(this.scenario()), fresh(this.#started));
