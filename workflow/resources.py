@@ -31,10 +31,19 @@ def find(uri: str, resources: Iterable[Resource]) -> Resource | None:
     return by_uri or next((resource for resource in given if file_name(resource.uri) == file_name(wanted)), None)
 
 
+def is_definition(data: Json) -> bool:
+    """Whether data look like a definition of any dialect: they have `states`, or `document` and `do` (1.0)."""
+    return isinstance(data, dict) and ("states" in data or _is_of_tasks(data))
+
+
+def _is_of_tasks(data: dict[str, Json]) -> bool:
+    return isinstance(data.get("document"), dict) and "do" in data
+
+
 def workflow_id(resource: Resource) -> str | None:
     """The id by which others run the definition in `resource`, its name where it has none; None if it is none."""
     data = read(resource.text).data
-    if isinstance(data, dict) and isinstance(data.get("document"), dict) and "do" in data:
+    if isinstance(data, dict) and _is_of_tasks(data):
         head = data["document"]
         return f"{head.get('namespace', 'default')}/{head['name']}" if isinstance(head.get("name"), str) else None
     if not isinstance(data, dict) or "states" not in data:
@@ -45,7 +54,7 @@ def workflow_id(resource: Resource) -> str | None:
 def workflow_version(resource: Resource) -> str | None:
     """The version of the definition in `resource`; None where it has none, or is no definition."""
     data = read(resource.text).data
-    if isinstance(data, dict) and isinstance(data.get("document"), dict) and "do" in data:
+    if isinstance(data, dict) and _is_of_tasks(data):
         data = {"states": [], **data["document"]}
     version = data.get("version") if isinstance(data, dict) and "states" in data else None
     return str(version) if isinstance(version, str | int | float) else None

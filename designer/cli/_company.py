@@ -10,7 +10,7 @@ from pathlib import Path
 from designer.cli._files import LIMIT, Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError
 from workflow.document import read
-from workflow.resources import Resource, file_name
+from workflow.resources import Resource, file_name, is_definition, workflow_id
 
 SUFFIXES = (".yaml", ".yml", ".json")
 MOST = 500  # files of a folder that are looked into for an id
@@ -60,5 +60,7 @@ def _has_id(path: Path, name: str) -> bool:
         text = read_text(str(path))
     except (Unreadable, OSError):
         return False
-    data = read(text).data if name in text else None
-    return isinstance(data, dict) and data.get("id") == name and "states" in data
+    data = read(text).data if name.rpartition("/")[2] in text else None
+    if not isinstance(data, dict) or not is_definition(data):
+        return False
+    return bool(data.get("id") == name if "states" in data else workflow_id(Resource(str(path), text)) == name)

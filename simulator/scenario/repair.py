@@ -6,13 +6,30 @@ from difflib import get_close_matches
 from typing import Any
 
 from simulator.engine.calls.callables import callees
+from simulator.engine.calls.task_requests import REQUESTS
 from simulator.engine.program import Program, ReadyAction
 from simulator.engine.setup import Setup
 from workflow.actions import FunctionCall
 from workflow.model import Ref
 from workflow.paths import Json, Path, pointer
+from workflow.tasks import CallTask, RunTask
 
 KINDS = ("states", "functions", "subflows", "events")
+NO_TASKS = (
+    *REQUESTS,
+    "run",
+    "workflow",
+    "get",
+    "head",
+    "post",
+    "put",
+    "patch",
+    "delete",
+    "options",
+    "trace",
+    "connect",
+)
+"""What the keys of mocks begin with that name no task (semantics-1.0.md §7.1)."""
 MOST = 3
 Names = dict[str, set[str]]
 Changes = Mapping[str, Mapping[str, str | None]]
@@ -24,12 +41,18 @@ def misfits(
 ) -> list[dict[str, Json]]:
     """`[{"kind", "name", "places": [pointer], "suggestions": [{"name", "why": "renamed"|"similar"}]}]`.
 
-    `renamed` is what `renames` tells of older texts. Events are named by their type, as scenarios have it.
+    `renamed` is what `renames` tells of older texts. Events are named by their type, as scenarios have it; where
+    a definition says by filters which it takes (1.0), or names no type, any may fit.
     """
     known = _known(setup)
+    undeclared = any(_takes_any(program) for program in setup.programs.values())
     places: dict[tuple[str, str], list[str]] = {}
     for kind, name, path in _named(scenario):
-        if name not in known[kind]:
+        if (
+            name not in known[kind]
+            and not (undeclared and kind == "events")
+            and path[-1] not in known.get(str(path[0]), ())
+        ):
             places.setdefault((kind, name), []).append(pointer(path))
     return [
         {"kind": kind, "name": name, "places": listed, "suggestions": _suggestions(kind, name, known, renamed)}
@@ -40,17 +63,12 @@ def misfits(
 def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]:
     """The scenario with other names, and without what names something that is gone."""
     found = deepcopy(dict(scenario))
-    for kind in ("functions", "subflows"):
-        if isinstance(found.get(kind), dict):
-            found[kind] = _keys(found[kind], kind, changes)
-    for entry in found.get("script") or []:
-        for kind in ("functions", "subflows"):
-            if isinstance(entry.get(kind), dict):
-                entry[kind] = _keys(entry[kind], kind, changes)
+    states = changes.get("states", {})
+    for part in (found, *(found.get("script") or [])):
+        _rename_mocks(part, changes)
     events = changes.get("events", {})
     if isinstance(found.get("events"), list):
         found["events"] = _entries(found["events"], "type", events)
-    states = changes.get("states", {})
     if isinstance(found.get("narration"), list):
         told = [_retold(entry, states) for entry in found["narration"]]
         found["narration"] = [entry for entry in told if entry is not None]
@@ -63,6 +81,14 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
         if isinstance(expect.get("produced"), list):
             expect["produced"] = _entries(expect["produced"], "type", events)
     return found
+
+
+def _rename_mocks(part: dict[str, Json], changes: Changes) -> None:
+    for kind in ("functions", "subflows"):
+        if isinstance(part.get(kind), dict):
+            part[kind] = _keys(part[kind], kind, changes)
+    if isinstance(part.get("calls"), dict):
+        part["calls"] = _task_keys(part["calls"], changes.get("states", {}))
 
 
 def _retold(entry: Json, states: Mapping[str, str | None]) -> Json:
@@ -105,6 +131,8 @@ def _states(program: Program) -> Places:
 
 
 def _functions(program: Program) -> Places:
+    if program.by_tasks:  # a call is told by the name of the task that makes it
+        return [one for one in _states(program) if isinstance(program.states[one[0]], CallTask | RunTask)]
     declared: Places = [(one.path, one.name, one.operation) for one in program.workflow.functions]
     called: Places = [(path, _called(ready), "call") for path, ready in program.actions.items()]
     return [one for one in declared + called if one[1]]
@@ -140,9 +168,17 @@ def _known(setup: Setup) -> Names:
         found["events"] |= {event.type for event in program.workflow.events if event.type}
         found["subflows"].add(program.id)
         found["states"] |= {state.name for state in program.states.values()}
+        if program.by_tasks:
+            found["states"] |= set(program.task_functions)
+            found["functions"] |= found["states"]
         for one in callees(program):
             found[one.kind] |= {part for part in (one.name, one.action) if part}
     return found
+
+
+def _takes_any(program: Program) -> bool:
+    """Whether a definition may take events that it does not declare."""
+    return program.by_tasks or any(not event.type for event in program.workflow.events)
 
 
 def _named(scenario: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
@@ -153,6 +189,8 @@ def _named(scenario: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
             yield kind, name, (kind, key)
             if state:
                 yield "states", state, (kind, key)
+    for key in scenario.get("calls") or {}:
+        yield from (("states", name, ("calls", key)) for name in _tasks_of(str(key)))
     for number, event in enumerate(scenario.get("events") or []):
         if isinstance(event, dict) and isinstance(event.get("type"), str):
             yield "events", event["type"], ("events", number, "type")
@@ -197,4 +235,21 @@ def _entries(listed: list[Json], member: str, names: Mapping[str, str | None]) -
         new = names.get(name, name) if isinstance(name, str) else name
         if name is None or new is not None:
             found.append({**entry, member: new} if isinstance(name, str) else entry)
+    return found
+
+
+def _tasks_of(key: str) -> list[str]:
+    """The tasks that a key of `calls` names: `task` or `container/task`; none for a request or an address."""
+    if "://" in key or "@" in key or key.partition(" ")[0].lower() in NO_TASKS:
+        return []
+    return [part for part in key.rpartition("/")[::2] if part]
+
+
+def _task_keys(mocks: Mapping[str, Json], states: Mapping[str, str | None]) -> dict[str, Json]:
+    """Mocks of tasks with other names of tasks; those of a task that is gone are left out."""
+    found: dict[str, Json] = {}
+    for key, entries in mocks.items():
+        named = {name: states.get(name, name) for name in _tasks_of(key)}
+        if None not in named.values():
+            found.setdefault("/".join(str(one) for one in named.values()) or key, entries)
     return found

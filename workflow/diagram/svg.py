@@ -218,9 +218,10 @@ class _Writer:
         body = self._small(box) if box.small else self._state(box)
         classes = f"sb-node state kind-{node.kind}{pieces.classes(node)}{_look(node)}"
         body = pieces.stack(box) + body
+        role = "group" if any(lane.lane.graph for lane in box.lanes) else "img"
         return (
             f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" '
-            f'role="img" aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
+            f'role="{role}" aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
             f"{body}</g>"
         )
 
@@ -294,9 +295,10 @@ class _Writer:
                 f"{_Writer(inner, self.inline).content()}</g>"
             )
         said = attribute(f"{pieces.lane_words(lane)}{_look_words(lane)}")
+        role = "img" if lane.graph is None else "group"  # what is in a picture cannot be reached
         return (
             f'<g class="sb-lane{pieces.lane_classes(lane)}{_look(lane)}" id="{lane.id}" '
-            f'data-pointer="{attribute(lane.pointer)}" role="img" '
+            f'data-pointer="{attribute(lane.pointer)}" role="{role}" '
             f'aria-label="{said}"><title>{said}</title>{"".join(parts)}</g>'
         )
 

@@ -23,6 +23,7 @@ from workflow.model import State
 from workflow.needs import needs
 from workflow.paths import Json
 from workflow.resource_files import check, kind_of
+from workflow.resources import is_definition
 from workflow.rules import Facts
 
 WORDS = 8_000
@@ -103,16 +104,16 @@ def sort_out(text: str) -> dict[str, Any]:
     document = read(text)
     if not document.readable:
         first = document.diagnostics[0]
-        looks = "definition" if "states" in text else "unreadable"
+        looks = "definition" if "states" in text or "document" in text else "unreadable"
         return {"kind": looks, "message": first.message, **_place(document, first.range.start.offset)}
     data = document.data
-    if isinstance(data, dict) and "states" not in data and SCENARIO_SIGNS & data.keys():
+    if isinstance(data, dict) and not is_definition(data) and SCENARIO_SIGNS & data.keys():
         return _scenarios(document)
+    if is_definition(data):
+        return {"kind": "definition"}
     if kind_of(data):
         return {"kind": "resource", "of": kind_of(data)}
-    if isinstance(data, dict) and "states" in data:
-        return {"kind": "definition"}
-    return {"kind": "none", "message": "it is no definition (it has no `states`), no scenario and no resource"}
+    return {"kind": "none", "message": "it is no definition (it has no `states` or `do`), no scenario and no resource"}
 
 
 def _scenarios(document: Document) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from designer import cli
 from designer.library import gallery
 from simulator.engine.program import Program
 from simulator.scenario.loading import open_setup, programs
+from simulator.scenario.repair import misfits
 from simulator.scenario.reports import suite
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
@@ -214,3 +215,10 @@ def test_definitions_are_one_file_each() -> None:
             ["definition.json"],
         )
         assert Path(folder / "scenarios.yaml").is_file()
+
+
+@pytest.mark.parametrize("name", sorted(folder.name for folder in gallery.folders()))
+def test_every_scenario_fits_its_definition(name: str) -> None:
+    found = gallery.read_folder(next(folder for folder in gallery.folders() if folder.name == name))
+    for scenario in found.scenarios:
+        assert misfits(scenario, open_setup({"definition": found.text, "scenario": scenario}), {}) == []
