@@ -64,8 +64,9 @@ def test_a_parcel_in_1_0(page: Page, own_server: str, screenshot: Screenshot) ->
     page.get_by_role("link", name="Simulate").click()
     page.wait_for_url("**/simulate**")
     a_retry(page, screenshot)
+    waiting = person.position(page)
     a_correlated_event(page, screenshot)
-    back_and_another_way(page)
+    back_and_another_way(page, waiting)
     kept_as_a_scenario(page)
     reviewed(page, address, screenshot)
 
@@ -102,6 +103,7 @@ def a_retry(page: Page, screenshot: Screenshot) -> None:
     page.get_by_role("tab", name="Input").click()
     page.get_by_label("Workflow data input").fill('{"id": "p-1"}')
     page.get_by_role("button", name="Step into").click()
+    person.chip(page, "Paused")
     page.locator(".run-button").click()
     person.chip(page, "Asks for a result")
     expect(page.locator(".ask")).to_contain_text("p-1")
@@ -110,12 +112,10 @@ def a_retry(page: Page, screenshot: Screenshot) -> None:
     page.get_by_label("Code", exact=True).fill("503")
     page.get_by_role("button", name="Fail with this error").click()
     expect(page.locator("#trace li").filter(has_text="retry.scheduled")).to_have_count(1)
-    page.locator(".run-button").click()
     person.chip(page, "Asks for a result")
     look(page, screenshot, "story-10-retry", [HERE])
     page.get_by_label("Its result").fill('{"number": "b-7"}')
     page.get_by_role("button", name="Return result").click()
-    page.locator(".run-button").click()
     person.chip(page, "Waiting for event")
 
 
@@ -129,27 +129,24 @@ def a_correlated_event(page: Page, screenshot: Screenshot) -> None:
     """The word about another booking is not taken, and told why; the right one ends the run."""
     page.locator("#canvas").get_by_role("button", name="Send parcel.delivered").click()
     send(page, "b-8", "own")
-    expect(page.locator(".sents")).to_contain_text("booking")
+    page.locator(".sents").get_by_role("button", name="parcel.delivered").first.click()
+    page.locator("#data .corr").get_by_role("button", name="What each instance made of it").click()
+    expect(page.locator("#data .corr")).to_contain_text("b-7")
+    page.locator("#canvas").get_by_role("button", name="Send parcel.delivered").click()
     person.chip(page, "Waiting for event")
     look(page, screenshot, "story-10-waiting", [HERE])
     send(page, "b-7", "own")
-    page.locator(".run-button").click()
     person.chip(page, "Completed")
     assert person.output(page) == {"id": "p-1", "door": "own"}
 
 
-def back_and_another_way(page: Page) -> None:
+def back_and_another_way(page: Page, waiting: int) -> None:
     """From before the right word a fork goes the other way."""
     last = person.position(page)
     page.get_by_role("button", name="Back one step").click()
     expect(page.locator(".scrub b")).to_have_text(str(last - 1))
-    waiting = (
-        page.locator("#trace li")
-        .filter(has_text="event.dropped")
-        .or_(page.locator("#trace li").filter(has_text="event.kept"))
-    )
-    waiting.first.click()
-    expect(page.locator(".scrub b")).not_to_have_text(str(last - 1))
+    page.get_by_role("slider", name="Step").fill(str(waiting))
+    expect(page.locator(".scrub b")).to_have_text(str(waiting))
     first = page.url
     page.get_by_role("button", name="Fork").click()
     expect(page).not_to_have_url(re.compile(re.escape(first.split("session=")[1].split("&")[0])))

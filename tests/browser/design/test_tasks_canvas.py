@@ -128,7 +128,7 @@ def test_a_task_is_of_another_kind_and_folded_by_its_menu(tasks: Page, screensho
     screenshot(tasks, "task-kinds")
     tasks.locator(ROW, has_text="Wait").click()
     expect(person.box(tasks, "remindThem")).to_have_class(re.compile("kind-wait"))
-    written(tasks, "- remindThem:\n    wait: {}\n    then: ask\n")
+    written(tasks, "- remindThem:\n    wait:\n      days: 0\n    then: ask\n")
     expect(inspector(tasks)).to_contain_text("Wait task")
     undo(tasks)
     expect(person.box(tasks, "remindThem")).to_have_class(re.compile("kind-call"))

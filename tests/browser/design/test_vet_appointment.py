@@ -168,6 +168,7 @@ def test_with_the_keyboard_alone(page: Page, live_server_url: str) -> None:
     expect(page.get_by_role("radio", name="an empty page")).to_be_checked()
     to(page, page.locator("#new-dialect"))
     page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
     expect(page.locator("#new-dialect")).to_have_value("0.6-draft")
     press(page, page.get_by_role("button", name="Create"))
     page.wait_for_url("**/design*")

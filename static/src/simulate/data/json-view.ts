@@ -10,6 +10,7 @@ import type { Json } from "../core/types";
 /** Characters that fit into the panel on the right, whose width depends on the window's (simulate.css). */
 const width = (): number => (innerWidth >= 1800 ? 53 : innerWidth >= 1366 ? 44 : 39);
 const FOLD = 12; // lines
+const LONG = 30; // characters
 const MOST = 300; // lines that are drawn before the rest is asked for
 
 /** What was unfolded, by view: kept while the page lives. */
@@ -46,6 +47,11 @@ function line(app: App, id: string, { indent, tokens, mark }: Line, source: Sour
         ><span class="vh">${mark === "add" ? "added: " : "removed: "}</span>${space}${parts}</span
       >`
     : html`<span class="ln">${space}${parts}</span>`;
+}
+
+/** Whether a line may be cut off even in the narrowest panel, so that somebody must be able to go along it. */
+function isLong({ indent, tokens }: Line): boolean {
+  return 2 * indent + tokens.reduce((sum, token) => sum + token.text.length, 0) > LONG;
 }
 
 async function copy(value: Json): Promise<void> {
@@ -105,7 +111,7 @@ export function dataView(
   return html`<div class="dataview">
       <pre
         class="data ${source ? "prov" : ""}"
-        tabindex=${source || all.length > 14 ? 0 : nothing}
+        tabindex=${source || all.length > 14 || all.some(isLong) ? 0 : nothing}
         role=${source ? "group" : nothing}
         aria-label=${source ? "Data. Arrows choose a value, Enter tells where it comes from" : nothing}
         @click=${source ? (event: Event) => pick(app, id, source, event) : nothing}

@@ -7,11 +7,11 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
-import { importMocks } from "./import-mocks";
 import { type Part, field, html, icon, iconButton, nothing } from "../core/widgets";
 import { manyRuns, sampleFacts } from "./many-runs";
 import type { SavedScenario } from "./setup";
 import { startsAnew } from "../core/status";
+import { toast } from "../../shared/toast";
 import type { Misfits, Outcome } from "./suite";
 
 const STARTS: [string, string][] = [
@@ -19,6 +19,13 @@ const STARTS: [string, string][] = [
   ["events", "By the events it waits for"],
   ["schedule", "By its schedule, and events"],
 ];
+
+/** The dialog is loaded when somebody asks for it. */
+async function openImport(app: App): Promise<void> {
+  const part = await import("./import-mocks").catch(() => null);
+  if (part) await part.importMocks(app);
+  else toast("The server cannot be reached: try again.", undefined, "error");
+}
 
 function says(scenario: Record<string, unknown>): string {
   const events = Array.isArray(scenario.events) ? scenario.events.length : 0;
@@ -171,7 +178,7 @@ function together(app: App, actions: Actions): Part {
                 type="button"
                 class="btn sm plain"
                 title="Results of an AWS Step Functions MockConfigFile.json as scenarios"
-                @click=${() => void importMocks(app)}
+                @click=${() => void openImport(app)}
               >
                 ${icon("import", true)}Import mocks…</button
               >${manyRuns(app)}`
