@@ -38,18 +38,13 @@ export interface Draft {
 type Text = Exclude<keyof Draft, "failing" | "named" | "never" | "chance" | "delay" | "options" | "form" | "error">;
 const NARROW = ["call", "attempt", "iteration"] as const;
 
-/** What a task may be answered by: its output, or what that is made of (semantics-1.0.md §7.2). */
-const FORMS = {
-  result: "The result",
-  response: "An HTTP response",
-  process: "What a process gives",
-  messages: "Messages",
-};
-type Form = keyof typeof FORMS;
+/** What a task may be answered by besides its result (semantics-1.0.md §7.2); a new entry has a result. */
+const FORMS = ["response", "process", "messages"] as const;
+type Form = "result" | (typeof FORMS)[number];
 
 /** The member that an entry answers by. */
 export function formOf(entry: MockEntry): Form {
-  return (Object.keys(FORMS) as Form[]).find(name => entry[name] !== undefined) ?? "result";
+  return FORMS.find(name => entry[name] !== undefined) ?? "result";
 }
 
 export function emptyDraft(kind: MockKind): Draft {
@@ -159,19 +154,6 @@ export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
   };
 }
 
-/** What of a task is answered. */
-function formsOf(app: App, draft: Draft): Part {
-  const choose = (event: Event): void => {
-    draft.form = (event.target as HTMLSelectElement).value as Form;
-    app.changed();
-  };
-  return html`<select class="input" aria-label="What it returns" @change=${choose}>
-    ${Object.entries(FORMS).map(
-      ([name, words]) => html`<option value=${name} ?selected=${name === draft.form}>${words}</option>`,
-    )}
-  </select>`;
-}
-
 export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => void, cancel: () => void): Part {
   const wrong = problems(draft);
   const put =
@@ -255,9 +237,8 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
           : draft.failing
             ? html`<div class="pair">${input("name", "Error name", "a name")}${input("code", "Code", "503")}</div>`
             : html`<div class="field">
-                ${kind === "calls" ? formsOf(app, draft) : nothing}
                 <label class="lab" for="mock-result"
-                  >${kind === "subflows" ? "Output" : draft.form === "result" ? "Result" : FORMS[draft.form]}
+                  >${kind === "subflows" ? "Output" : draft.form[0]?.toUpperCase() + draft.form.slice(1)}
                   <span class="req">JSON</span></label
                 >
                 <textarea
