@@ -221,7 +221,8 @@ class _Writer:
         role = "group" if any(lane.lane.graph for lane in box.lanes) else "img"
         return (
             f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" '
-            f'role="{role}" aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
+            f'role="{role}" aria-label="{said}"><title>{said}</title>'
+            f"{rect('ring', -5, -5, width + 10, height + 10, 13)}"
             f"{body}</g>"
         )
 
