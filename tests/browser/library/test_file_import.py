@@ -46,7 +46,7 @@ def test_several_files_at_once(own_server: str, page: Page) -> None:
     )
     report = page.get_by_role("dialog")
     expect(report).to_contain_text("Imported: 2 definitions, 1 resource, 1 file of scenarios. 1 file did not come in.")
-    expect(row(page, "notes.yaml")).to_contain_text("Not imported: it is no definition (it has no states)")
+    expect(row(page, "notes.yaml")).to_contain_text("Not imported: it is no definition (it has no states or do)")
     expect(row(page, "suite.yaml")).to_contain_text("2 scenarios")
     row(page, "notes.yaml").get_by_role("button").click()
     expect(row(page, "notes.yaml").get_by_role("link", name="Open")).to_be_visible()
