@@ -216,8 +216,7 @@ class Program:
             action.timeout or self.timeout(action.path, "action"),
             operation,
             not isinstance(call, FunctionCall) or call.by_data or kind in BY_DATA,
-            operation is not None
-            or bool(kind == "custom" and function and (function.operation or "").startswith("sysout")),
+            operation is not None or _is_sysout(function),
         )
 
     def timeout(self, path: Path, kind: str) -> Duration | None:

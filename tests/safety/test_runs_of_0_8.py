@@ -4,13 +4,9 @@ jq in a definition has no other power than jq alone (tests/workflow/expressions/
 grows or asks for the server fails the instance with `ExpressionError`.
 """
 
-import time
-from typing import Any
-
 import pytest
 
-from designer.workers.tasks.batch import run
-from designer.workers.tasks.sessions import Unstartable
+from tests.safety.hostile_runs import ran
 from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8, PROGRAMS
 
 SECONDS = 1.0
@@ -24,19 +20,9 @@ LONG = "expressions in 10,000 places"
 """To compile them takes seconds, in a process that may be killed."""
 
 
-def ran(text: str) -> dict[str, Any]:
-    begun = time.process_time()
-    try:
-        return run({"definition": text, "with": [], "scenario": SCENARIO})
-    except Unstartable as refused:
-        return {"status": "refused", "error": str(refused)}
-    finally:
-        assert time.process_time() - begun < SECONDS
-
-
 @pytest.mark.parametrize("name", [name for name in DEFINITIONS_0_8 if name != LONG])
 def test_a_run_ends_soon_with_a_status_or_a_named_error(name: str) -> None:
-    found = ran(DEFINITIONS_0_8[name][0])
+    found = ran(DEFINITIONS_0_8[name][0], SCENARIO, SECONDS)
     assert found["status"] in ("completed", "failed", "refused", "running", None)
     if found["status"] == "failed":
         assert found["error"]["name"] in ("ExpressionError", "DataError", "X")
@@ -44,6 +30,6 @@ def test_a_run_ends_soon_with_a_status_or_a_named_error(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in PLAIN])
 def test_hostile_jq_fails_the_instance(name: str) -> None:
-    found = ran(DEFINITIONS_0_8[name][0])
+    found = ran(DEFINITIONS_0_8[name][0], SCENARIO, SECONDS)
     assert found["status"] in ("failed", "refused")
     assert found["status"] == "refused" or found["error"]["name"] == "ExpressionError"

@@ -7,7 +7,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Draft, draftFor, entryForm, emptyDraft, formOf, numbersText, readDraft } from "./mock-form";
 import { ERROR_NAMES, faultOf } from "./chance-form";
-import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, empty, html, icon, iconButton, nothing, soon } from "../core/widgets";
 import { excerpt } from "../data/json-layout";
 import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
@@ -150,6 +150,7 @@ class List {
       draft: entry ? draftFor(entry, this.kind) : emptyDraft(this.kind),
     };
     this.app.changed();
+    soon(() => document.getElementById("mock-when")); // Escape leaves the form only from inside of it
   }
 
   save = (): void => {
