@@ -4,7 +4,7 @@ import atexit
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db.models.signals import post_migrate
 
-from tests import canary, golden
+from tests import canary, golden, room
 from tests.definitions import SHARED
 from workflow.diagram import engines
 
@@ -38,8 +38,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     golden.rewriting = bool(config.getoption("--golden"))
+    if hasattr(config, "workerinput"):
+        room.open_for(config.workerinput["testrunuid"])
     if not config.getoption("numprocesses", None) or hasattr(config, "workerinput"):
         _watch()  # a process that only hands out the tests is not watched: those that run them are
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """A test begins when no other process measures time, with all that is set up for it."""
+    with room.shared():
+        return (yield)
 
 
 @pytest.hookimpl(trylast=True)

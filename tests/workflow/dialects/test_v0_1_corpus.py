@@ -7,7 +7,7 @@ import pytest
 
 from tests.definitions import ROOT, others, own, shared
 from tests.golden import golden
-from tests.pace import seconds
+from tests.pace import within
 from workflow.definition import load
 from workflow.diagnostics import Diagnostic
 from workflow.diagram import draw
@@ -72,7 +72,7 @@ def test_a_definition_of_100_kb_with_200_states_loads_within_100_ms() -> None:
     assert len(text) > 100_000
     assert load(text).diagnostics == ()
     changed = (text.replace("Large", f"Large {number}") for number in count())
-    assert seconds(lambda: load(next(changed)), 0.1, 10) < 0.1
+    within(0.1, lambda: load(next(changed)), 10)
 
 
 def test_findings_about_a_state_keyed_by_its_name_stand_at_the_key() -> None:

@@ -2,7 +2,7 @@
 
 import json
 import re
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.definitions import SHARED, shared
 from tests.golden import golden
+from tests.pace import within
 from workflow.definition import load
 from workflow.document import read
 from workflow.document.repair import repair
@@ -180,7 +181,5 @@ def test_a_torn_text_is_repaired_to_something_that_can_be_read(data: st.DataObje
     ["{", "[", '["a": {', '{"a" ', "a, ", "/*a,", '"', "“", "'", "{a,", "[1 ", "--", "1. {\n", '{"a": 1, {', "[,"],
 )
 def test_a_hostile_text_is_answered_in_time(piece: str) -> None:
-    begun = time.process_time()
-    repair("[" + piece * (200_000 // len(piece)))
-    repair('{"a": [' + piece * (200_000 // len(piece)))
-    assert time.process_time() - begun < 5
+    for start in ("[", '{"a": ['):
+        within(5, partial(repair, start + piece * (200_000 // len(piece))))
