@@ -7,7 +7,7 @@ from typing import Final
 from workflow.expressions.jq.errors import JqError, LimitReached
 from workflow.expressions.jq.json_text.utf8 import encoded
 from workflow.expressions.jq.values.containers import array_indices, slice_bounds, sliced
-from workflow.expressions.jq.values.kinds import Charge, kind, pay
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge, kind, pay
 from workflow.expressions.jq.values.order import ordered
 from workflow.paths import Json
 
@@ -29,7 +29,7 @@ def look_up(value: Json, key: Json, charge: Charge) -> Json:
     one, by = type(value), type(key)
     if one is dict and by is str:
         return value.get(key)
-    if one is list and (by is int or by is float):
+    if one is list and by in NUMBERS:
         place = _place(key)
         if place is None:
             return None
@@ -39,7 +39,7 @@ def look_up(value: Json, key: Json, charge: Charge) -> Json:
         return sliced(value, *_bounds(key), charge)
     if one is list and by is list:
         return array_indices(value, key, charge)
-    if value is None and (by is str or by is int or by is float):
+    if value is None and (by is str or by in NUMBERS):
         return None
     raise cannot_index(value, key)
 
@@ -98,7 +98,7 @@ def put(container: Json, key: Json, new: Json, charge: Charge) -> Json:
         charge(len(container or ()))
         pay(charge, len(container or ()) // _MEMBERS)
         return {**(container or {}), key: new}
-    if (by is int or by is float) and (one is list or container is None):
+    if by in NUMBERS and (one is list or container is None):
         return _put_entry(container or [], key, new, charge)
     if by is dict and (one is list or container is None):
         return _put_part(container or [], key, new, charge)
@@ -195,7 +195,7 @@ def places(entries: list[Json], key: Json) -> range:
     by = type(key)
     if by is dict:
         return range(*slice_bounds(len(entries), *_bounds(key)))
-    if by is not int and by is not float:
+    if by not in NUMBERS:
         raise JqError(f"Cannot delete {kind(key)} element of array")
     place = _place(key)
     if place is None:

@@ -49,12 +49,16 @@ _COMPILERS: Final = MappingProxyType[type[s.Node], Callable[..., Code]](
 
 
 class Compiler:
-    """What compiles one program. `variables` are those that an evaluation must be given, with their places."""
+    """What compiles one program. `variables` are those that an evaluation must be given, with their places.
+
+    `spelled` becomes true where the program may make numbers that keep their spelling.
+    """
 
     def __init__(self, limits: JqLimits) -> None:
         self.limits = limits
         self.nesting = 0
         self.variables: dict[str, int] = {}
+        self.spelled = False
         self.identity = terms.identity(s.Identity(), None, self)
 
     def code(self, node: s.Node, scope: Known | None) -> Code:

@@ -18,18 +18,22 @@ from workflow.paths import Json
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Program:
-    """A compiled program. `variables` are those that an evaluation must be given, by name without the sign."""
+    """A compiled program. `variables` are those that an evaluation must be given, by name without the sign.
+
+    `spelled` says that it may make numbers that keep their spelling as long as it runs.
+    """
 
     text: str
     variables: frozenset[str]
     limits: JqLimits = field(repr=False)
+    spelled: bool
     _code: Code = field(repr=False)
 
     def raw_outputs(self, data: Json, arguments: Arguments) -> Iterator[Json]:
         """All outputs as they come. Raises JqError with jq's own words, LimitReached, and ExpressionError."""
         if arguments.reading is not None and self.variables:
             arguments.reading(self.text)
-        run = Run(arguments, self.limits)
+        run = Run(arguments, self.limits, spelled=self.spelled)
         count = 0
         try:
             for found in self._code.many(data, None, run):
@@ -57,7 +61,7 @@ class Program:
             return found[0] if len(found) == 1 else found or NOTHING
         if arguments.reading is not None and self.variables:
             arguments.reading(self.text)
-        run = Run(arguments, self.limits)
+        run = Run(arguments, self.limits, spelled=self.spelled)
         try:
             return run.finished(single(data, None, run))
         except JqError as error:
@@ -80,7 +84,7 @@ def of_tree(root: Node, text: str = "", limits: JqLimits = JQ_LIMITS) -> Program
         code = compiler.code(root, None)
     except RecursionError:
         raise ExpressionError(f"the program is nested deeper than {limits.nesting} levels") from None
-    return Program(text, frozenset(compiler.variables), limits, code)
+    return Program(text, frozenset(compiler.variables), limits, compiler.spelled, code)
 
 
 def _told(error: JqError) -> ExpressionError:

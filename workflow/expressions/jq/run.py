@@ -7,6 +7,7 @@ from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq.errors import LimitReached
 from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.values.depth import is_deeper
+from workflow.expressions.jq.values.kinds import plain
 from workflow.paths import Json
 
 _PORTION = 64
@@ -21,12 +22,16 @@ AN_ERROR: Final = 20
 
 
 class Run:
-    """The work that is left, how many parts of the program wait for each other, which regular expressions are paid."""
+    """The work that is left, how many parts of the program wait for each other, which regular expressions are paid.
 
-    __slots__ = ("arguments", "compiled", "left", "levels", "limits")
+    `spelled` says that the program may make numbers that keep their spelling.
+    """
 
-    def __init__(self, arguments: Arguments, limits: JqLimits) -> None:
+    __slots__ = ("arguments", "compiled", "left", "levels", "limits", "spelled")
+
+    def __init__(self, arguments: Arguments, limits: JqLimits, *, spelled: bool = False) -> None:
         self.arguments = arguments
+        self.spelled = spelled
         self.limits = limits
         self.left = limits.work
         self.levels = 0
@@ -51,11 +56,14 @@ class Run:
         raise LimitReached(f"the expression takes more than {self.limits.work} steps")
 
     def finished(self, output: Json) -> Json:
-        """An output, if its depth is allowed. Raises LimitReached. What took little work made nothing deep."""
+        """An output, if its depth is allowed. Raises LimitReached. What took little work made nothing deep.
+
+        No number leaves a program with its spelling: what is stored and read again has the same numbers.
+        """
         most = self.limits.depth
         if self.left < self.limits.work - most and is_deeper(output, most, self.charge):
             raise LimitReached(f"the expression makes a value of more than {most} levels")
-        return output
+        return plain(output, self.charge) if self.spelled else output
 
     def enter(self, levels: int) -> None:
         """A function is called that far inside of the one that calls it. Raises LimitReached."""

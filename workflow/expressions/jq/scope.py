@@ -63,6 +63,7 @@ class Compiler(Protocol):
     limits: JqLimits
     nesting: int
     identity: Code
+    spelled: bool
 
     def code(self, node: Node, scope: Known | None) -> Code:
         """A part, where this is known. Raises ExpressionError where a name is not."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.json_text.tojson import excerpt
+from workflow.expressions.jq.values.kinds import NUMBERS
 from workflow.paths import Json
 
 _SHOWN: Final = 40
@@ -34,7 +35,7 @@ def sentence(error: JqError) -> str:
 def _lookup(value: Json, key: Json) -> str:
     if type(key) is str:
         return f"cannot take member {excerpt(key, _SHOWN)} of {told(value)}"
-    if type(key) in (int, float):
+    if type(key) in NUMBERS:
         return f"cannot take entry {excerpt(key)} of {told(value)}"
     return f"cannot look up {told(key)} in {told(value)}"
 

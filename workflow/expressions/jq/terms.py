@@ -21,7 +21,7 @@ from workflow.expressions.jq.syntax.tree import (
 )
 from workflow.expressions.jq.values.arithmetic import negate
 from workflow.expressions.jq.values.formats import formatted
-from workflow.expressions.jq.values.kinds import kind
+from workflow.expressions.jq.values.kinds import Spelled, kind
 from workflow.paths import Json
 
 _AN_ARRAY = 3
@@ -44,9 +44,10 @@ def identity(_node: Identity, _scope: Known | None, _compiler: Compiler) -> Code
     return Code(one, track=lambda: track)
 
 
-def constant(node: Constant, _scope: Known | None, _compiler: Compiler) -> Code:
+def constant(node: Constant, _scope: Known | None, compiler: Compiler) -> Code:
     """A number or a text."""
     written = node.value
+    compiler.spelled |= type(written) is Spelled
     return Code(lambda _value, _env, _run: written)
 
 

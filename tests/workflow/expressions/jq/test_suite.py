@@ -27,10 +27,9 @@ OUT_OF_SCOPE: Final = {
     "man.test:690": ENVIRONMENT,
     "onig.test:128": LOOK_AROUND,
 }
-SPELLING: Final = 'numbers with a point or exponent are doubles and do not keep their spelling (jq.md, "Numbers")'
-FAILING: Final = {**{f"jq.test:{line}": SPELLING for line in (2186, 2190, 2229, 2233)}, "man.test:21": SPELLING}
+FAILING: Final[dict[str, str]] = {}
 """Cases in scope that fail, with the reason."""
-LEAST: Final = 791
+LEAST: Final = 796
 """Cases in scope that pass at least, of 796."""
 ALL: Final = list(suite.cases())
 IN_SCOPE: Final = [case for case in ALL if case.place not in OUT_OF_SCOPE]

@@ -31,6 +31,8 @@ FORBIDDEN: Final = MappingProxyType(
 FORBIDDEN_VARIABLES: Final = MappingProxyType({"ENV": f"`$ENV`: {_ENVIRONMENT}"})
 _CALL: Final = 3
 """Units of work that a call of a builtin costs beside what it does."""
+_READING: Final = frozenset((("fromjson", 0), ("tonumber", 0)))
+"""What reads numbers, which keep their spelling."""
 _PRELUDE_LIMITS: Final = JqLimits(characters=10**6, nesting=10**3)
 
 
@@ -45,6 +47,7 @@ def call(node: Call, scope: Known | None, compiler: Compiler) -> Code | None:
     if form := FORMS.get(name):
         return form(arguments, node.at)
     if native := NATIVE.get(name):
+        compiler.spelled |= name in _READING
         return _native(native, arguments, node.at)
     called = call_compiled(_prelude(name, compiler), depth_of(scope), arguments, compiler.nesting + 3)
     return _located(called, node.at)

@@ -19,20 +19,19 @@ from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.values import containers, order, texts
 from workflow.expressions.jq.values.arithmetic import add, negate
 from workflow.expressions.jq.values.formats import formatted
-from workflow.expressions.jq.values.kinds import compare, double, kind, number, pay
+from workflow.expressions.jq.values.kinds import NUMBERS, compare, double, kind, number, pay
 from workflow.paths import Json
 
 Native = Callable[..., Json]
 """Given the run, the input, and one output of each argument."""
 
-_NUMBERS: Final = (int, float)
 _CODES: Final = 128
 _A_DATE: Final = 40
 """Units of work that it costs to read a date, or to tell what day a second is in."""
 
 
 def _is_number(value: Json) -> bool:
-    return type(value) in _NUMBERS
+    return type(value) in NUMBERS
 
 
 def _checked_number(value: Json) -> float:
@@ -80,7 +79,7 @@ def _add(run: Run, value: Json) -> Json:
 def _join(run: Run, value: Json, separator: Json) -> Json:
     parts: Json = None
     for one in containers.entries(value):
-        text = "" if one is None else to_json(one, run.charge) if type(one) in (bool, int, float) else one
+        text = "" if one is None else to_json(one, run.charge) if type(one) in (bool, *NUMBERS) else one
         parts = add(add("" if parts is None else add(parts, separator, run.charge), text, run.charge), "", run.charge)
     return "" if parts is None else parts
 

@@ -6,7 +6,7 @@ from workflow.expressions.jq.errors import JqError, placed
 from workflow.expressions.jq.flow import is_true
 from workflow.expressions.jq.json_text.tojson import wrong_kind
 from workflow.expressions.jq.run import Code, Env, Path, Run, Tracked
-from workflow.expressions.jq.values.kinds import double
+from workflow.expressions.jq.values.kinds import NUMBERS, double
 from workflow.paths import Json
 
 _TRIED = 6
@@ -121,7 +121,7 @@ def skip(arguments: tuple[Code, ...], at: int) -> Code:
 
 
 def _count(value: Json, name: str, at: int) -> float:
-    if type(value) not in (int, float):
+    if type(value) not in NUMBERS:
         raise placed(wrong_kind(value, "is not a count"), at)
     if value < 0:
         raise placed(JqError(f"{name} doesn't support negative count"), at)

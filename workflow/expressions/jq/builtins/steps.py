@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from workflow.expressions.jq.errors import JqError, placed
 from workflow.expressions.jq.flow import is_true
 from workflow.expressions.jq.run import Code, Env, Path, Run, Tracked
-from workflow.expressions.jq.values.kinds import double, number
+from workflow.expressions.jq.values.kinds import NUMBERS, double, number
 from workflow.paths import Json
 
 _AGAIN = 4
@@ -81,7 +81,7 @@ def range_(arguments: tuple[Code, ...], at: int) -> Code:
         for first in start.many(value, env, run):
             for last in end.many(value, env, run):
                 for width in by.many(value, env, run):
-                    if any(type(one) not in (int, float) for one in (first, last, width)):
+                    if any(type(one) not in NUMBERS for one in (first, last, width)):
                         raise placed(JqError("Range bounds must be numeric"), at)
                     yield from _numbers(first, last, width, run)
 
@@ -124,7 +124,7 @@ def _going(code: Code) -> Callable[[Path, Json, Env, Run], Iterable[Tracked]]:
 
 
 def _numbers(first: float, last: float, width: float, run: Run) -> Iterator[Json]:
-    here = first
+    here = first if type(first) is int else number(double(first))
     run.left -= 4
     units = 1 if type(first) is int and type(width) is int else 4
     while (here < last) if width > 0 else (here > last and width < 0):

@@ -9,7 +9,7 @@ from math import floor, isfinite
 from typing import Final
 
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.values.kinds import double, number
+from workflow.expressions.jq.values.kinds import NUMBERS, double, number
 from workflow.paths import Json
 
 _DAY: Final = 86_400
@@ -69,7 +69,7 @@ def moment(seconds: int) -> Moment:
 
 def gmtime(value: Json, name: str = "gmtime") -> list[Json]:
     """Seconds since 1970 broken down; the seconds keep their fraction. `name` is the builtin's, for its message."""
-    if type(value) not in (int, float):
+    if type(value) not in NUMBERS:
         raise JqError(f"{name}() requires numeric inputs")
     exact = double(value)
     if not isfinite(exact) or not _has_year(then := moment(int(exact))):
@@ -98,7 +98,7 @@ def broken_down(value: list[Json], complaint: str) -> Moment:
     """The eight numbers of an array, cut to integers of 32 bits; those that are missing are 0."""
     whole = []
     for place, one in enumerate(value[:8]):
-        if type(one) not in (int, float) or one != one:
+        if type(one) not in NUMBERS or one != one:
             raise JqError(complaint)
         first = _FIRST_YEARS if place == 0 else 0  # the year is counted from there in C
         whole.append(int(min(max(double(one) - first, -_INTEGERS), _INTEGERS - 1)) + first)

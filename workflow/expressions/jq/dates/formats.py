@@ -8,7 +8,7 @@ from typing import Final
 from workflow.expressions.jq.dates.conversions import Moment, broken_down, gmtime, localtime, moment
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.json_text.utf8 import encoded
-from workflow.expressions.jq.values.kinds import Charge, pay
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge, pay
 from workflow.paths import Json
 
 WEEKDAYS: Final = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
@@ -71,7 +71,7 @@ def strflocaltime(value: Json, form: Json, charge: Charge) -> str:
 def _formatted(
     name: str, broken: Callable[[Json], list[Json]], zone: str, value: Json, form: Json, charge: Charge
 ) -> str:
-    if type(value) in (int, float):
+    if type(value) in NUMBERS:
         value = broken(value)
     elif type(value) is not list:
         raise JqError(f"{name} requires parsed datetime inputs")

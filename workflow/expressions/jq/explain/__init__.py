@@ -4,6 +4,7 @@ Only asked for when somebody wants to know (docs/jq.md, "Provenance"): the progr
 second time with values that know where they come from.
 """
 
+from dataclasses import replace
 from itertools import zip_longest
 
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
@@ -18,7 +19,7 @@ from workflow.expressions.jq.explain.tracing import Tracing
 from workflow.expressions.jq.flow import Broken
 from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.syntax.grammar import parse_program
-from workflow.expressions.jq.values.kinds import Charge
+from workflow.expressions.jq.values.kinds import Charge, Spelled
 from workflow.paths import Json
 
 __all__ = ["Branch", "Explained", "How", "Origin", "Source", "explain", "explain_outputs"]
@@ -33,7 +34,8 @@ def explain(program: Program, data: Json, arguments: Arguments) -> Explained | N
     run = _run(program, arguments)
     try:
         traced = _traced(program, data, run, outputs)
-        return Telling(run.charge).told(traced[0] if len(traced) == 1 else put_together(traced))
+        told = Telling(run.charge).told(traced[0] if len(traced) == 1 else put_together(traced))
+        return replace(told, value=value)
     except _UNTOLD:
         return _roughly(program, value)
 
@@ -44,7 +46,8 @@ def explain_outputs(program: Program, data: Json, arguments: Arguments) -> list[
     run = _run(program, arguments)
     try:
         telling = Telling(run.charge)
-        return [telling.told(one) for one in _traced(program, data, run, outputs)]
+        traced = zip(outputs, _traced(program, data, run, outputs), strict=True)
+        return [replace(telling.told(one), value=value) for value, one in traced]
     except _UNTOLD:
         return [_roughly(program, value) for value in outputs]
 
@@ -80,7 +83,7 @@ def _same(value: Json, other: Json, charge: Charge) -> bool:
         charge(0)
         if one is two or (type(one) is float and one != one and two != two):
             continue
-        if type(one) is not type(two):
+        if type(one) is not type(two) and type(two) is not Spelled:
             return False
         if type(one) is dict and list(one) == list(two):
             pending += [(inner, two[name]) for name, inner in one.items()]

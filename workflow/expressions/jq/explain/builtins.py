@@ -14,7 +14,7 @@ from workflow.expressions.jq.explain.traced import Traced, Why, made, put_togeth
 from workflow.expressions.jq.flow import is_true
 from workflow.expressions.jq.json_text.tojson import wrong_kind
 from workflow.expressions.jq.syntax.tree import Call
-from workflow.expressions.jq.values.kinds import double, number
+from workflow.expressions.jq.values.kinds import NUMBERS, double, number
 
 Form = Callable[[Tracer, Call, Traced, Scope], Iterator[Traced]]
 
@@ -63,7 +63,7 @@ def _last(tracer: Tracer, node: Call, given: Traced, scope: Scope) -> Iterator[T
 
 def _counts(tracer: Tracer, node: Call, given: Traced, scope: Scope) -> Iterator[tuple[float, Why | None]]:
     for count in tracer.of(node.arguments[0], given, scope):
-        if type(count.value) not in (int, float):
+        if type(count.value) not in NUMBERS:
             raise wrong_kind(count.value, "is not a count")
         if count.value < 0:
             raise JqError(f"{node.name} doesn't support negative count")
@@ -175,9 +175,10 @@ def _range(tracer: Tracer, node: Call, given: Traced, scope: Scope) -> Iterator[
 
 
 def _numbers(tracer: Tracer, start: Traced, end: Traced, step: Traced) -> Iterator[Traced]:
-    if any(type(one.value) not in (int, float) for one in (start, end, step)):
+    if any(type(one.value) not in NUMBERS for one in (start, end, step)):
         raise JqError("Range bounds must be numeric")
-    here, last, width = start.value, end.value, step.value
+    last, width = end.value, step.value
+    here = start.value if type(start.value) is int else number(double(start.value))
     while (here < last) if width > 0 else (here > last and width < 0):
         tracer.run.charge(0)
         yield made(here, start, end, step)

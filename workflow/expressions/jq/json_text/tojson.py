@@ -5,7 +5,7 @@ from json.encoder import encode_basestring
 from typing import Final
 
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.values.kinds import Charge, kind, pay
+from workflow.expressions.jq.values.kinds import Charge, Spelled, kind, pay
 from workflow.paths import Json
 
 _LARGEST: Final = "1.7976931348623157e+308"
@@ -77,9 +77,14 @@ def to_text(value: Json, charge: Charge) -> str:
 
 
 def number_text(value: float) -> str:
-    """A number as jq prints it: `3`, `0.1`, `1e+17`, `1e-05`; nan is null, infinities are the largest double."""
+    """A number as jq prints it: `3`, `0.1`, `1e+17`, `1e-05`; nan is null, infinities are the largest double.
+
+    One that kept its spelling has that: `1.00`, `1E+2`.
+    """
     if type(value) is int:
         return str(value)
+    if type(value) is Spelled:
+        return value.digits
     text = repr(float(value))
     if text[-1] in "fn":
         return "null" if text == "nan" else text.replace("inf", _LARGEST)

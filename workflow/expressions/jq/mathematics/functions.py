@@ -15,7 +15,7 @@ from typing import Final
 
 from workflow.expressions.jq.json_text.tojson import wrong_kind
 from workflow.expressions.jq.mathematics import angles, bessel, gamma, transcendental
-from workflow.expressions.jq.values.kinds import double, number, pay
+from workflow.expressions.jq.values.kinds import NUMBERS, double, number, pay
 from workflow.paths import Json
 
 _COST: Final = 300
@@ -163,7 +163,7 @@ def _checked(name: str, function: Callable[..., float | tuple[float, float]]) ->
     def builtin(*given: Json) -> Json:
         *numbers, charge = given
         for one in numbers:
-            if type(one) not in (int, float):
+            if type(one) not in NUMBERS:
                 raise wrong_kind(one, "number required")
         if name in _BESSEL:
             order = abs(double(numbers[0])) if len(numbers) > 1 and numbers[0] == numbers[0] else 0

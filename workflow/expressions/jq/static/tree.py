@@ -13,6 +13,7 @@ from workflow.expressions.jq.syntax.tree import (
     Slice,
     Variable,
 )
+from workflow.expressions.jq.values.kinds import Spelled, number
 from workflow.paths import Json
 
 
@@ -28,7 +29,7 @@ def is_place(node: Node) -> bool:
 def literal(node: Node | None) -> Json | Nothing:
     """The value of a constant, also of an array or object of constants; NOTHING of anything else."""
     if isinstance(node, Constant):
-        return node.value
+        return number(float(node.value)) if type(node.value) is Spelled else node.value
     if isinstance(node, Array):
         body = node.body
         found = [literal(one) for one in (body.parts if isinstance(body, Comma) else (body,) if body else ())]

@@ -10,10 +10,9 @@ from typing import Final
 
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.json_text.tojson import wrong_kind, wrong_kinds
-from workflow.expressions.jq.values.kinds import EXACT, Charge, double, equal, number
+from workflow.expressions.jq.values.kinds import EXACT, NUMBERS, Charge, double, equal, kind, number
 from workflow.paths import Json
 
-_NUMBERS: Final = (int, float)
 _C_INTEGERS: Final = 2**31 - 1
 _INTEGERS: Final = 2**63
 
@@ -35,7 +34,7 @@ def add(left: Json, right: Json, charge: Charge) -> Json:
         return right
     if right is None:
         return left
-    if one in _NUMBERS and other in _NUMBERS:
+    if one in NUMBERS and other in NUMBERS:
         return number(double(left) + double(right))
     raise wrong_kinds(left, right, "cannot be added")
 
@@ -47,7 +46,7 @@ def subtract(left: Json, right: Json, charge: Charge) -> Json:
         rest = left - right
         if -EXACT <= left <= EXACT and -EXACT <= right <= EXACT and -EXACT <= rest <= EXACT:
             return rest
-    if one in _NUMBERS and other in _NUMBERS:
+    if one in NUMBERS and other in NUMBERS:
         return number(double(left) - double(right))
     if one is list and other is list:
         return _without(left, right, charge)
@@ -61,11 +60,11 @@ def multiply(left: Json, right: Json, charge: Charge) -> Json:
         product = left * right
         if product and -EXACT <= left <= EXACT and -EXACT <= right <= EXACT and -EXACT <= product <= EXACT:
             return product
-    if one in _NUMBERS and other in _NUMBERS:
+    if one in NUMBERS and other in NUMBERS:
         return number(double(left) * double(right))
-    if one is str and other in _NUMBERS:
+    if one is str and other in NUMBERS:
         return _repeated(left, double(right), charge)
-    if one in _NUMBERS and other is str:
+    if one in NUMBERS and other is str:
         return _repeated(right, double(left), charge)
     if one is dict and other is dict:
         return _deeply_merged(left, right, charge)
@@ -75,7 +74,7 @@ def multiply(left: Json, right: Json, charge: Charge) -> Json:
 def divide(left: Json, right: Json, charge: Charge) -> Json:
     """`left / right`: numbers, or the text `left` split at `right`."""
     one, other = type(left), type(right)
-    if one in _NUMBERS and other in _NUMBERS:
+    if one in NUMBERS and other in NUMBERS:
         if right == 0:
             raise wrong_kinds(left, right, "cannot be divided because the divisor is zero")
         return number(double(left) / double(right))
@@ -86,7 +85,7 @@ def divide(left: Json, right: Json, charge: Charge) -> Json:
 
 def remainder(left: Json, right: Json) -> Json:
     """`left % right` of two numbers cut to 64-bit integers; the sign is that of `left`."""
-    if type(left) not in _NUMBERS or type(right) not in _NUMBERS:
+    if type(left) not in NUMBERS or type(right) not in NUMBERS:
         raise wrong_kinds(left, right, "cannot be divided (remainder)")
     dividend, divisor = double(left), double(right)
     if isnan(dividend) or isnan(divisor):
@@ -98,8 +97,8 @@ def remainder(left: Json, right: Json) -> Json:
 
 
 def negate(value: Json) -> Json:
-    """`-value`; the digits of an int stay, however many."""
-    if type(value) not in _NUMBERS:
+    """`-value`; the digits that were kept stay, however many."""
+    if type(value) not in NUMBERS:
         raise wrong_kind(value, "cannot be negated")
     return -value
 
@@ -153,7 +152,7 @@ def _without(values: list[Json], others: list[Json], charge: Charge) -> list[Jso
             charge(len(made))
             if not any(equal(value, other, charge) for other in made):
                 kept.append(value)
-        elif (_scalar_class(value), value) not in known or value != value:
+        elif (kind(value), value) not in known or value != value:
             kept.append(value)
     return kept
 
@@ -164,9 +163,5 @@ def _parted(values: Iterable[Json]) -> tuple[set[tuple[str, Json]], list[Json]]:
         if type(value) is list or type(value) is dict:
             made.append(value)
         else:
-            scalars.add((_scalar_class(value), value))
+            scalars.add((kind(value), value))
     return scalars, made
-
-
-def _scalar_class(value: Json) -> str:
-    return "number" if type(value) is float else type(value).__name__ if type(value) is not int else "number"

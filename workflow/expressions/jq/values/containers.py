@@ -7,10 +7,9 @@ from typing import Final
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.json_text.tojson import excerpt, wrong_kind, wrong_kinds
 from workflow.expressions.jq.values.arithmetic import subtract
-from workflow.expressions.jq.values.kinds import Charge, compare, double, equal, kind
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge, Spelled, compare, double, equal, kind
 from workflow.paths import Json
 
-_NUMBERS: Final = (int, float)
 _UNIT: Final = 64
 _Goals = Generator[tuple[Json, Json], bool, bool]
 
@@ -23,7 +22,7 @@ def length(value: Json) -> Json:
         return 0
     if type(value) is bool:
         raise wrong_kind(value, "has no length")
-    return abs(value)
+    return -value if value < 0 else value if type(value) is Spelled else abs(value)
 
 
 def keys(value: Json, charge: Charge) -> list[Json]:
@@ -45,7 +44,7 @@ def has(value: Json, key: Json) -> bool:
         return False
     if type(value) is dict and type(key) is str:
         return key in value
-    if type(value) is list and type(key) in _NUMBERS:
+    if type(value) is list and type(key) in NUMBERS:
         return not isnan(place := double(key)) and -1 < place < len(value)
     raise JqError(f"Cannot check whether {kind(value)} has a {kind(key)} key")
 
@@ -167,7 +166,7 @@ def slice_bounds(size: int, start: Json, end: Json) -> tuple[int, int]:
     Negative ones count from the end; a start with a fraction is rounded down, an end up; nan and null are no bound.
     """
     first, last = 0 if start is None else start, size if end is None else end
-    if type(first) not in _NUMBERS or type(last) not in _NUMBERS:
+    if type(first) not in NUMBERS or type(last) not in NUMBERS:
         raise JqError("Array/string slice indices must be integers")
     first, last = double(first), double(last)
     if isnan(first):

@@ -1,7 +1,7 @@
 """What jq values are and how they compare: kinds, equality, order (jq 1.8 manual, "sort").
 
-A value is plain JSON of Python and is never changed. Numbers are int or float, and bool is none of them. Nothing here
-recurses, so no depth of data is too much for it.
+A value is plain JSON of Python and is never changed. Numbers are int, float or Spelled, and bool is none of them.
+Nothing here recurses, so no depth of data is too much for it.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,11 +19,37 @@ _UNIT: Final = 64
 _TOGETHER: Final = 4096
 EXACT: Final = 2**53 - 1
 """Up to here a double tells every integer from its neighbours."""
+
+
+class Spelled(float):
+    """A double that keeps the digits it was written with, inside of one program: it is printed, negated and carried
+    with them, and is its double for all else. Outputs of a program have none (`plain`).
+    """
+
+    __slots__ = ("digits",)
+    digits: str
+
+    @classmethod
+    def of(cls, value: float, digits: str) -> "Spelled":
+        """The number with these digits."""
+        made = cls(value)
+        made.digits = digits
+        return made
+
+    def __neg__(self) -> "Spelled":
+        """As jq has it, for which nothing is below zero that was zero."""
+        unsigned = self.digits.lstrip("-")
+        return Spelled.of(0.0 - self, unsigned if not self or self.digits[0] == "-" else f"-{unsigned}")
+
+
+NUMBERS: Final = (int, float, Spelled)
+"""The types of numbers: `type(value) in NUMBERS`."""
 _KINDS: Final = {
     type(None): "null",
     bool: "boolean",
     int: "number",
     float: "number",
+    Spelled: "number",
     str: "string",
     list: "array",
     dict: "object",
@@ -63,6 +89,34 @@ def number(value: float) -> int | float:
     if -EXACT <= value <= EXACT and value == (whole := int(value)) and (whole or str(value)[0] != "-"):
         return whole
     return value
+
+
+def plain(value: Json, charge: Charge) -> Json:
+    """A value with doubles, or ints of the same size, for the numbers that kept their spelling."""
+    if type(value) is not list and type(value) is not dict:
+        return _plain_number(value)
+    made: dict[int, Json] = {}
+    pending = [(value, False)]
+    while pending:
+        one, is_below = pending.pop()
+        if id(one) in made:
+            continue
+        inner = list(one.values()) if type(one) is dict else one
+        if not is_below:
+            charge(len(inner))
+            pending.append((one, True))
+            pending += [(each, False) for each in inner if type(each) is list or type(each) is dict]
+            continue
+        new = [made[id(each)] if id(each) in made else _plain_number(each) for each in inner]
+        if all(each is old for each, old in zip(new, inner, strict=True)):
+            made[id(one)] = one
+        else:
+            made[id(one)] = dict(zip(one, new, strict=True)) if type(one) is dict else new
+    return made[id(value)]
+
+
+def _plain_number(value: Json) -> Json:
+    return number(float(value)) if type(value) is Spelled else value
 
 
 def equal(left: Json, right: Json, charge: Charge) -> bool:

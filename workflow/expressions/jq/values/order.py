@@ -9,7 +9,7 @@ from itertools import count, pairwise
 from typing import Final
 
 from workflow.expressions.jq.json_text.tojson import wrong_kind, wrong_kinds
-from workflow.expressions.jq.values.kinds import Charge, compare, pay, rank
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge, compare, pay, rank
 from workflow.paths import Json
 
 _A_KEY: Final = 13
@@ -129,4 +129,4 @@ def _comparable_value(value: Json, charge: Charge, levels: int, unlike: Iterator
         return rank(value), names, [_comparable_value(value[name], charge, levels - 1, unlike) for name in names]
     if one is float and value != value:
         return (rank(value), False, next(unlike))
-    return (rank(value), True, value) if one in (int, float) else (rank(value), value)
+    return (rank(value), True, value) if one in NUMBERS else (rank(value), value)

@@ -7,7 +7,7 @@ from workflow.expressions.jq.json_text.numerals import number_of
 from workflow.expressions.jq.json_text.tojson import wrong_kind
 from workflow.expressions.jq.json_text.utf8 import REPLACEMENT, encoded
 from workflow.expressions.jq.values import arithmetic
-from workflow.expressions.jq.values.kinds import Charge, double
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge, double
 from workflow.paths import Json
 
 _SPACES: Final = "".join(
@@ -112,7 +112,7 @@ def implode(value: Json, charge: Charge) -> str:
 
 
 def _character(code: Json) -> str:
-    if type(code) not in (int, float) or code != code:
+    if type(code) not in NUMBERS or code != code:
         raise wrong_kind(code, "can't be imploded, unicode codepoint needs to be numeric")
     if not -1 < (exact := double(code)) < 0x110000 or 0xD800 <= int(exact) <= 0xDFFF:
         return REPLACEMENT
@@ -128,7 +128,7 @@ def split(value: Json, separator: Json, charge: Charge) -> list[str]:
 
 def to_number(value: Json) -> Json:
     """A number itself, or the one that a text is."""
-    if type(value) in (int, float):
+    if type(value) in NUMBERS:
         return value
     number = number_of(value) if type(value) is str else None
     if number is None:
