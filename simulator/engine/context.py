@@ -3,6 +3,9 @@
 What it can do is written in `agenda` and `frames`, the second on the first; what happens it tells its `trace`.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from simulator.engine.agenda import ITSELF, WORLD
 from simulator.engine.arguments import arguments_of
 from simulator.engine.calls.callee import Callee
@@ -20,6 +23,7 @@ from simulator.engine.world import Following, Frame, World
 from workflow.expressions import Arguments
 from workflow.model import Workflow
 from workflow.paths import Json, Path
+from workflow.tasks import CallTask
 
 __all__ = ["ITSELF", "WORLD", "Run", "Sink"]
 
@@ -96,6 +100,14 @@ class Run(Frames):
         if text not in self.world.credentials:
             self.world.credentials = (*self.world.credentials, text)
 
+    def fits(self, value: Json) -> bool:
+        """Whether a value is within the setting `dataLimit`."""
+        return id(value) in self._right or self._scale.excess(value) is None
+
+    def know_as_right(self, value: Json) -> None:
+        """What fitted with this setup before is not weighed again."""
+        self._right[id(value)] = value
+
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
         if id(value) not in self._right and (found := self._scale.excess(value)):
@@ -103,7 +115,7 @@ class Run(Frames):
 
 
 class LongWay:
-    """No shortcuts: each method says None, that nothing was done and the long way is to be gone (shortcuts.py).
+    """No shortcuts: a method that says None has done nothing, and the long way is to be gone (shortcuts.py).
 
     `over_agenda`: what a reaction leaves to be done goes over the agenda, even where nothing else is due.
     """
@@ -117,3 +129,7 @@ class LongWay:
     def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
         """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""
         return None
+
+    def prepared(self, task: CallTask, moment: Any, prepare: Callable[[CallTask, Any], Any]) -> Any:
+        """What `prepare` makes of a call of a task, which is always made anew here."""
+        return prepare(task, moment)

@@ -5,7 +5,7 @@ It is what a scenario file says (contracts.md, "Scenario file"), read and checke
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from simulator.engine.calls.mocks import KINDS, Mocks, read_mocks
 from simulator.engine.program import Program, order_of
@@ -49,6 +49,8 @@ class Setup:
     events: tuple[Planned, ...] = ()
     secrets: Mapping[str, Json] = field(default_factory=dict)  # their values by name (semantics-0.8.md §2.5)
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
+    fixed_calls: dict[int, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What calls ask that always ask the same, by the identity of the task: kept for speed (shortcuts.py)."""
 
     def with_mocks(self, written: Mapping[str, Json]) -> "Setup":
         """This setup with other mocks, by kind as the scenario file writes them. Raises MockError."""

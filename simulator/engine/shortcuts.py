@@ -5,16 +5,23 @@ that are gone before the run can stop, looking up again where a plain transition
 too, are as on the long way, which `step` without shortcuts goes and which is the definition.
 """
 
+from collections.abc import Callable
+
 from simulator.engine.calls.callee import Callee
 from simulator.engine.calls.calls import callee, count_call, take_answer
+from simulator.engine.calls.task_requests import PreparedCall
 from simulator.engine.context import LongWay, Run
+from simulator.engine.data.filters import is_fixed
 from simulator.engine.errors import Trouble
 from simulator.engine.program import ActionList, ReadyAction
 from simulator.engine.roles.action_rules import begin, complete, given_by, merged, request_of, tell_answer, tell_call
+from simulator.engine.roles.extensions import ASIDE
 from simulator.engine.signals import Enter
+from simulator.engine.task_context import TaskMoment
 from simulator.engine.world import Following, Frame
 from workflow.actions import FunctionCall
 from workflow.paths import Json, Path
+from workflow.tasks import CallTask
 
 STEPS = 3  # the micro-steps of an action: called, answered, merged
 
@@ -51,6 +58,39 @@ class Shortcuts(LongWay):
         if to is None:
             to = self._prompt[todo] = _callees(run, parent, todo)
         return (parent, ("performed", _go_through(run, parent, owner, todo, to, data))) if to else None
+
+    def prepared(
+        self, task: CallTask, moment: TaskMoment, prepare: Callable[[CallTask, TaskMoment], PreparedCall]
+    ) -> PreparedCall:
+        """What a call asks is made once, where nothing in it depends on data or on who calls."""
+        if not _calls_for_itself(moment):
+            return prepare(task, moment)
+        known = moment.run.setup.fixed_calls
+        found: PreparedCall | None = known.get(id(task))
+        if found is not None:
+            moment.run.know_as_right(found.request.parameters)
+            count_call(moment.run, found.to)
+            return found
+        made = prepare(task, moment)
+        if _is_the_same_always(task, made) and moment.run.fits(made.request.parameters):
+            known[id(task)] = made
+        return made
+
+
+def _calls_for_itself(moment: TaskMoment) -> bool:
+    """Whether a task is in a list of its own definition's, not in the body of a function or beside another task."""
+    return moment.run.world.frames[moment.frame.parent].memory.get("word") not in ("function", *ASIDE)
+
+
+def _is_the_same_always(task: CallTask, made: PreparedCall) -> bool:
+    """Whether a call has neither expressions nor variables of a URI in it, nor an authentication."""
+    with_ = task.arguments
+    if with_ is None or not is_fixed(with_) or task.call != "http":
+        return False
+    endpoint = with_.value["endpoint"]
+    return "{" not in made.request.parameters["uri"] and not (
+        isinstance(endpoint, dict) and "authentication" in endpoint
+    )
 
 
 def _has_room(run: Run, steps: int) -> bool:

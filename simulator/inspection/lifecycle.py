@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from simulator.engine.events.lifecycle import events_of
+from simulator.engine.events.lifecycle import TOLD, About, about, events_of
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import World
@@ -11,9 +11,11 @@ from workflow.paths import Json
 
 def lifecycle(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
     """The CloudEvents of all instances, in order."""
+    instances: dict[str, About | None] = {
+        name: about(setup.programs[one.definition], one) for name, one in world.instances.items()
+    }
     found: list[dict[str, Json]] = []
     for event in trace:
-        instance = world.instances.get(event.get("instance", ""))
-        if instance is not None:
-            found += events_of(event, setup.programs[instance.definition], instance)
+        if event["type"] in TOLD and (whom := instances.get(event.get("instance", ""))) is not None:
+            found += events_of(event, whom)
     return found

@@ -45,19 +45,19 @@ def attempt_of(run: Run, frame: Frame) -> int:
 
     In 1.0 that is how often the list of the `try` around it has been.
     """
-    state = run.state_of(frame)
     if run.programs[frame.instance].by_tasks:
         return _attempt_of_try(run, frame)
+    state = run.state_of(frame)
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
 def _attempt_of_try(run: Run, frame: Frame) -> int:
-    current: Frame | None = frame
-    while current is not None:
-        if current.memory.get("word") == "try":
-            return int(current.memory["index"])
-        current = run.world.frames.get(current.parent)
-    return 1
+    frames, current = run.world.frames, frame
+    while current.memory.get("word") != "try":
+        if not current.parent:
+            return 1
+        current = frames[current.parent]
+    return int(current.memory["index"])
 
 
 def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 from urllib.parse import quote_plus
 
+from simulator.engine.calls.callee import Callee
 from simulator.engine.calls.mock_patterns import matching
 from simulator.engine.calls.uri_templates import as_text, expand
 from simulator.engine.errors import CONFIGURATION, problem
@@ -23,6 +24,17 @@ class Request(NamedTuple):
     parameters: Json
     keys: tuple[str, ...]
     what: str
+
+
+class PreparedCall(NamedTuple):
+    """A call as it is placed: the request, whom it asks, and of an HTTP call what it gives of the answer (`output`) and
+    whether a redirection is one.
+    """
+
+    request: Request
+    to: Callee
+    wanted: Json
+    redirect: bool
 
 
 def http(task: CallTask, moment: TaskMoment) -> Request:

@@ -20,70 +20,86 @@ WORKFLOWS: Final = {
 }
 """What a workflow's events are called, and the status phase that it comes to, by the type of the trace event."""
 TASKS: Final = {
-    "state.entered": ("started", "running"),
-    "state.exited": ("completed", "completed"),
-    "task.faulted": ("faulted", "faulted"),
-    "task.cancelled": ("cancelled", "cancelled"),
+    "state.exited": (f"{PREFIX}task.completed.v1", "completedAt", "completed"),
+    "task.faulted": (f"{PREFIX}task.faulted.v1", "faultedAt", "faulted"),
+    "task.cancelled": (f"{PREFIX}task.cancelled.v1", "cancelledAt", "cancelled"),
 }
+"""How the end of a task is called, the member that tells when, and its status phase, by the type of the trace event."""
+TASK_BEGINS: Final = (f"{PREFIX}task.created.v1", f"{PREFIX}task.started.v1")
 WAITS: Final = ("wait",)
 """The timers of tasks that wait."""
-TOLD: Final = frozenset((*WORKFLOWS, *TASKS, "state.waiting", "timer.set", "timer.fired"))
+TOLD: Final = frozenset((*WORKFLOWS, *TASKS, "state.entered", "state.waiting", "timer.set", "timer.fired"))
 """The trace events of which some are made."""
 
 
 class About(NamedTuple):
-    """Whom a trace event is about: the definition, and the instance by its qualified name."""
+    """Whom trace events are about: an instance and its definition."""
 
-    name: str
-    namespace: str
-    version: str
-    instance: str
-
-    @property
-    def qualified(self) -> str:
-        """`<name>-<instance>.<namespace>`."""
-        return f"{self.name}-{self.instance}.{self.namespace}"
-
-
-class Change(NamedTuple):
-    """One lifecycle event before it has an id: the end of its type, and its data."""
-
-    type: str
-    data: dict[str, Json]
+    qualified: str
+    """`<name>-<instance>.<namespace>`."""
+    source: str
+    outputs: str
+    """Where its outputs are, as a URI below which each task's is."""
+    version: dict[str, Json]
+    """The definition by its members of identity."""
+    listening: frozenset[str]
+    """The pointers of tasks that listen."""
 
 
-def events_of(event: TraceEvent, program: Program, instance: Instance) -> list[dict[str, Json]]:
-    """The CloudEvents that a trace event of an instance makes; none for most."""
+def about(program: Program, instance: Instance) -> About | None:
+    """Whom the lifecycle events of an instance are about; None where it runs no tasks."""
     workflow = program.workflow
-    if event["type"] not in TOLD or not isinstance(workflow, TaskWorkflow):
+    if not isinstance(workflow, TaskWorkflow):
+        return None
+    name, namespace, version = workflow.name or "", workflow.namespace, program.version
+    return About(
+        f"{name}-{instance.id}.{namespace}",
+        f"/{namespace}/{name}/{version}",
+        f"workflows/{name}-{instance.id}",
+        {"name": name, "namespace": namespace, "version": version},
+        program.listening,
+    )
+
+
+def events_of(event: TraceEvent, whom: About) -> list[dict[str, Json]]:
+    """The CloudEvents that a trace event of an instance makes; none for most."""
+    kind = event["type"]
+    if kind not in TOLD:
         return []
-    about = About(workflow.name or "", workflow.namespace, program.version, instance.id)
-    changes = _of_workflow(event, about) if event["type"] in WORKFLOWS else _of_task(event, about, program)
-    return [_whole(event, number, one, about) for number, one in enumerate(changes)]
+    seq, at, source = event["seq"], event["time"], whom.source
+    changes = _of_workflow(event, whom) if kind in WORKFLOWS else _of_task(event, whom)
+    return [
+        {
+            "id": f"lifecycle-{seq}-{number}",
+            "source": source,
+            "specversion": "1.0",
+            "type": name,
+            "time": at,
+            "data": data,
+        }
+        for number, (name, data) in enumerate(changes)
+    ]
 
 
-def _whole(event: TraceEvent, number: int, one: Change, about: About) -> dict[str, Json]:
-    return {
-        "id": f"lifecycle-{event['seq']}-{number}",
-        "source": f"/{about.namespace}/{about.name}/{about.version}",
-        "specversion": "1.0",
-        "type": f"{PREFIX}{one.type}.v1",
-        "time": event["time"],
-        "data": one.data,
-    }
+def _typed(name: str) -> str:
+    return f"{PREFIX}{name}.v1"
 
 
-def _of_workflow(event: TraceEvent, about: About) -> list[Change]:
+STATUS: Final = _typed("task.status-changed")
+_Change = tuple[str, dict[str, Json]]
+"""The type of a lifecycle event, and its data."""
+
+
+def _of_workflow(event: TraceEvent, whom: About) -> list[_Change]:
     word, status = WORKFLOWS[event["type"]]
     at = event["time"]
-    data: dict[str, Json] = {"name": about.qualified}
+    data: dict[str, Json] = {"name": whom.qualified}
     if word == "started":
-        version = {"name": about.name, "namespace": about.namespace, "version": about.version}
-        data["definition"] = version
+        data["definition"] = whom.version
     data[f"{word}At"] = at
-    data |= _outcome(event, f"workflows/{about.name}-{about.instance}/output")
-    changed = {"name": about.qualified, "updatedAt": at, "status": status}
-    return [Change(f"workflow.{word}", data), Change("workflow.status-changed", changed)]
+    data |= _outcome(event, f"{whom.outputs}/output")
+    changed = {"name": whom.qualified, "updatedAt": at, "status": status}
+    return [(_typed(f"workflow.{word}"), data), (_typed("workflow.status-changed"), changed)]
 
 
 def _outcome(event: Mapping[str, Json], uri: str) -> dict[str, Json]:
@@ -96,29 +112,33 @@ def _outcome(event: Mapping[str, Json], uri: str) -> dict[str, Json]:
     return {}
 
 
-def _of_task(event: TraceEvent, about: About, program: Program) -> list[Change]:
-    at, kind = event["time"], event["type"]
-    who: dict[str, Json] = {"workflow": about.qualified, "task": event.get("pointer")}
+def _of_task(event: TraceEvent, whom: About) -> list[_Change]:
+    kind, workflow, at, task = event["type"], whom.qualified, event["time"], event.get("pointer")
 
-    def changed(status: str) -> Change:
-        return Change("task.status-changed", {**who, "updatedAt": at, "status": status})
+    def changed(status: str) -> _Change:
+        return STATUS, {"workflow": workflow, "task": task, "updatedAt": at, "status": status}
 
+    if kind == "state.entered":
+        created, started = TASK_BEGINS
+        return [
+            (created, {"workflow": workflow, "task": task, "createdAt": at}),
+            changed("pending"),
+            (started, {"workflow": workflow, "task": task, "startedAt": at}),
+            changed("running"),
+        ]
     if kind in TASKS:
-        word, status = TASKS[kind]
-        uri = f"workflows/{about.name}-{about.instance}/tasks/{event['state']}/output"
-        told = [Change(f"task.{word}", {**who, f"{word}At": at, **_outcome(event, uri)}), changed(status)]
-        first = [Change("task.created", {**who, "createdAt": at}), changed("pending")] if word == "started" else []
-        return [*first, *told, *_correlated(event, about, program)]
+        name, member, status = TASKS[kind]
+        outcome = _outcome(event, f"{whom.outputs}/tasks/{event['state']}/output")
+        told = [(name, {"workflow": workflow, "task": task, member: at, **outcome}), changed(status)]
+        if kind == "state.exited" and task in whom.listening:
+            told.append((_typed("workflow.correlation-completed"), {"name": workflow, "completedAt": at}))
+        return told
     if kind == "state.waiting":
-        begun = Change("workflow.correlation-started", {"name": about.qualified, "startedAt": at})
+        begun = _typed("workflow.correlation-started"), {"name": workflow, "startedAt": at}
         return [begun, changed("waiting")]
     if kind == "timer.set":
         return [changed("waiting")] if event["timer"] in WAITS else []
-    return [Change("task.retried", {**who, "retriedAt": at}), changed("running")] if event["timer"] == "retry" else []
-
-
-def _correlated(event: TraceEvent, about: About, program: Program) -> list[Change]:
-    """That a task which listened has what it waited for."""
-    if event["type"] != "state.exited" or event["pointer"] not in program.listening:
+    if event["timer"] != "retry":
         return []
-    return [Change("workflow.correlation-completed", {"name": about.qualified, "completedAt": event["time"]})]
+    retried = _typed("task.retried"), {"workflow": workflow, "task": task, "retriedAt": at}
+    return [retried, changed("running")]

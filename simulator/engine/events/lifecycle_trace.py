@@ -5,7 +5,7 @@ the setting `lifecycleEvents: bus` (semantics-1.0.md §10.2).
 from typing import Any
 
 from simulator.engine.context import WORLD, Run
-from simulator.engine.events.lifecycle import TOLD, events_of
+from simulator.engine.events.lifecycle import TOLD, about, events_of
 from simulator.engine.trace import TraceEvent
 from simulator.engine.trace_writer import Trace
 from simulator.engine.world import Frame
@@ -54,5 +54,6 @@ class LifecycleTrace:
         run, program = self._run, self._run.programs[frame.instance]
         told: TraceEvent = {"type": kind, "seq": seq, "time": run.now(), "state": frame.state, **fields}
         told["pointer"] = program.pointers[place]
-        for event in events_of(told, program, run.world.instances[frame.instance]):
+        whom = about(program, run.world.instances[frame.instance])
+        for event in events_of(told, whom) if whom else ():
             run.schedule(WORLD, ("arrive", event, frame.instance))

@@ -27,6 +27,8 @@ def choose(run: Run, frame: Frame, task: Task) -> None:
     Tasks of extensions have none. Raises Trouble where a `when` cannot be evaluated.
     """
     every = extensions_of(run, frame)
+    if not every:
+        return
     fitting = [number for number, one in enumerate(every) if _is_for(one, task.kind)]
     if fitting and not is_aside(run, frame):
         chosen = [number for number in fitting if _applies(run, frame, task, every[number])]

@@ -81,12 +81,12 @@ def _announce(run: Run, frame: Frame) -> None:
 
 def in_function(run: Run, frame: Frame) -> bool:
     """Whether a frame works in the body of a function (semantics-1.0.md §13.6)."""
-    current: Frame | None = frame
-    while current is not None:
-        if current.memory.get("word") == "function":
-            return True
-        current = run.world.frames.get(current.parent)
-    return False
+    frames, current = run.world.frames, frame
+    while current.memory.get("word") != "function":
+        if not current.parent:
+            return False
+        current = frames[current.parent]
+    return True
 
 
 def _skip(run: Run, frame: Frame) -> Following:

@@ -5,13 +5,13 @@ Services are never called: mocks answer, or a person.
 
 from simulator.engine.calls.authorization import authorize
 from simulator.engine.calls.http_answers import check_status, output_of, response_of, rpc_output
-from simulator.engine.calls.task_requests import REQUESTS, whole_uri
+from simulator.engine.calls.task_requests import REQUESTS, PreparedCall, whole_uri
 from simulator.engine.errors import COMMUNICATION, CONFIGURATION, RUNTIME, TIMEOUT_TYPE, Error, Trouble, problem
 from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome
+from simulator.engine.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks import subscription
 from workflow.paths import Json
-from workflow.tasks import CallTask, RunTask
+from workflow.tasks import CallTask, RunTask, Subscription
 
 TIMER = "call"
 """The timer of an MCP call, which may have a timeout of its own."""
@@ -22,16 +22,11 @@ REPLACED = (CallTask, RunTask)
 
 def react(task: CallTask, moment: TaskMoment) -> TaskOutcome:
     """Call, and give what was answered."""
-    wanted = task.subscription
+    if task.subscription is not None and (reaction := _react_to_messages(task, task.subscription, moment)):
+        return reaction
     match moment.signal:
-        case ("returned", value) if wanted is not None:
-            return subscription.subscribe(task, wanted, moment, value)
-        case ("event", subscription.MESSAGE, message) if wanted is not None:
-            return subscription.came(task, wanted, moment, message)
-        case ("ended", _, data, False) if wanted is not None:
-            return subscription.add_item(task, wanted, moment, data)
-        case ("timer", subscription.OVER):
-            return subscription.over(moment)
+        case ("begin",):
+            return _begin(task, moment)
         case ("returned", value):
             moment.call_returned(value)
             return Output(_output(task, moment, value))
@@ -42,16 +37,32 @@ def react(task: CallTask, moment: TaskMoment) -> TaskOutcome:
             return Output(data, ends=ends)
         case ("timer", _):
             raise problem(TIMEOUT_TYPE, f"{task.name} was not answered within its timeout", task.path)
-    authorize(moment, task.call, task.arguments)
-    return _function(task, moment) if task.call not in REQUESTS else _service(task, moment)
+    return Waiting()
 
 
-def _service(task: CallTask, moment: TaskMoment) -> TaskOutcome:
-    request = REQUESTS[task.call](task, moment)
-    to = moment.to_call(*request.keys)
+def _react_to_messages(task: CallTask, wanted: Subscription, moment: TaskMoment) -> TaskOutcome | None:
+    """What a subscription does; None where it does as any call."""
+    match moment.signal:
+        case ("returned", value):
+            return subscription.subscribe(task, wanted, moment, value)
+        case ("event", subscription.MESSAGE, message):
+            return subscription.came(task, wanted, moment, message)
+        case ("ended", _, data, False):
+            return subscription.add_item(task, wanted, moment, data)
+        case ("timer", subscription.OVER):
+            return subscription.over(moment)
+    return None
+
+
+def _begin(task: CallTask, moment: TaskMoment) -> TaskOutcome:
+    """Place the call, or run the function."""
+    if task.call not in REQUESTS:
+        authorize(moment, task.call, task.arguments)
+        return _function(task, moment)
+    request, to, wanted, redirect = moment.run.shortcuts.prepared(task, moment, _prepare)
     moment.remember(request=request.parameters, what=request.what)
     if task.call in OVER_HTTP:
-        moment.remember(wanted=moment.member(task.arguments, "output"), redirect=_redirects(task, moment))
+        moment.remember(wanted=wanted, redirect=redirect)
     is_sent = task.call == "asyncapi" and task.subscription is None
     if is_sent and not moment.would_answer(to, request.parameters):
         moment.send(to, request.parameters)
@@ -60,8 +71,15 @@ def _service(task: CallTask, moment: TaskMoment) -> TaskOutcome:
     return Ask(to, request.parameters)
 
 
-def _redirects(task: CallTask, moment: TaskMoment) -> bool:
-    return moment.member(task.arguments, "redirect") is True
+def _prepare(task: CallTask, moment: TaskMoment) -> PreparedCall:
+    """What the call asks, whom, as counted once more, and what it is to give of the answer."""
+    authorize(moment, task.call, task.arguments)
+    request = REQUESTS[task.call](task, moment)
+    to = moment.to_call(*request.keys)
+    if task.call not in OVER_HTTP:
+        return PreparedCall(request, to, None, False)
+    wanted = moment.member(task.arguments, "output")
+    return PreparedCall(request, to, wanted, moment.member(task.arguments, "redirect") is True)
 
 
 def _limit(task: CallTask, moment: TaskMoment) -> None:
@@ -81,7 +99,8 @@ def _output(task: CallTask, moment: TaskMoment, value: Json) -> Json:
         return rpc_output(form, value, what, task.path, RUNTIME if task.call in ("a2a", "mcp") else COMMUNICATION)
     response = response_of(form, value, task.path)
     check_status(response["statusCode"], what, task.path, redirect=memory["redirect"])
-    return output_of(_request_told(task, memory["request"]), response, memory["wanted"], task.path)
+    told = _request_told(task, memory["request"]) if memory["wanted"] == "response" else {}
+    return output_of(told, response, memory["wanted"], task.path)
 
 
 def _request_told(task: CallTask, parameters: dict[str, Json]) -> dict[str, Json]:
