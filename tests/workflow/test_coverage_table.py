@@ -64,7 +64,7 @@ def named(dialect: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("dialect", dialects.of_states())
+@pytest.mark.parametrize("dialect", dialects.ids())
 def test_every_field_and_word_has_a_row(dialect: str) -> None:
     given = patterns(dialect)
     missing = [
@@ -75,7 +75,7 @@ def test_every_field_and_word_has_a_row(dialect: str) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("dialect", dialects.of_states())
+@pytest.mark.parametrize("dialect", dialects.ids())
 def test_no_row_is_about_what_is_gone(dialect: str) -> None:
     known = named(dialect)
     assert [pattern for pattern in patterns(dialect) if not any(fnmatchcase(each, pattern) for each in known)] == []

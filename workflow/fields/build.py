@@ -14,7 +14,7 @@ from workflow.fields.kinds import SCALARS, Kind, is_linked, is_task_list, kind_o
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import SENT, names
 from workflow.fields.pages import Page, Pages
-from workflow.fields.shapes import Shape, open_shape
+from workflow.fields.shapes import Shape, goes_with, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.limits import FORM_PROBLEMS
 from workflow.model import DEFINED
@@ -49,7 +49,7 @@ class Builder:
             if group:
                 found.append(self._either(shape, path, group))
                 taken |= {*group, *self._companions(shape, group)}
-            elif not self._is_old(shape, path, name) and not self._goes_along(shape, name):
+            elif not any(hidden(shape, path, name) for hidden in (self._is_old, self._goes_along, self._alone)):
                 found.append(self._member(shape, path, name))
         return found
 
@@ -88,6 +88,7 @@ class Builder:
             creates=creates(self.root, reference, path),
             deprecated=shape.deprecated,
             keyed=isinstance(schema.get("additionalProperties"), dict),
+            full=is_full(schema, value),
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
             reads=self._reads(kind, reference, value, path),
             absent="" if written else str(schema.get("x-absent", "")),
@@ -222,7 +223,12 @@ class Builder:
         old = open_shape(self.root, shape.properties[name], None).deprecated
         return old and not has(self.data, (*path, name))
 
-    def _goes_along(self, shape: Shape, name: str) -> bool:
+    def _alone(self, shape: Shape, path: Path, name: str) -> bool:
+        """Whether nobody wrote a member, nor another that it would only go with."""
+        data = value_at(self.data, path)
+        return not has(data, (name,)) and any(not has(data, (other,)) for other in goes_with(shape, name))
+
+    def _goes_along(self, shape: Shape, _path: Path, name: str) -> bool:
         return any(name in self._companions(shape, group) for group in shape.needs)
 
     def _companions(self, shape: Shape, group: tuple[str, ...]) -> set[str]:
@@ -248,6 +254,11 @@ def is_plain(root: Schema, schema: Schema) -> bool:
         return False
     inner = [open_shape(root, each, None) for each in shape.properties.values()]
     return all(kind_of(each, ("", "")) in SCALARS for each in inner)
+
+
+def is_full(schema: Schema, value: Json) -> bool:
+    """Whether an object has as many members as it may."""
+    return isinstance(value, dict) and len(value) >= schema.get("maxProperties", len(value) + 1)
 
 
 def _only(shape: Shape, kind: str) -> Shape:

@@ -13,11 +13,11 @@ from workflow.edits.data import has, same, value_at
 from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields import task_references
-from workflow.fields.build import is_plain
+from workflow.fields.build import is_full, is_plain
 from workflow.fields.kinds import has_tasks, is_linked, is_listed_task, is_name, is_task, is_task_list
 from workflow.fields.names import WAYS
 from workflow.fields.seeds import KINDS, Seeds
-from workflow.fields.shapes import Shape, open_shape, resolve, schema_at
+from workflow.fields.shapes import Shape, goes_with, open_shape, resolve, schema_at
 from workflow.fields.writing import write
 from workflow.model import OPEN
 from workflow.paths import Json, Path
@@ -74,6 +74,8 @@ class Changes:
         place = (*path, key) if key is not None else (*path, len(value)) if isinstance(value, list) else path
         if has(self.data, place):
             raise Unwritable(f"There is a `{place[-1]}` already.")
+        if key is not None and is_full(schema, value):
+            raise Unwritable(f"There is `{next(iter(value))}` already, and no place for another.")
         inner = schema_at(self.root, self.data, place)
         self._set(revision, place, self.seeds.of(inner, place) if inner else "")
         if is_linked(path):
@@ -113,6 +115,10 @@ class Changes:
                 if old not in wanted and has(revision.data, (*path, old)):
                     revision.remove((*path, old))
         for name in shape.properties:
+            if has(revision.data, (*path, name)) and any(
+                not has(revision.data, (*path, other)) for other in goes_with(shape, name) if other not in wanted
+            ):
+                revision.remove((*path, name))
             if name in wanted and not has(revision.data, (*path, name)):
                 self._set(revision, (*path, name), self.seeds.of(shape.properties[name], (*path, name)))
         return Changed(revision.edits, (*path, option))

@@ -74,6 +74,11 @@ def open_shape(root: Schema, schema: Schema, value: Json) -> Shape:
     )
 
 
+def goes_with(shape: Shape, name: str) -> tuple[str, ...]:
+    """The members without which another may not be there."""
+    return tuple(shape.schema.get("dependentRequired", {}).get(name, ()))
+
+
 def schema_at(root: Schema, data: Json, path: Path) -> Schema | None:
     """The schema of the value at `path` of `data`, written or not; None where the dialect knows no such place."""
     schema = root

@@ -62,6 +62,7 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "creates": field.creates,
         "deprecated": field.deprecated,
         "keyed": field.keyed,
+        "full": field.full,
         "summary": field.summary,
         "reads": list(field.reads),
         "absent": field.absent,

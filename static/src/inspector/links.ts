@@ -46,7 +46,7 @@ export function linked(one: Field, context: Context): Part {
         </ul>`
       : nothing
   }${pager(one, context)}
-  ${one.name === "states" ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
+  ${one.name === "states" ? nothing : one.full ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
 }
 
 /**

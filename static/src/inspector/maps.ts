@@ -24,7 +24,7 @@ export function map(one: Field, context: Context, field: Nested): Part {
             )}
           </div>`
         : nothing
-    }${pager(one, context)}${newPair(one, context)}
+    }${pager(one, context)}${one.full ? nothing : newPair(one, context)}
   </div>`;
 }
 

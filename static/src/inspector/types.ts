@@ -61,6 +61,7 @@ export interface Field {
   creates?: boolean;
   deprecated?: boolean;
   keyed?: boolean; // its entries have names that a person gives
+  full?: boolean; // it takes no more of them
   summary?: string;
   reads?: string[];
   absent?: string; // what it means that nothing is written

@@ -27,15 +27,10 @@ def after(definition: Definition, changed: Changed) -> Document:
     return read_text(apply(definition.document.text, changed.edits), definition.document.syntax)
 
 
-UNTIDY = ("`until` only goes with `any`", "This case has both ")
-"""What the forms of 1.0 still leave behind: another kind of strategy keeps `until`, a case may be given two names."""
-
-
 def faults(document: Document, dialect: str) -> set[str]:
     """What the schema says is wrong, but for a text that is left open: 0.8 forbids empty ones."""
     found = [each for each in schema.check(document, dialect) if each.severity == "error"]
-    wrong = {each.message for each in found if value_at(document.data, each.path) != OPEN}
-    return {one for one in wrong if dialect != "1.0" or not one.startswith(UNTIDY)}
+    return {each.message for each in found if value_at(document.data, each.path) != OPEN}
 
 
 def owners(definition: Definition) -> set[Place]:
@@ -68,7 +63,7 @@ def changed_ones(definition: Definition) -> Iterator[tuple[str, Changed]]:
     for each in fields_of(definition):
         place, options = each.path, [one.id for one in each.options if not one.chosen]
         is_named = each.kind == "map" or (each.keyed and not isinstance(place[-1], int))
-        if each.kind == "one-of" and is_linked(place):
+        if each.full or (each.kind == "one-of" and is_linked(place)):
             works = []  # the resource that they go into must be named
         elif each.kind == "one-of":
             works = [partial(changes.choose, place, option) for option in options]
