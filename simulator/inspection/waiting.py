@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from simulator.engine.events.event_filters import filters_of
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
@@ -10,8 +11,10 @@ from simulator.inspection.words import listed
 from simulator.wire.view import Waiting
 from workflow.durations import format_time
 from workflow.event_expressions import And, EventExpressionError, Or, TriggerIs, parse
+from workflow.model import State
 from workflow.paths import pointer
 from workflow.states import EventState
+from workflow.tasks import EventStrategy, ListenTask
 
 Needs = Literal["any", "all", "expression"]
 
@@ -28,10 +31,8 @@ def _entry(setup: Setup, world: World, frame: Frame) -> Waiting:
     place = place_of(setup, world, frame)
     until = min((due for due, _ in frame.timers.values()), default=None)
     state = setup.programs[world.instances[frame.instance].definition].states.get(frame.path)
-    expressions = _expressions(state) if isinstance(state, EventState) else []
-    needs = _needs(state, expressions) if isinstance(state, EventState) else "any"
+    needs, words = _needed(state, frame.waits)
     came = [name for name, _ in frame.memory.get("taken", [])]
-    words = " or ".join(expressions) if needs == "expression" else _words(frame.waits, needs)
     return {
         "instance": place["instance"],
         "state": place["state"],
@@ -42,6 +43,28 @@ def _entry(setup: Setup, world: World, frame: Frame) -> Waiting:
         "until": None if until is None else format_time(until),
         "says": f"{place['state']} waits for {words}.{_have_come(came)}",
     }
+
+
+def _needed(state: State | None, names: Sequence[str]) -> tuple[Needs, str]:
+    """What of the events is enough, and the words for it."""
+    if isinstance(state, EventState):
+        expressions = _expressions(state)
+        needs = _needs(state, expressions)
+        return needs, " or ".join(expressions) if needs == "expression" else _words(names, needs)
+    if isinstance(state, ListenTask) and state.to is not None:
+        if state.to.until is not None:
+            return "any", _until(state.to, names)
+        return ("all", _words(names, "all")) if state.to.kind == "all" else ("any", _words(names, "any"))
+    return "any", _words(names, "any")
+
+
+def _until(strategy: EventStrategy, names: Sequence[str]) -> str:
+    """What a task gathers, and what ends that."""
+    last = [one.name for one in filters_of(strategy) if one.ends and one.name in names]
+    gathered = listed([name for name in names if name not in last], "or")
+    if isinstance(strategy.until, EventStrategy):
+        return f"{gathered}, until {listed(last, 'and' if strategy.until.kind == 'all' else 'or')} comes"
+    return f"{gathered}, until its condition holds"
 
 
 def _expressions(state: EventState) -> list[str]:

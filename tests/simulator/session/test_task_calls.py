@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from simulator.session.session import Session
 from simulator.timeline.timeline import Timeline
 
@@ -118,3 +120,32 @@ def test_back_and_forward_is_the_same() -> None:
     while line.position < line.length:
         line.forward()
     assert json.dumps(session.trace()) == whole
+
+
+LISTENS = """
+document: {dsl: 1.0.3, namespace: test, name: listens, version: 1.0.0}
+do:
+- hear: {listen: {to: %s}}
+"""
+BOTH = "[{with: {type: paid}}, {with: {type: sent}}]"
+
+
+@pytest.mark.parametrize(
+    ("to", "needs", "says"),
+    [
+        ("{one: {with: {type: paid}}}", "any", "hear waits for paid."),
+        (f"{{any: {BOTH}}}", "any", "hear waits for paid or sent: one of them is enough."),
+        (f"{{all: {BOTH}}}", "all", "hear waits for paid and sent: all of them are needed."),
+        (f"{{any: {BOTH}, until: '. == 1'}}", "any", "hear waits for paid or sent, until its condition holds."),
+        (
+            f"{{any: {BOTH}, until: {{one: {{with: {{type: over}}}}}}}}",
+            "any",
+            "hear waits for paid or sent, until over comes.",
+        ),
+    ],
+)
+def test_what_is_listened_for_is_said_truly(to: str, needs: str, says: str) -> None:
+    session = Session.open({"definition": LISTENS % to, "scenario": {}})
+    session.handle({"command": "continue"})
+    [waiting] = session.view()["waiting"]
+    assert (waiting["needs"], waiting["says"]) == (needs, says)
