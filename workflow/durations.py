@@ -6,6 +6,7 @@ seconds; years beyond 9999 are computed and written with as many digits as they 
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 SECOND = 1_000
@@ -47,6 +48,7 @@ class Period(NamedTuple):
     milliseconds: int
 
 
+@lru_cache(maxsize=256)
 def parse(text: str) -> Period | None:
     """`PT15M`, `P2DT3H4M`, `P1Y2M`, `P2W`, `PT0.001S` -> the period; None for anything else, negative lengths included.
 

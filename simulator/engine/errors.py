@@ -6,6 +6,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from workflow.paths import Json, Path
@@ -114,6 +115,7 @@ _HOSTS = r"https?://(?:(open-workflow-specification\.org)|(?:www\.)?serverlesswo
 _STANDARD = re.compile(_HOSTS + r"/(?:spec/[0-9][^/]*/errors|dsl/errors/types)/([a-z]+)", re.ASCII)
 
 
+@lru_cache(maxsize=256)
 def standard(kind: str) -> str | None:
     """The word of a standard type in any of its spellings; None for any other type (semantics-1.0.md §6.2)."""
     found = _STANDARD.fullmatch(kind)
@@ -152,15 +154,15 @@ def as_problem(error: Error, prefix: str, instance: str) -> Error:
     """The error as problem details: what has none gets those of its kind. Standard types begin with `prefix`."""
     details = error.details or _details_of(error)
     word = standard(details.type)
-    if not details.type:
+    kind, title, status = details.type, details.title, details.status
+    if not kind:
         word = TYPE_OF.get(error.name, error.name if error.name in STATUSES else RUNTIME)
-        details = replace(details, type=prefix + word, title=details.title or word.capitalize())
-    if details.status is None and word is not None:
-        details = replace(details, status=STATUSES[word])
-    if details.instance is None:
-        details = replace(details, instance=instance)
-    name = UNMOCKED if error.name == UNMOCKED else of_problem(details).name
-    return replace(of_problem(details), name=name)
+        kind, title = prefix + word, title or word.capitalize()
+    if status is None and word is not None:
+        status = STATUSES[word]
+    place = instance if details.instance is None else details.instance
+    found = of_problem(Problem(kind, status, title, details.detail, place))
+    return replace(found, name=UNMOCKED) if error.name == UNMOCKED else found
 
 
 def problem(kind: str, detail: str, path: Path | None = None) -> "Trouble":

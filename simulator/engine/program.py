@@ -29,7 +29,7 @@ from workflow.model import (
 from workflow.paths import Path, pointer
 from workflow.resources import Resource
 from workflow.states import Branch, OnEvents, own_actions
-from workflow.tasks import EventStrategy, ListenTask, TaskSchedule, TaskWorkflow
+from workflow.tasks import EventStrategy, Extension, ListenTask, TaskSchedule, TaskWorkflow, TryTask
 
 BY_DATA: Final = ("asyncapi", "custom", "expression")
 """The types of functions that 0.8 asks with the action's data where an action gives no arguments (§3.6)."""
@@ -150,6 +150,16 @@ class Program:
     def listening(self) -> frozenset[str]:
         """The pointers of the tasks that listen for events (1.0)."""
         return frozenset(self.pointers[path] for path, one in self.states.items() if isinstance(one, ListenTask))
+
+    @cached_property
+    def extensions(self) -> tuple[Extension, ...]:
+        """What is done before and after tasks (1.0)."""
+        return self.workflow.use.extensions if isinstance(self.workflow, TaskWorkflow) else ()
+
+    @cached_property
+    def has_tries(self) -> bool:
+        """Whether any list of tasks may be tried again (1.0)."""
+        return any(isinstance(node, TryTask) for node in _walk(self.workflow))
 
     @property
     def schedule(self) -> TaskSchedule | None:

@@ -139,9 +139,13 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
         except Trouble as found:
             fail(run, frame, found.error, found.path)
             task = None
-        if task is not None and (over_agenda or now or (later and later[0].due <= world.clock)):
-            run.put_back(task)
-            task = None
+        if task is not None:
+            is_busy = now or (later and later[0].due <= world.clock)  # as put_back, which a call would make dearer
+            if is_busy or over_agenda:
+                if is_busy:
+                    world.orders += 1
+                now.append((world.orders, task[0].id, task[1]))
+                task = None
         told = world.seq != before
         if told:
             stopped = enough() if enough else ""

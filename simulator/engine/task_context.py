@@ -23,7 +23,7 @@ from workflow import durations
 from workflow.dialects.v1_0 import length_of
 from workflow.expressions import NOTHING, Arguments
 from workflow.model import Duration, Expression, Scope, Template
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Path
 from workflow.tasks import Length, TaskTimeout, TaskWorkflow, Value
 
 
@@ -209,7 +209,7 @@ def reference_of(run: Run, frame: Frame, path: Path | None = None) -> str:
         if current.memory.get("word") in ("function", "before", "after"):
             place = above.path
         current = above
-    return "/" if place is None else pointer(place)
+    return "/" if place is None else run.programs[frame.instance].pointers[place]
 
 
 def set_context(run: Run, frame: Frame, context: Json) -> None:

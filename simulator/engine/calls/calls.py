@@ -45,8 +45,9 @@ def attempt_of(run: Run, frame: Frame) -> int:
 
     In 1.0 that is how often the list of the `try` around it has been.
     """
-    if run.programs[frame.instance].by_tasks:
-        return _attempt_of_try(run, frame)
+    program = run.programs[frame.instance]
+    if program.by_tasks:
+        return _attempt_of_try(run, frame) if program.has_tries else 1
     state = run.state_of(frame)
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 

@@ -22,12 +22,13 @@ def fail_task(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
     error = as_problem(error, run.programs[frame.instance].error_prefix, reference_of(run, frame))
     place = path or frame.path
     told = task_of(run, frame) or frame
-    run.trace.emit("error.raised", told, place, error=error.to_json())
+    written = error.to_json()
+    run.trace.emit("error.raised", told, place, error=written)
     current: Frame | None = frame
     while current is not None:
         if current.role == "task":
             run.world.frame(current.id).memory["faulted"] = True
-            run.trace.emit("task.faulted", current, current.path, error=error.to_json())
+            run.trace.emit("task.faulted", current, current.path, error=written)
         holder = run.world.frames.get(current.parent)
         if holder is not None and current.memory.get("word") == "try":
             try:

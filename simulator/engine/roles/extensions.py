@@ -8,7 +8,7 @@ from simulator.engine.roles.task_list import begin_list
 from simulator.engine.task_outcomes import TaskList
 from simulator.engine.world import Frame
 from workflow.paths import Json
-from workflow.tasks import Extension, Task, TaskWorkflow
+from workflow.tasks import Extension, Task
 
 ASIDE = ("before", "after")
 """The words of an extension's lists."""
@@ -17,8 +17,7 @@ COMPOSITE = ("do", "fork")
 
 def extensions_of(run: Run, frame: Frame) -> tuple[Extension, ...]:
     """The extensions of the definition that a frame runs."""
-    workflow = run.workflow(frame)
-    return workflow.use.extensions if isinstance(workflow, TaskWorkflow) else ()
+    return run.programs[frame.instance].extensions
 
 
 def choose(run: Run, frame: Frame, task: Task) -> None:
@@ -27,8 +26,6 @@ def choose(run: Run, frame: Frame, task: Task) -> None:
     Tasks of extensions have none. Raises Trouble where a `when` cannot be evaluated.
     """
     every = extensions_of(run, frame)
-    if not every:
-        return
     fitting = [number for number, one in enumerate(every) if _is_for(one, task.kind)]
     if fitting and not is_aside(run, frame):
         chosen = [number for number in fitting if _applies(run, frame, task, every[number])]

@@ -16,7 +16,7 @@ from simulator.engine.task_context import TaskMoment, due_after, timeout_of
 from simulator.engine.task_outcomes import Ask, Output, RunLists, Settle, TaskOutcome, WaitUntil
 from simulator.engine.tasks import reactions
 from simulator.engine.world import Following, Frame, longer
-from workflow.model import End, Next, Transition
+from workflow.model import End, Next, State, Transition
 from workflow.tasks import Task
 
 KINDS = reactions()  # found when the program starts, not in the first run
@@ -36,9 +36,10 @@ def begin_task(run: Run, frame: Frame, _signal: Begin) -> Following:
         limit = timeout_of(run, frame, task.task_timeout)
         if limit.after is not None:
             run.set_timer(frame, LIMIT, due_after(run, frame, limit.after, frame.data), limit.path)
-    choose(run, frame, task)
-    if "extensions" in frame.memory and begin_next(run, frame, "before", frame.data):
-        return None
+    if run.programs[frame.instance].extensions:
+        choose(run, frame, task)
+        if "extensions" in frame.memory and begin_next(run, frame, "before", frame.data):
+            return None
     return _work(run, frame, task)
 
 
@@ -60,22 +61,22 @@ def end_of_list(run: Run, frame: Frame, signal: ListEnded) -> Following:
         elif begin_next(run, frame, "after", memory["pending"][0]):
             return None
         return _leave(run, frame)
+    task = run.programs[frame.instance].states[frame.path]
     if ends or "bypassed" in memory:
         del memory["stage"], memory["lists"]
-        return finish_task(run, frame, Output(data, ends=ends))
+        return finish_task(run, frame, task, Output(data, ends=ends))
     if begin_next(run, frame, "before", memory["raw"]):
         return None
-    task = run.programs[frame.instance].states[frame.path]
     assert isinstance(task, Task)
     return _work(run, frame, task)
 
 
 def _announce(run: Run, frame: Frame) -> None:
     """Tell that the task starts: the trace, the instance's path, the counts."""
-    instance = run.instance_of(frame)
-    if not in_function(run, frame):
+    instance, program = run.instance_of(frame), run.programs[frame.instance]
+    if not (program.task_functions and in_function(run, frame)):
         instance.trail = longer(instance.trail, frame.state or "")
-    run.count(run.programs[frame.instance].entered[frame.path])
+    run.count(program.entered[frame.path])
     run.trace.state_entered(frame, data=frame.data)
 
 
@@ -103,7 +104,7 @@ def react_task(run: Run, frame: Frame, signal: ToTask) -> Following:
     react = KINDS.get(task.kind)
     if react is None:
         raise problem(CONFIGURATION, f"tasks of the kind {task.kind} cannot be run", frame.path)
-    return _carry_out(run, frame, react(task, TaskMoment(run, frame, signal)))
+    return _carry_out(run, frame, task, react(task, TaskMoment(run, frame, signal)))
 
 
 def wake_task(run: Run, frame: Frame, signal: TimerFired) -> Following:
@@ -114,25 +115,24 @@ def wake_task(run: Run, frame: Frame, signal: TimerFired) -> Following:
     return react_task(run, frame, signal)
 
 
-def _carry_out(run: Run, frame: Frame, outcome: TaskOutcome) -> Following:
-    match outcome:
-        case Output():
-            return finish_task(run, frame, outcome)
-        case RunLists(lists=lists):
-            for each in lists:
-                begin_list(run, frame, each)
-        case Ask(to=to, request=request):
-            return ask(run, frame, to, request)
-        case WaitUntil(due=due, name=name):
-            run.set_timer(frame, name, due, frame.path)
-        case Settle():
-            run.schedule_last(frame.id, ("settle",))
+def _carry_out(run: Run, frame: Frame, task: State, outcome: TaskOutcome) -> Following:
+    """What the task's module answered; a `match` would cost as much as what most answers ask for."""
+    if isinstance(outcome, Output):
+        return finish_task(run, frame, task, outcome)
+    if isinstance(outcome, Ask):
+        return ask(run, frame, outcome.to, outcome.request)
+    if isinstance(outcome, RunLists):
+        for each in outcome.lists:
+            begin_list(run, frame, each)
+    elif isinstance(outcome, WaitUntil):
+        run.set_timer(frame, outcome.name, outcome.due, frame.path)
+    elif isinstance(outcome, Settle):
+        run.schedule_last(frame.id, ("settle",))
     return None
 
 
-def finish_task(run: Run, frame: Frame, outcome: Output) -> Following:
+def finish_task(run: Run, frame: Frame, task: State, outcome: Output) -> Following:
     """The task's work is done: its output is transformed and exported, and the flow goes on."""
-    task = run.programs[frame.instance].states[frame.path]
     assert isinstance(task, Task)
     extended = "extensions" in frame.memory and not outcome.ends
     if frame.timers:

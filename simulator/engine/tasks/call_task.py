@@ -24,12 +24,13 @@ def react(task: CallTask, moment: TaskMoment) -> TaskOutcome:
     """Call, and give what was answered."""
     if task.subscription is not None and (reaction := _react_to_messages(task, task.subscription, moment)):
         return reaction
-    match moment.signal:
-        case ("begin",):
-            return _begin(task, moment)
-        case ("returned", value):
-            moment.call_returned(value)
-            return Output(_output(task, moment, value))
+    signal = moment.signal
+    if signal[0] == "begin":
+        return _begin(task, moment)
+    if signal[0] == "returned":
+        moment.call_returned(signal[1])
+        return Output(_output(task, moment, signal[1]))
+    match signal:
         case ("failed", error):
             moment.call_failed(error)
             raise Trouble(Error.from_json(error), task.path)
@@ -60,9 +61,10 @@ def _begin(task: CallTask, moment: TaskMoment) -> TaskOutcome:
         authorize(moment, task.call, task.arguments)
         return _function(task, moment)
     request, to, wanted, redirect = moment.run.shortcuts.prepared(task, moment, _prepare)
-    moment.remember(request=request.parameters, what=request.what)
     if task.call in OVER_HTTP:
-        moment.remember(wanted=wanted, redirect=redirect)
+        moment.remember(request=request.parameters, what=request.what, wanted=wanted, redirect=redirect)
+        return Ask(to, request.parameters)
+    moment.remember(request=request.parameters, what=request.what)
     is_sent = task.call == "asyncapi" and task.subscription is None
     if is_sent and not moment.would_answer(to, request.parameters):
         moment.send(to, request.parameters)
@@ -97,6 +99,8 @@ def _output(task: CallTask, moment: TaskMoment, value: Json) -> Json:
         return moment.data
     if task.call not in OVER_HTTP:
         return rpc_output(form, value, what, task.path, RUNTIME if task.call in ("a2a", "mcp") else COMMUNICATION)
+    if form is None and memory["wanted"] in (None, "content"):
+        return value  # of the status 200, as response_of would have it
     response = response_of(form, value, task.path)
     check_status(response["statusCode"], what, task.path, redirect=memory["redirect"])
     told = _request_told(task, memory["request"]) if memory["wanted"] == "response" else {}

@@ -46,7 +46,13 @@ export function linked(one: Field, context: Context): Part {
         </ul>`
       : nothing
   }${pager(one, context)}
-  ${one.name === "states" ? nothing : one.full ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
+  ${further(one, context)}`;
+}
+
+/** What adds one more, where there may be more. */
+function further(one: Field, context: Context): Part {
+  if (one.name === "states" || one.full) return nothing;
+  return one.keyed ? newPair(one, context) : adder(one, context, singular(one.label));
 }
 
 /**

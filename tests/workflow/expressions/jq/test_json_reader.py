@@ -8,6 +8,7 @@ from tests.workflow.expressions.jq.payment import free
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.json_text.fromjson import from_json
 from workflow.expressions.jq.json_text.numerals import number_of
+from workflow.expressions.jq.values.kinds import plain
 from workflow.paths import Json
 
 TAKEN: Final[dict[str, Json]] = {
@@ -114,4 +115,4 @@ def test_no_numbers(text: str) -> None:
     ("text", "number"), [("+5.43", 5.43), (".89", 0.89), ("-876", -876), ("1E-2", 0.01), ("-0", -0.0), ("1e2", 100)]
 )
 def test_numbers(text: str, number: float) -> None:
-    assert repr(number_of(text)) == repr(number)
+    assert repr(plain(number_of(text), free)) == repr(number)
