@@ -192,7 +192,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void saver.saveNow() },
     { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
     { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
-    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.diagram.find.focus() },
+    { keys: "/", title: "Find a state, task, function or event", group: walk, run: () => bench.diagram.find.focus() },
     { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
     ...WHEEL,
     { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.diagram.turn() },

@@ -29,6 +29,9 @@ const SIGNS: Record<string, string> = {
   states: "grid",
 };
 
+/** What the entries of a list are called, where its label does not say it. */
+const ENTRIES: Record<string, string> = { do: "task", try: "task", before: "task", after: "task" };
+
 export function links(one: Field, context: Context): Part {
   const head = `${idOf(one.pointer)}-label`;
   return html`<div class="field flinks" data-at=${one.pointer} role="group" aria-labelledby=${head}>
@@ -52,7 +55,7 @@ export function linked(one: Field, context: Context): Part {
 /** What adds one more, where there may be more. */
 function further(one: Field, context: Context): Part {
   if (one.name === "states" || one.full) return nothing;
-  return one.keyed ? newPair(one, context) : adder(one, context, singular(one.label));
+  return one.keyed ? newPair(one, context) : adder(one, context, ENTRIES[one.name] ?? singular(one.label));
 }
 
 /**
