@@ -1,6 +1,9 @@
 """How fast this machine is just now, so that a bar in milliseconds holds on a loaded one too."""
 
 import gc
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -12,6 +15,11 @@ from tests import room
 Value = TypeVar("Value")
 USUAL: Final = 0.0125
 """CPU seconds of `_loop` on the machine of the bars, without other load: there a bar is as it is written."""
+USUAL_START: Final = 0.125
+"""CPU seconds of a fresh interpreter with PARTS on the machine of the bars."""
+PARTS: Final = (
+    "import asyncio, decimal, email.mime.text, http.client, logging.config, sqlite3, unittest.mock, xml.dom.minidom"
+)
 QUICK: Final = 0.007
 """The same on the machine that jq's bars were set on."""
 
@@ -53,6 +61,29 @@ def unburdened() -> Iterator[None]:
 def slowness() -> float:
     """How many times slower this machine is just now than the usual one, at its best of three; 1 for a faster one."""
     return max(1.0, min(_measured(_loop) for _ in range(3)) / USUAL)
+
+
+def starts_within(enough: float, start: Callable[[], object], times: int = 5) -> None:
+    """A process that `start` runs to its end takes less than so many seconds of CPU, as on the usual machine.
+
+    How fast programs are read into memory is another thing than how fast they run: a fresh interpreter with parts of
+    the standard library is started in turns with it. Both count at their best.
+    """
+    best = other = float("inf")
+    with room.alone():
+        for _ in range(times):
+            other = min(other, _of_children(lambda: subprocess.run([sys.executable, "-c", PARTS], check=True)))
+            best = min(best, _of_children(start))
+            if best / max(1.0, other / USUAL_START) < enough:
+                return
+    message = f"took {best:.2f} s of {enough} s where another start took {other:.3f} s of {USUAL_START} s"
+    raise AssertionError(message)
+
+
+def _of_children(call: Callable[[], object]) -> float:
+    before = os.times().children_user
+    call()
+    return os.times().children_user - before
 
 
 def _measured(call: Callable[[], object]) -> float:
