@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests import room
 from tests.browser import chromium, talking
 from tests.browser.person import PASSWORD
 from tests.serving import Server
@@ -47,6 +48,13 @@ def browser() -> Iterator[Browser]:
         )
         yield started
         started.close()
+
+
+@pytest.fixture
+def alone() -> Iterator[None]:
+    """No other process of this run has a test meanwhile: the page's speed is measured."""
+    with room.alone():
+        yield
 
 
 @pytest.fixture

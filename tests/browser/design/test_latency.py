@@ -38,6 +38,7 @@ LISTEN = """() => {
 }"""
 
 
+@pytest.mark.usefixtures("alone")
 def test_a_keystroke_shows_its_diagram_quickly(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, chain(50)))
     expect(page.locator("#problems")).to_contain_text("No problems")

@@ -38,6 +38,7 @@ WORDS = ("the", "quick", "brown", "fox", "jumps", "over", "the", "lazy", "dog")
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("alone")
 def test_typing_in_300_states_never_blocks(page: Page, live_server_url: str) -> None:
     """No task of the page's main thread over 50 ms: at the keys, in the pauses when it is drawn, and after.
 

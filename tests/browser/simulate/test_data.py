@@ -125,6 +125,7 @@ def test_tokens_have_the_colour_of_their_branch_and_chips_focus_one(
     expect(page.locator("#data .stagegroup")).to_have_count(1)
 
 
+@pytest.mark.usefixtures("alone")
 def test_ten_thousand_steps_scrub_smoothly(page: Page, live_server_url: str) -> None:
     settings = {"stepBudget": 10_000, "traceLimit": 200_000}
     person.simulate(page, person.bring(page, live_server_url, ENDLESS, {"name": "Long", "settings": settings}))
