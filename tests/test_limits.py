@@ -84,7 +84,7 @@ DETAILS = {
     "simulator.conformance.report": "LONGEST",
     "workflow.expressions.jq.completion.offers": "_MOST",
     "workflow.expressions.jq.completion.values": "_MOST",
-    "workflow.operations._task_words": "MOST",
+    "workflow.operations.tasks._words": "MOST",
     "workflow.rules.newer_than_dsl": "LONGEST",
     "workflow.anchors.lines": "MOST_EQUAL LONGEST",
     "workflow.diagram.conditions": "MAX_TEXT",

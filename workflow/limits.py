@@ -56,6 +56,8 @@ FORM_PAGE = 50
 """Entries of a list or map that a form has at a time (limits.md, "Forms")."""
 FORM_ENTRIES = 500
 """Entries of all lists and maps of a form, without those that are selected (limits.md, "Forms")."""
+TASKS_AT_ONCE = 200
+"""Tasks that are put into a task of their own, or taken out of one, in one go (limits.md, "Forms")."""
 FORM_CHOICES = 300
 """Names that a field lists (limits.md, "Forms")."""
 FORM_PROBLEMS = 20

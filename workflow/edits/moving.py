@@ -1,5 +1,6 @@
 """An item of a list as it is written, with its comments, carried to another place and indented anew there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from workflow.diagnostics import TextEdit
@@ -41,34 +42,42 @@ def take(document: Document, path: Path) -> Taken:
     return Taken(tuple(places.lines(text[start:end])), indent, comments, beside, in_brackets, space)
 
 
-def give(document: Document, to: Path, taken: Taken, value: Json) -> list[TextEdit]:
+def give(document: Document, to: Path, taken: Sequence[Taken], values: Sequence[Json]) -> list[TextEdit]:
     """Put what was taken before the item at `to`, or at the end of its list, which is not empty."""
     text, container = document.text, locate(document, to[:-1]).spot
     in_brackets = places.is_flow(text, container)
-    if in_brackets and taken.flow:
+    if in_brackets and all(one.flow for one in taken):
         return _into_brackets(document, to, container.start, taken)
-    if not in_brackets and not taken.flow:
+    if not in_brackets and not any(one.flow for one in taken):
         indent = " " * places.column_of(text, places.entry(text, container, 0)[0])
-        lines = [indent + comment for comment in taken.comments] + _indented(taken, indent)
-        lines[-1] += taken.beside
-        return blocks.add(text, container, int(to[-1]), [lines], taken.space)
-    if taken.comments or taken.beside or any("#" in line for line in taken.lines):
+        return blocks.add(text, container, int(to[-1]), [_in_lines(one, indent) for one in taken], taken[0].space)
+    if any(one.comments or one.beside or any("#" in line for line in one.lines) for one in taken):
         raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
-    return splices.add(document, to[:-1], int(to[-1]), [value])
+    return splices.add(document, to[:-1], int(to[-1]), list(values))
 
 
-def _into_brackets(document: Document, to: Path, at: int, taken: Taken) -> list[TextEdit]:
+def _in_lines(taken: Taken, indent: str) -> list[str]:
+    """An item of a block, its comments above it."""
+    lines = [indent + comment for comment in taken.comments] + _indented(taken, indent)
+    lines[-1] += taken.beside
+    return lines
+
+
+def _into_brackets(document: Document, to: Path, at: int, taken: Sequence[Taken]) -> list[TextEdit]:
     text, container, index = document.text, locate(document, to[:-1]).spot, int(to[-1])
     style, broken = style_at(document, to[:-1]), flow.is_broken(text, container, index, False)
     first = places.entry(text, container, 0)[0]
     indent = flow.indent_of(text, first) if places.begins_line(text, first) else flow.indent_of(text, at)
-    comments = [*taken.comments, *([taken.beside.strip()] if taken.beside else [])]
-    if comments and not broken:
-        raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
-    lines = [comment if index == 0 else indent + comment for index, comment in enumerate(comments)]
-    moved = _indented(taken, indent)
-    written = style.newline.join([*lines, *(moved if lines else [moved[0][len(indent) :], *moved[1:]])])
-    return flow.add(text, container, index, [written], broken, style.comma, style.step)
+    written = []
+    for one in taken:
+        comments = [*one.comments, *([one.beside.strip()] if one.beside else [])]
+        if comments and not broken:
+            raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
+        lines = [comment if index == 0 else indent + comment for index, comment in enumerate(comments)]
+        moved = _indented(one, indent)
+        lines += moved if lines else [moved[0][len(indent) :], *moved[1:]]
+        written.append(style.newline.join(lines))
+    return flow.add(text, container, index, written, broken, style.comma, style.step)
 
 
 def _indented(taken: Taken, indent: str) -> list[str]:

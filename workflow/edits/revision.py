@@ -130,29 +130,34 @@ class Revision:
             self._must_go(path)
         self._make(plain.without_all(self.data, gone), lambda changing: changing.remove(gone))
 
-    def move(self, path: Path, to: Path) -> None:
-        """Move an item of a list to another index of it or of another list, text and comments as they are.
+    def move(self, path: Path, to: Path, count: int = 1) -> None:
+        """Move items of a list, `count` from the one at `path` on, to another index of it or of another list.
 
-        `to` is where the item is afterwards, a path in the data that the edit leaves.
+        Text and comments stay as they are. `to` is where the first is afterwards, a path in the data that the edit
+        leaves.
         """
         self._must_have(path)
         if not path or not to or isinstance(path[-1], str) or isinstance(to[-1], str):
             raise Unwritable("Only items of lists can be moved")
-        value, rest = plain.at(self.data, path), plain.without(self.data, path)
+        paths = [(*path[:-1], path[-1] + number) for number in range(count)]
+        for each in paths:
+            self._must_have(each)
+        values, rest = [plain.at(self.data, each) for each in paths], plain.without_all(self.data, paths)
         items = plain.at(rest, to[:-1]) if plain.has(rest, to[:-1]) else None
         if not isinstance(items, list) or not 0 <= to[-1] <= len(items):
             raise Unwritable(f"There is no place {pointer(to)} to move to")
         if path == to:
             return
-        with self._meaning(plain.inserted(rest, to, value)):
+        with self._meaning(plain.put(rest, to[:-1], [*items[: to[-1]], *values, *items[to[-1] :]])):
             self._commit(blocks.unended(self.document))
-            taken = moving.take(self.document, path)
-            self._commit(splices.remove(self.document, path))
+            taken = [moving.take(self.document, each) for each in paths]
+            for edits in Changing(lambda: self.document, True).remove(paths):
+                self._commit(edits)
             if not items:
                 self._commit(splices.replace_value(self.document, to[:-1], [None]))
-            self._commit(moving.give(self.document, to, taken, value))
+            self._commit(moving.give(self.document, to, taken, values))
             if not items:
-                self._commit(splices.remove(self.document, (*to[:-1], 1)))
+                self._commit(splices.remove(self.document, (*to[:-1], count)))
 
     def rename_key(self, path: Path, name: str) -> None:
         """Give the member at `path` another name; it stays where it is."""

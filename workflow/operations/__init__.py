@@ -4,17 +4,19 @@ A module has `Arguments` (a frozen dataclass) and `run(definition, arguments) ->
 operation: `ids()` finds it. Every change is made of edits of the text, so that all else in it stays as it was.
 """
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Unwritable
 from workflow.model import Workflow
-from workflow.operations import _spelling
+from workflow.operations import _spelling, tasks
 from workflow.operations._arguments import build
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._places import place
@@ -23,8 +25,8 @@ from workflow.paths import Json
 
 __all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "place", "run"]
 
-OF_TASKS = ("change-kind", "remove-tasks", "rename")
-"""What can be done to tasks (1.0)."""
+FOR_BOTH = ("rename",)
+"""What can be done to states and to tasks (1.0)."""
 
 
 def ids() -> tuple[str, ...]:
@@ -46,9 +48,9 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
     module = _modules().get(operation)
     if module is None:
         raise Refused(f"There is no operation “{operation}”; there are {', '.join(_modules())}")
-    if operation not in OF_TASKS and given.dialect is not None and given.dialect not in dialects.of_states():
-        title = dialects.get(given.dialect).TITLE
-        raise Refused(f"Tasks of {title} can be renamed, deleted and of another kind; for all else: forms and text")
+    is_known = operation in FOR_BOTH or operation in _modules_of(tasks)
+    if not is_known and given.dialect is not None and given.dialect not in dialects.of_states():
+        raise Refused(f"“{operation}” is for states, and {dialects.get(given.dialect).TITLE} has tasks")
     try:
         found: Edited = module.run(given, build(module.Arguments, arguments))
     except Unwritable as error:
@@ -58,5 +60,11 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
 
 @cache
 def _modules() -> dict[str, Any]:
-    names = sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
-    return {name.replace("_", "-"): import_module(f"{__name__}.{name}") for name in names}
+    return dict(sorted({**_modules_of(sys.modules[__name__]), **_modules_of(tasks)}.items()))
+
+
+@cache
+def _modules_of(package: ModuleType) -> dict[str, Any]:
+    """The operations that a folder has, by their ids."""
+    found = [one.name for one in iter_modules(package.__path__) if not one.ispkg and not one.name.startswith("_")]
+    return {name.replace("_", "-"): import_module(f"{package.__name__}.{name}") for name in found}

@@ -14,7 +14,7 @@ from workflow.fields.changes import Changes
 from workflow.model import DEFINED
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._tasks import task_at
+from workflow.operations.tasks._places import task_at
 from workflow.paths import Path, parse_pointer, pointer
 from workflow.tasks import TaskWorkflow
 

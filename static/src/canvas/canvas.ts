@@ -21,6 +21,7 @@ import { rename } from "./naming";
 import { NOT_HERE, type Tile } from "./palette";
 import type { Point } from "./places";
 import { pickState } from "./picking";
+import { HOLDERS, moveBy, unwrap } from "./task-lists";
 
 export interface Knows {
   outline: () => Entry[];
@@ -125,7 +126,34 @@ export class CanvasEditor {
   }
 
   insertAfter(pointer: string, at: Point = this.spot(pointer)): void {
+    if (this.ofTasks) {
+      const where = this.isWay(pointer) ? { way: pointer } : { after: pointer };
+      this.kinds([...TASKS], undefined, "Which task?", at, kind => void this.addTask({ kind, ...where }));
+      return;
+    }
     this.kindMenu(at, kind => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
+  }
+
+  private async addTask(args: Record<string, unknown>): Promise<void> {
+    this.takeKeys();
+    const done = await this.edits.run("add-task", args);
+    if (done) announce("Task added");
+  }
+
+  /** The chosen tasks get a list of their own: what has it is chosen from a menu. */
+  wrap(pointer: string, at: Point = this.spot(pointer)): void {
+    const pointers = this.states();
+    this.kinds(HOLDERS, undefined, "Put into which task?", at, kind => {
+      void this.edits.run("wrap-tasks", { pointers, kind });
+    });
+  }
+
+  unwrap(pointer: string): Promise<void> {
+    return unwrap(this.edits, pointer, this.nameOf(pointer));
+  }
+
+  moveBy(pointer: string, by: -1 | 1): Promise<void> {
+    return moveBy(this.edits, pointer, by);
   }
 
   /** A new state of the tile's kind, or the states of its template. */

@@ -3,6 +3,7 @@
 import type { DiagramView } from "../diagram/view";
 import { type MenuItem, menuAt } from "../shared/menu";
 import type { CanvasEditor } from "./canvas";
+import { isListed } from "./task-lists";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 
@@ -67,10 +68,21 @@ function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: 
     { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
     { label: "Change its kind…", icon: "swap", run: () => editor.changeKind(pointer) },
   ];
+  const listed: MenuItem[] = [
+    { label: "Add a task behind…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+    { label: "Move earlier in its list", icon: "up", run: () => void editor.moveBy(pointer, -1) },
+    { label: "Move later in its list", icon: "down", run: () => void editor.moveBy(pointer, 1) },
+  ];
+  const wrap: MenuItem = { label: "Put into a list…", icon: "grid", run: () => editor.wrap(pointer) };
+  if (isListed(pointer)) one.push(...listed);
   if (view.scene.node(pointer)?.classList.contains("container"))
-    one.push({ label, icon: "collapse", keys: "B", run: () => more.fold(pointer) });
+    one.push(
+      { label: "Take its tasks out…", icon: "link", run: () => void editor.unwrap(pointer) },
+      { label, icon: "collapse", keys: "B", run: () => more.fold(pointer) },
+    );
   return [
     ...(number > 1 ? [] : [...one, inForm(more)]),
+    ...(isListed(pointer) ? [wrap] : []),
     {
       label: number > 1 ? `Delete ${number} tasks…` : "Delete…",
       icon: "close",
@@ -148,7 +160,10 @@ export function openMenu(
         ? (editor.ofTasks ? ofTask : ofState)(editor, view, pointer, more)
         : editor.isWay(pointer)
           ? editor.ofTasks
-            ? [inForm(more)]
+            ? [
+                { label: "Add a task here…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+                inForm(more),
+              ]
             : ofEdge(editor, pointer)
           : ofCanvas(editor, view);
   menuAt(x, y, "What to do", items, () => editor.focus());

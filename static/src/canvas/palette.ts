@@ -27,7 +27,8 @@ export interface Deeds {
 
 /** DSL 1.0 has no kinds to place. */
 export const NOT_HERE =
-  "Tasks are added in the form of their list and joined in their own, or both in the source: not on the diagram yet.";
+  "Choose a task or a line, and press A to add a task behind it or there. The menu (Shift+F10) moves tasks and puts " +
+  "them into lists; where they lead is chosen in their form.";
 
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 

@@ -142,3 +142,35 @@ def test_a_task_is_of_another_kind_and_folded_by_its_menu(tasks: Page, screensho
     expect(person.box(tasks, "hear")).to_have_class(re.compile("folded"))
     tasks.keyboard.press("b")
     expect(person.box(tasks, "decided")).to_be_visible()
+
+
+def test_tasks_are_put_in_moved_and_get_a_list_of_their_own(
+    tasks: Page, screenshot: Screenshot, allowed: list[str]
+) -> None:
+    allowed.append("422")  # what has two ways on gets no list of its own
+    select(tasks, "carryItOut")
+    tasks.keyboard.press("a")
+    expect(tasks.locator(ROW).first).to_be_focused()
+    screenshot(tasks, "task-added-by-menu")
+    tasks.locator(ROW).filter(has_text=re.compile("^Wait")).click()
+    written(tasks, "    call: carryOut\n- newWait:\n    wait:\n")
+    expect(inspector(tasks).locator(".iname")).to_have_text("newWait")
+    undo(tasks)
+    choose(tasks, "carryItOut", "Move earlier in its list")
+    written(tasks, "    then: end\n- decide:\n")
+    undo(tasks)
+    written(tasks, "        then: remindThem\n- carryItOut:\n")
+    expect(tasks.locator(".sb-node[data-name=carryItOut]")).to_have_count(1)
+    choose(tasks, "carryItOut", "Put into a list…")
+    tasks.locator(ROW).filter(has_text=re.compile("^Do")).click()
+    written(tasks, "- newDo:\n    do:\n    - carryItOut:\n")
+    expect(inspector(tasks).locator(".iname")).to_have_text("newDo")
+    screenshot(tasks, "task-in-a-list")
+    choose(tasks, "newDo", "Take its tasks out…")
+    written(tasks, "- carryItOut:\n    call: carryOut\n    then: end\n- remindThem")
+    choose(tasks, "answer", "Take its tasks out…")
+    expect(tasks.get_by_role("dialog")).to_contain_text("`catch`")
+    tasks.keyboard.press("Escape")
+    choose(tasks, "decide", "Put into a list…")
+    tasks.locator(ROW).filter(has_text=re.compile("^Try")).click()
+    expect(tasks.locator(".toast", has_text="a list has one way on")).to_be_visible()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tests.workflow.growing import as_json, chain, choices
+from workflow.limits import TASKS_AT_ONCE
 from workflow.paths import Json
 
 Recipe = Callable[[int], tuple[Json, dict[str, Json]]]
@@ -53,8 +54,25 @@ def gone(number: int) -> list[str]:
     return [f"/do/{at + 1}/task{at}" for at in range(number // 4, number // 2)]
 
 
+NOTE = "a task of a long list has a text of its own, as tasks of people have"
+
+
+def plain_tasks(number: int, name: str = "") -> Json:
+    """DSL 1.0: tasks one behind the other, as many as go at once in a task of that name if there is one."""
+    listed: list[Json] = [{f"task{at}": {"set": {"at": at, "note": NOTE}}} for at in range(number)]
+    head = {"dsl": "1.0.3", "namespace": "tests", "name": "plain", "version": "1.0.0"}
+    if name:
+        listed = [{name: {"do": listed[:TASKS_AT_ONCE]}}, *listed[TASKS_AT_ONCE:]]
+    return {"document": head, "do": listed}
+
+
+def row_of_tasks(number: int) -> range:
+    return range(number // 4, min(number // 2, number // 4 + TASKS_AT_ONCE))
+
+
 RECIPES: dict[str, Recipe] = {
     "add-state": lambda n: (chain(n), {"kind": "delay", "after": f"/states/{n // 2}"}),
+    "add-task": lambda n: (tasks(n), {"kind": "set", "after": f"/do/{n // 2 + 1}/task{n // 2}"}),
     "change-kind": lambda n: (tasks(n), {"pointer": f"/do/{n // 2 + 1}/task{n // 2}", "kind": "do"}),
     "connect": lambda n: (chain(n), {"from": "/states/1", "to": f"/states/{n - 1}", "as": "transition"}),
     "connections": lambda n: (choices(n), {"from": "/states/0", "to": f"/states/{n}"}),
@@ -77,8 +95,14 @@ RECIPES: dict[str, Recipe] = {
     "remove": lambda n: (chain(n), {"pointer": f"/states/{n // 2}"}),
     "remove-edge": lambda n: (choices(n), {"pointer": "/states/0/dataConditions/1/transition"}),
     "remove-states": lambda n: (chain(n), {"pointers": several(n)}),
+    "move-task": lambda n: (tasks(n), {"pointer": f"/do/{n // 2 + 1}/task{n // 2}", "to": "/do/0"}),
     "remove-tasks": lambda n: (tasks(n), {"pointers": gone(n)}),
     "rename": lambda n: (choices(n), {"pointer": "/states/1", "name": "Elsewhere"}),
     "set": lambda n: (chain(n), {"pointer": "/states", "value": renumbered(n)}),
+    "unwrap-task": lambda n: (plain_tasks(n, "all"), {"pointer": "/do/0/all"}),
     "uses": lambda n: (chain(n), {"pointer": "/functions"}),
+    "wrap-tasks": lambda n: (
+        plain_tasks(n),
+        {"kind": "do", "pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]},
+    ),
 }

@@ -273,7 +273,7 @@ def test_what_is_for_tasks_is_refused_for_states_and_the_other_way_round() -> No
         arguments = {"pointer": "/states/0"} if operation == "change-kind" else {}
         with pytest.raises(Refused, match="the definition has states"):
             after(states, operation, **arguments, **more)
-    assert "for all else: forms and text" in refusal("duplicate", pointers=["/do/0/check"])
+    assert "“duplicate” is for states" in refusal("duplicate", pointers=["/do/0/check"])
     assert "no kind of task “inject”" in refusal("change-kind", pointer="/do/0/check", kind="inject")
     assert refusal("remove-tasks", pointers=[]) == "Choose the tasks first"
     with pytest.raises(Refused, match="Mend the text first"):

@@ -9,6 +9,7 @@ from simulator.exploration.languages.jq.values import TEXT, others
 from simulator.exploration.partial_data import ANYTHING, merged, settled, under
 from workflow.expressions import jq
 from workflow.expressions.jq.static import BELOW, EACH, Step, look, reads_of
+from workflow.expressions.jq.static.tree import literal
 from workflow.expressions.jq.syntax.parts import nodes
 from workflow.expressions.jq.syntax.tree import Constant, Node
 from workflow.paths import Json
@@ -53,7 +54,7 @@ def readable(text: str) -> Iterator[Json]:
 
 def around_constants(node: Node) -> Iterator[Json]:
     """Data in which the constants of a part of a program, and their neighbours, stand where it reads."""
-    constants = [one.value for one in nodes(node) if isinstance(one, Constant)]
+    constants = [literal(one) for one in nodes(node) if isinstance(one, Constant)]
     near = [value for constant in constants for value in (constant, *others(constant))]
     leaves = list({repr(value): value for value in (*near, *_LEAVES)}.values())
     paths = list(dict.fromkeys(one.path for one in reads_of(node) if one.variable is None))

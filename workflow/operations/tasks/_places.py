@@ -2,8 +2,11 @@
 
 from workflow.definition import Definition
 from workflow.edits.data import value_at
-from workflow.fields.kinds import is_listed_task, is_task
+from workflow.fields.kinds import is_listed_task, is_task, is_task_list
+from workflow.limits import TASKS_AT_ONCE
+from workflow.model import Scope
 from workflow.operations._edited import Refused
+from workflow.operations.tasks._ways import lists
 from workflow.paths import Path, nearest, parse_pointer
 from workflow.tasks import TaskWorkflow
 
@@ -29,6 +32,46 @@ def tasks_of(definition: Definition) -> TaskWorkflow:
 def task_around(path: Path) -> Path:
     """The innermost task that a path is in, or is the path of; the root where it is in none."""
     return next((path[:depth] for depth in range(len(path), 0, -1) if is_task(path[:depth])), ())
+
+
+def scope_at(workflow: TaskWorkflow, path: Path) -> Scope | None:
+    """The list of tasks at a path, in which order is flow; None: there is none, or its tasks are branches."""
+    return next((scope for scope in lists(workflow) if scope.path == path and path[-1:] != ("branches",)), None)
+
+
+def entry_of(path: Path) -> tuple[Path, int]:
+    """The list that a listed task stands in, and the number of its entry."""
+    number = path[-2]
+    assert isinstance(number, int)
+    return path[:-2], number
+
+
+def must_be_few(number: int) -> None:
+    """Raises Refused where more tasks would be moved than go at once: each takes its text and comments along."""
+    if number > TASKS_AT_ONCE:
+        raise Refused(f"These are {number} tasks, and at most {TASKS_AT_ONCE} can be moved at once")
+
+
+def must_be_in_order(path: Path) -> None:
+    """Raises Refused where the task at a path is alone: a branch of a fork, or a function."""
+    if not is_listed_task(path) or path[-3] == "branches":
+        what = "A function" if not is_listed_task(path) else "A branch"
+        raise Refused(f"{what} is one task, and nothing comes behind it: wrap it in a list first")
+
+
+def place_in(definition: Definition, text: str) -> Path:
+    """The place in a list of tasks that a pointer means: the number that an entry shall have (`-`: behind the last).
+
+    Raises Refused: there is no list of tasks.
+    """
+    *_, last = ("", *text.split("/"))
+    path = parse_pointer(text.removesuffix(f"/{last}"), definition.document.data)
+    listed = value_at(definition.document.data, path) if path is not None else None
+    if path is None or not is_task_list(path) or not isinstance(listed, list):
+        raise Refused("Tasks are in lists: choose a place in one")
+    if last != "-" and not (last.isascii() and last.isdecimal() and int(last) <= len(listed)):
+        raise Refused(f"The list has no place {last}: it has {len(listed)} tasks")
+    return (*path, len(listed) if last == "-" else int(last))
 
 
 def task_at(definition: Definition, text: str, listed: bool = True) -> Path:

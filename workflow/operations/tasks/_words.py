@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from workflow.model import OPEN, State
 from workflow.nodes import all_states
-from workflow.operations._task_ways import Goal, TaskWay
-from workflow.operations._tasks import task_around
+from workflow.operations.tasks._places import task_around
+from workflow.operations.tasks._ways import Goal, TaskWay
 from workflow.paths import Path
 from workflow.state_kinds import kind_word
 

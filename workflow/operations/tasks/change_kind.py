@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from workflow.definition import Definition
 from workflow.fields.changes import Changes
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._tasks import task_at, tasks_of
+from workflow.operations.tasks._places import task_at, tasks_of
 from workflow.paths import pointer
 from workflow.state_kinds import TASKS
 

@@ -1,0 +1,48 @@
+/** Tasks (DSL 1.0) put in, moved along their list, put into a task of their own and taken out of it. */
+
+import type { Edits } from "../design/edits";
+import { messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { el } from "../shared/dom";
+import { toast } from "../shared/toast";
+
+/** What tasks can be put into. */
+export const HOLDERS = ["do", "try", "for", "fork"];
+
+/** The list that a task is in, and the number of its entry. */
+function placeOf(pointer: string): { list: string; number: number } {
+  const parts = pointer.split("/");
+  return { list: parts.slice(0, -2).join("/"), number: Number(parts.at(-2)) };
+}
+
+/** Whether a task is in a list, in which others may stand before and behind it; a function is not. */
+export function isListed(pointer: string): boolean {
+  return Number.isInteger(placeOf(pointer).number);
+}
+
+/** One place earlier (-1) or later (1) in its list. */
+export async function moveBy(edits: Edits, pointer: string, by: -1 | 1): Promise<void> {
+  const { list, number } = placeOf(pointer);
+  if (by < 0 && number === 0) toast("It is the first of its list");
+  else await edits.run("move-task", { pointer, to: `${list}/${by < 0 ? number - 1 : number + 2}` });
+}
+
+/** The tasks of a list in place of the task that has it; what goes with that is asked first. */
+export async function unwrap(edits: Edits, pointer: string, name: string): Promise<void> {
+  try {
+    const { lost } = await edits.look<{ lost: string[] }>("unwrap-task", { pointer });
+    const agreed =
+      !lost.length ||
+      (await dialog(
+        `Take the tasks out of “${name}”?`,
+        [el("p", {}, "This goes:"), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))],
+        [
+          { label: "Cancel", value: "" },
+          { label: "Take out", value: "go", primary: true },
+        ],
+      ));
+    if (agreed) await edits.run("unwrap-task", { pointer });
+  } catch (error) {
+    toast(messageOf(error), undefined, "error");
+  }
+}

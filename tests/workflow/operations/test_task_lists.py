@@ -1,0 +1,260 @@
+"""DSL 1.0: tasks that are put in, moved, put into a task of their own and taken out again, byte for byte."""
+
+from typing import Any, Literal
+
+import pytest
+
+from tests.definitions import ROOT
+from tests.workflow.operating import after, edited, errors
+from workflow import operations
+from workflow.convert.text import to_text
+from workflow.definition import load
+from workflow.document import read
+from workflow.model import Transition
+from workflow.nodes import all_states
+from workflow.operations import Refused
+from workflow.operations.tasks._ways import Goals, lists, ways
+from workflow.paths import pointer
+from workflow.tasks import TaskWorkflow
+
+HEAD = "document: {dsl: 1.0.3, namespace: shop, name: orders, version: 1.0.0}\n"
+LIST = """\
+do:
+# first of all
+- a:   # the order
+    set: {a: 1}
+- b: {set: {b: 2}, then: d}  # past it
+
+# then c
+- c: {set: {c: 3}, then: a}
+- d: {set: {d: 4}}
+"""
+FOLDER = ROOT / "tests/fixtures/definitions/1.0"
+
+
+def list_after(text: str, operation: str, /, **arguments: Any) -> str:
+    return after(HEAD + text, operation, **arguments).removeprefix(HEAD)
+
+
+def refusal(text: str, operation: str, /, **arguments: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        after(HEAD + text, operation, **arguments)
+    return str(refused.value)
+
+
+def test_a_task_is_put_into_a_list() -> None:
+    text, found = edited(HEAD + LIST, "add-task", kind="wait", pointer="/do/2")
+    assert "  # past it\n- newWait:\n    wait:\n      days: 0\n\n# then c\n" in text
+    assert found.select == "/do/2/newWait"
+    assert "- newWait2:\n" in after(text, "add-task", kind="wait", pointer="/do/0")
+    assert edited(HEAD + LIST, "add-task", kind="do", pointer="/do/-")[1].select == "/do/4/newDo"
+
+
+NEW = '- newSet:\n    set:\n      name: ""\n'
+
+
+def test_a_task_is_put_into_a_way_and_leads_where_that_led() -> None:
+    text = list_after(LIST, "add-task", kind="set", way="/do/1/b/then")
+    assert f"- b: {{set: {{b: 2}}}}  # past it\n{NEW}    then: d\n\n# then c\n" in text
+    assert f"    set: {{a: 1}}\n{NEW}- b:" in list_after(LIST, "add-task", kind="set", way="/do/0/a/then")
+    assert "    then" not in list_after(LIST, "add-task", kind="raise", way="/do/3/d/then").partition("newRaise")[2]
+
+
+SWITCH = """\
+do:
+- ask:
+    switch:
+    - many:
+        when: .n > 1
+        then: b   # at once
+- a: {set: {a: 1}}
+- b: {set: {b: 2}}
+"""
+
+
+def test_the_other_ways_of_its_task_lead_where_they_led() -> None:
+    text = list_after(SWITCH, "add-task", kind="set", way="/do/0/ask/switch/0/many/then")
+    assert f"        then: newSet   # at once\n    then: a\n{NEW}    then: b\n- a:" in text
+
+
+def test_a_task_is_moved_in_its_list_with_its_comments() -> None:
+    text = list_after(LIST, "move-task", pointer="/do/2/c", to="/do/0")
+    assert text.startswith("do:\n# then c\n- c: {set: {c: 3}, then: a}\n# first of all\n- a:   # the order\n")
+    assert list_after(LIST, "move-task", pointer="/do/0/a", to="/do/0") == LIST
+    assert list_after(LIST, "move-task", pointer="/do/0/a", to="/do/1") == LIST
+    moved = list_after(LIST, "move-task", pointer="/do/0/a", to="/do/-")
+    assert moved.endswith("- d: {set: {d: 4}}\n# first of all\n- a:   # the order\n    set: {a: 1}\n")
+
+
+NESTED = """\
+do:
+- a: {set: {a: 1}, then: c}
+- hold:
+    do:
+    - b: {set: {b: 2}}
+    - a: {set: {a: 3}, then: exit}
+- c: {set: {c: 4}}
+"""
+
+
+def test_a_task_goes_to_another_list_and_what_is_no_longer_so_is_said() -> None:
+    text, found = edited(HEAD + NESTED, "move-task", pointer="/do/0/a", to="/do/1/hold/do/1")
+    assert text.removeprefix(HEAD) == (
+        "do:\n- hold:\n    do:\n    - b: {set: {b: 2}}\n    - a2: {set: {a: 1}}\n    - a: {set: {a: 3}, then: exit}\n"
+        "- c: {set: {c: 4}}\n"
+    )
+    assert found.select == "/do/0/hold/do/1/a2"
+    assert found.notes == (
+        "“a” does not lead to “c” any more, which is in another list",
+        "“a” is called “a2” now: its list has a task of that name",
+    )
+    text, found = edited(HEAD + NESTED, "move-task", pointer="/do/2/c", to="/do/1/hold/do/0")
+    assert "- a: {set: {a: 1}, then: exit}\n" in text
+    assert found.notes == ("“a” leads to the end of the list", "“hold” leads to the end of the list")
+
+
+def test_tasks_get_a_list_of_their_own() -> None:
+    text, found = edited(HEAD + LIST, "wrap-tasks", kind="do", pointers=["/do/2/c"])
+    assert "- newDo:\n    do:\n    # then c\n    - c: {set: {c: 3}}\n    then: a\n\n- d:" in text
+    assert found.select == "/do/2/newDo"
+    tried = list_after(LIST, "wrap-tasks", kind="try", pointers=["/do/3/d"])
+    assert "- b: {set: {b: 2}, then: newTry}  # past it\n" in tried
+    assert tried.endswith("- newTry:\n    try:\n    - d: {set: {d: 4}}\n    catch: {}\n")
+    both = list_after(NESTED, "wrap-tasks", kind="fork", pointers=["/do/1/hold"])
+    assert "- newFork:\n    fork:\n      branches:\n      - hold:\n          do:\n          - b: {set: {b: 2}}" in both
+
+
+def test_a_list_of_their_own_has_one_way_in_and_one_way_on() -> None:
+    assert "leads to “c”, which would be in a list of its own" in refusal(
+        NESTED, "wrap-tasks", kind="do", pointers=["/do/1/hold", "/do/2/c"]
+    )
+    assert refusal(SWITCH, "wrap-tasks", kind="do", pointers=["/do/0/ask"]) == (
+        "These tasks lead to “b” and “a”: a list has one way on"
+    )
+    assert "one behind the other" in refusal(LIST, "wrap-tasks", kind="do", pointers=["/do/0/a", "/do/2/c"])
+    assert refusal(LIST, "wrap-tasks", kind="do", pointers=[]) == "Choose the tasks first"
+    assert "not “wait”" in refusal(LIST, "wrap-tasks", kind="wait", pointers=["/do/0/a"])
+
+
+UNLIKE = NESTED.replace("- a: {set: {a: 3}", "- e: {set: {a: 3}")
+
+
+def test_a_list_goes_and_its_tasks_stay() -> None:
+    text, found = edited(HEAD + UNLIKE, "unwrap-task", pointer="/do/1/hold")
+    assert text.removeprefix(HEAD) == (
+        "do:\n- a: {set: {a: 1}, then: c}\n- b: {set: {b: 2}}\n- e: {set: {a: 3}}\n- c: {set: {c: 4}}\n"
+    )
+    assert (found.select, found.data) == ("/do/1/b", {"lost": []})
+    assert "a task “a” around it already" in refusal(NESTED, "unwrap-task", pointer="/do/1/hold")
+    assert refusal(LIST, "unwrap-task", pointer="/do/0/a") == "“a” has no list of tasks"
+    looped = "do:\n- each: {for: {in: .items}, do: [{x: {set: {x: 1}}}], if: .on, then: end}\n- y: {set: {y: 1}}\n"
+    text, found = edited(HEAD + looped, "unwrap-task", pointer="/do/0/each")
+    assert text.removeprefix(HEAD) == "do:\n- x:\n    set:\n      x: 1\n    then: end\n- y: {set: {y: 1}}\n"
+    assert found.data == {"lost": ["`if`", "that the tasks run again for each item"]}
+
+
+def test_places_that_are_none_are_refused() -> None:
+    assert "no place 7" in refusal(LIST, "add-task", kind="set", pointer="/do/7")
+    assert "Tasks are in lists" in refusal(LIST, "add-task", kind="set", pointer="/document/0")
+    assert "no kind of task “inject”" in refusal(LIST, "add-task", kind="inject", pointer="/do/0")
+    assert "no way at /do/9/then" in refusal(LIST, "add-task", kind="set", way="/do/9/then")
+    assert "cannot be moved into itself" in refusal(NESTED, "move-task", pointer="/do/1/hold", to="/do/1/hold/do/0")
+    fork = "do:\n- f: {fork: {branches: [{a: {set: {x: 1}}}]}}\n"
+    assert "A branch is one task" in refusal(fork, "add-task", kind="set", way="/do/0/f/fork/branches/0/a/then")
+    assert "“f” must have a branch" in refusal(fork, "move-task", pointer="/do/0/f/fork/branches/0/a", to="/do/0")
+
+
+def goals(text: str) -> dict[tuple[str, str, str], str]:
+    """Where every way leads, by the names of its task and case."""
+    workflow = load(text).workflow
+    assert isinstance(workflow, TaskWorkflow)
+    found: dict[tuple[str, str, str], str] = {}
+    for scope in lists(workflow):
+        known = Goals(scope, frozenset())
+        for task in scope.states:
+            for way in ways(task):
+                goal = known.now(task, way.to)
+                found[task.name, way.kind, way.case] = goal if isinstance(goal, str) else goal.name
+    return found
+
+
+def dangling(text: str) -> set[str]:
+    """The names that ways say and their lists do not have."""
+    workflow = load(text).workflow
+    assert isinstance(workflow, TaskWorkflow)
+    ways_of = [(scope, way) for scope in lists(workflow) for task in scope.states for way in ways(task)]
+    return {
+        way.to.target.name
+        for scope, way in ways_of
+        if isinstance(way.to, Transition) and not way.to.implicit and scope.find(way.to.target.name) is None
+    }
+
+
+Syntax = Literal["yaml", "json"]
+FILES = sorted(path.name for path in FOLDER.iterdir())
+
+
+@pytest.mark.parametrize(("name", "syntax"), [*((name, "yaml") for name in FILES), (FILES[0], "json")])
+def test_no_task_of_a_definition_makes_a_new_mistake(name: str, syntax: Syntax) -> None:
+    """Put into each kind of list, taken out again, moved first and last, another put into each of its ways."""
+    text = to_text(read((FOLDER / name).read_text("utf-8")).data, syntax)
+    workflow = load(text).workflow
+    assert isinstance(workflow, TaskWorkflow)
+    before, loose = errors(text), dangling(text)
+    tasks = [task for scope in lists(workflow) for task in all_states(scope) if isinstance(task.path[-2], int)]
+    for task in tasks:
+        at = pointer(task.path)
+        listed = pointer(task.path[:-2])
+        changes: list[tuple[str, dict[str, Any]]] = [
+            *(("wrap-tasks", {"pointers": [at], "kind": kind}) for kind in ("do", "try", "for", "fork")),
+            ("unwrap-task", {"pointer": at}),
+            *(("move-task", {"pointer": at, "to": f"{listed}/{place}"}) for place in ("0", "-")),
+            ("move-task", {"pointer": at, "to": "/do/0"}),
+            *(("add-task", {"kind": "set", "way": pointer(way.place)}) for way in ways(task)),
+        ]
+        for operation, arguments in changes:
+            try:
+                then, _ = edited(text, operation, **arguments)
+            except Refused:
+                continue
+            assert load(then).document.readable, (operation, arguments)
+            assert errors(then) <= before, (operation, arguments)
+            assert dangling(then) <= loose, (operation, arguments)
+            if operation == "wrap-tasks" and arguments["kind"] == "do":
+                (found,) = {task.name for task in states(then)} - {task.name for task in states(text)}
+                where = next(pointer(task.path) for task in states(then) if task.name == found)
+                assert flows(after(then, "unwrap-task", pointer=where)) == flows(text), at
+
+
+def states(text: str) -> list[Any]:
+    workflow = load(text).workflow
+    assert isinstance(workflow, TaskWorkflow)
+    return [task for scope in lists(workflow) for task in all_states(scope)]
+
+
+def flows(text: str) -> list[tuple[str, str]]:
+    """Every way by the pointer of its task, with where it leads."""
+    workflow = load(text).workflow
+    assert isinstance(workflow, TaskWorkflow)
+    found = []
+    for scope in lists(workflow):
+        known = Goals(scope, frozenset())
+        for task in scope.states:
+            goals = [known.now(task, way.to) for way in ways(task)]
+            found += [(pointer(task.path), goal if isinstance(goal, str) else goal.name) for goal in goals]
+    return found
+
+
+def test_what_comes_into_a_way_changes_no_other() -> None:
+    for text in (HEAD + LIST, HEAD + UNLIKE, HEAD + SWITCH):
+        workflow = operations.definition(text).workflow
+        assert isinstance(workflow, TaskWorkflow)
+        for scope in lists(workflow):
+            for task in scope.states:
+                for way in ways(task):
+                    then = after(text, "add-task", kind="set", way=pointer(way.place))
+                    was, now = goals(text), goals(then)
+                    own = task.name, way.kind, way.case
+                    assert now.pop(own) == "newSet"
+                    assert now.pop(("newSet", "task", "")) == was.pop(own)
+                    assert now == was

@@ -1,0 +1,96 @@
+"""1.0: a task put into a list, or into a way: then the way leads to it, and it leads on.
+
+Nothing else leads elsewhere than before: what went on without a word says so where the new task stands in between.
+"""
+
+from dataclasses import dataclass
+
+from workflow import dialects
+from workflow.definition import Definition
+from workflow.edits import Revision
+from workflow.fields.writing import write
+from workflow.model import Scope, State
+from workflow.operations._edited import Edited, Refused
+from workflow.operations.tasks._leading import Led, lead, word_of
+from workflow.operations.tasks._making import made
+from workflow.operations.tasks._places import entry_of, must_be_in_order, place_in, task_at, tasks_of
+from workflow.operations.tasks._ways import Goal, Goals, TaskWay, lists, ways
+from workflow.paths import Path, parse_pointer, pointer
+from workflow.tasks import TaskWorkflow
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What the task does, and where it comes: `pointer`, the one that its entry shall have (`/do/2`; `/do/-`: the
+    last), `way`, that of the `then`, written or not, of the way that it comes into, or `after`, that of a task, into
+    its own way where it has one.
+    """
+
+    kind: str
+    pointer: str = ""
+    way: str = ""
+    after: str = ""
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    workflow = tasks_of(definition)
+    revision = Revision(definition.document)
+    chosen = arguments.way or (_own_way(workflow, definition, arguments.after) if arguments.after else "")
+    if chosen:
+        scope, way = _way_at(workflow, definition, chosen)
+        at = [task.path for task in scope.states].index(way.task.path) + 1
+        place = (*way.task.path[:-2], at)
+        name, members = made(definition, place, arguments.kind)
+        goals = Goals(scope, frozenset())
+        goal = goals.now(way.task, way.to)
+        lead(revision, _ways_beside(goals, way, name))
+        revision.insert(place, {name: members})
+        if not _goes_there(scope, at, goal) and arguments.kind != "raise":
+            write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal))
+    else:
+        place = _behind(definition, arguments.after) if arguments.after else place_in(definition, arguments.pointer)
+        name, members = made(definition, place, arguments.kind)
+        revision.insert(place, {name: members})
+    return Edited(revision.edits, pointer((*place, name)))
+
+
+def _own_way(workflow: TaskWorkflow, definition: Definition, text: str) -> str:
+    """The pointer of the way of a task itself; "" where it has none: it ends there, or its cases lead on."""
+    path = task_at(definition, text)
+    task = next((state for scope in lists(workflow) for state in scope.states if state.path == path), None)
+    found = next((way for way in ways(task) if way.kind == "task"), None) if task is not None else None
+    return pointer(found.place) if found is not None and path[-3] != "branches" else ""
+
+
+def _behind(definition: Definition, text: str) -> Path:
+    place, number = entry_of(task_at(definition, text))
+    return (*place, number + 1)
+
+
+def _way_at(workflow: TaskWorkflow, definition: Definition, text: str) -> tuple[Scope, TaskWay]:
+    """The way whose `then` a pointer means, and the list of its task."""
+    task = parse_pointer(text.removesuffix("/then"), definition.document.data)
+    place: Path | None = None if task is None else (*task, "then")
+    for scope in lists(workflow):
+        for state in scope.states:
+            for way in ways(state):
+                if way.place == place:
+                    must_be_in_order(state.path)
+                    return scope, way
+    raise Refused(f"There is no way at {text} any more")
+
+
+def _ways_beside(goals: Goals, way: TaskWay, name: str) -> list[Led]:
+    """The way leads to the new task; the others of its task where they led, which some did not have to say."""
+    others = [other for other in ways(way.task) if other.place != way.place]
+    unsaid = [other for other in others if other.to is None or other.to.implicit]
+    return [
+        Led(way, name, plain=way.kind == "task"),
+        *(Led(other, goals.now(way.task, other.to), plain=False) for other in unsaid),
+    ]
+
+
+def _goes_there(scope: Scope, at: int, goal: Goal) -> bool:
+    """Whether a task at this place of the list leads to the goal without a word."""
+    following = scope.states[at].path if at < len(scope.states) else None
+    return goal == "exit" if following is None else isinstance(goal, State) and goal.path == following

@@ -1,0 +1,90 @@
+"""1.0: a task moved to another place of its list, or to another list, its text and comments with it.
+
+In a list order is flow: the tasks on both sides follow one another then. What named the task in a list that it leaves
+leads on where it led; what it names itself and the new list does not have is taken out, and said.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.edits import Revision
+from workflow.edits.data import has
+from workflow.fields.seeds import unused
+from workflow.model import State, Transition
+from workflow.nodes import all_states
+from workflow.operations._edited import Edited, Refused
+from workflow.operations.tasks._leading import lead, led_past, must_leave_some
+from workflow.operations.tasks._making import names_in
+from workflow.operations.tasks._places import entry_of, place_in, scope_at, task_at, tasks_of
+from workflow.operations.tasks._ways import Goals, TaskWay, lists, ways
+from workflow.operations.tasks._words import leads
+from workflow.paths import Path, pointer
+from workflow.tasks import TaskWorkflow
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointer of the task, and the place before which it shall stand as the text is now (`/do/2`, `/do/-`)."""
+
+    pointer: str
+    to: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    workflow = tasks_of(definition)
+    path, to = task_at(definition, arguments.pointer), place_in(definition, arguments.to)
+    if to[: len(path)] == path:
+        raise Refused(f"“{path[-1]}” cannot be moved into itself")
+    revision = Revision(definition.document)
+    place, at = entry_of(path)
+    listed, number = entry_of((*to, ""))
+    if listed == place:
+        there: Path = (*place, number - (number > at))
+        revision.move(path[:-1], there)
+        return Edited(revision.edits, pointer((*there, path[-1])))
+    must_leave_some(definition, frozenset((path,)))
+    notes = _leave(workflow, revision, path, to[:-1])
+    name = unused(str(path[-1]), names_in(definition.document.data, to[:-1]))
+    if name != path[-1]:
+        revision.rename_key(path, name)
+        notes.append(f"“{path[-1]}” is called “{name}” now: its list has a task of that name")
+    there = _after(path[:-1], to)
+    revision.move(path[:-1], there)
+    return Edited(revision.edits, pointer((*there, name)), notes=tuple(notes))
+
+
+def _leave(workflow: TaskWorkflow, revision: Revision, path: Path, to: Path) -> list[str]:
+    """What led to the task leads past it, and it names nothing that its new list does not have: what is said of it."""
+    scope = scope_at(workflow, path[:-2])
+    task = next(state for state in _states(workflow, path))
+    led = list(led_past(Goals(scope, frozenset((path,))))) if scope else []
+    known = names_in(revision.data, to)
+    notes = [leads(each.way, each.goal) for each in led]
+    for way in ways(task):
+        named = way.to.target.name if isinstance(way.to, Transition) and not way.to.implicit else None
+        if named is not None and named not in known and has(revision.data, way.place):
+            notes.append(f"“{task.name}” does not lead to “{named}” any more, which is in another list")
+            _let_go(revision, way)
+    lead(revision, led)
+    return notes
+
+
+def _let_go(revision: Revision, way: TaskWay) -> None:
+    """A way that leads nowhere any more goes on with the next task."""
+    if way.kind == "task":
+        revision.remove(way.place)
+    else:
+        revision.set(way.place, "continue")
+
+
+def _states(workflow: TaskWorkflow, path: Path) -> Iterator[State]:
+    yield from (state for scope in lists(workflow) for state in all_states(scope) if state.path == path)
+
+
+def _after(entry: Path, to: Path) -> Path:
+    """A place as it is counted when the entry is gone from its list."""
+    place, at = entry_of((*entry, ""))
+    depth = len(place)
+    number = to[depth] if to[:depth] == place else None
+    return (*place, number - 1, *to[depth + 1 :]) if isinstance(number, int) and number > at else to
