@@ -4,12 +4,10 @@ A module has `Arguments` (a frozen dataclass) and `run(definition, arguments) ->
 operation: `ids()` finds it. Every change is made of edits of the text, so that all else in it stays as it was.
 """
 
-import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import ModuleType
 from typing import Any
 
 from workflow import dialects
@@ -48,7 +46,7 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
     module = _modules().get(operation)
     if module is None:
         raise Refused(f"There is no operation “{operation}”; there are {', '.join(_modules())}")
-    is_known = operation in FOR_BOTH or operation in _modules_of(tasks)
+    is_known = operation in FOR_BOTH or operation in _of_tasks()
     if not is_known and given.dialect is not None and given.dialect not in dialects.of_states():
         raise Refused(f"“{operation}” is for states, and {dialects.get(given.dialect).TITLE} has tasks")
     try:
@@ -60,11 +58,15 @@ def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edi
 
 @cache
 def _modules() -> dict[str, Any]:
-    return dict(sorted({**_modules_of(sys.modules[__name__]), **_modules_of(tasks)}.items()))
+    return dict(sorted({**_modules_in(__name__, *__path__), **_of_tasks()}.items()))
+
+
+def _of_tasks() -> dict[str, Any]:
+    return _modules_in(tasks.__name__, *tasks.__path__)
 
 
 @cache
-def _modules_of(package: ModuleType) -> dict[str, Any]:
+def _modules_in(package: str, *folders: str) -> dict[str, Any]:
     """The operations that a folder has, by their ids."""
-    found = [one.name for one in iter_modules(package.__path__) if not one.ispkg and not one.name.startswith("_")]
-    return {name.replace("_", "-"): import_module(f"{package.__name__}.{name}") for name in found}
+    found = [one.name for one in iter_modules(folders) if not one.ispkg and not one.name.startswith("_")]
+    return {name.replace("_", "-"): import_module(f"{package}.{name}") for name in found}

@@ -24,7 +24,7 @@ export class Find {
       class: "bare grow",
       type: "text",
       role: "combobox",
-      placeholder: "Find a state, task, function or event",
+      placeholder: "Find a state, task or event",
       "aria-label": "Find a state, task, function or event",
       "aria-expanded": "false",
       "aria-controls": "found",
