@@ -6,6 +6,9 @@ from typing import Final
 import pytest
 
 from tests.workflow.expressions.jq.payment import Spent, free, purse
+from workflow.expressions import ExpressionError
+from workflow.expressions.arguments import Arguments
+from workflow.expressions.jq import parse
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.values import containers
 from workflow.paths import Json
@@ -149,3 +152,9 @@ def test_depth_and_shared_parts() -> None:
     ):
         with pytest.raises(Spent):
             call()
+
+
+@pytest.mark.parametrize("text", ["nan | reverse", "5 | reverse"])
+def test_what_has_no_indices_is_not_reversed(text: str) -> None:
+    with pytest.raises(ExpressionError, match="cannot take entry 0"):
+        parse(text).evaluate(None, Arguments(now=0))

@@ -62,7 +62,7 @@ def _reverse(run: Run, value: Json) -> Json:
     """As jq has it, which looks up the indices from the last on: only what has none may be something else."""
     if type(value) is not list:
         size = containers.length(value)
-        if size > 0:
+        if not size <= 0:  # nan too
             raise cannot_index(value, 0)
         return []
     run.charge(len(value))
