@@ -165,7 +165,7 @@ def test_tasks_are_put_in_moved_and_get_a_list_of_their_own(
     tasks.locator(ROW).filter(has_text=re.compile("^Do")).click()
     written(tasks, "- newDo:\n    do:\n    - carryItOut:\n")
     expect(inspector(tasks).locator(".iname")).to_have_text("newDo")
-    screenshot(tasks, "task-in-a-list")
+    look(tasks, screenshot, "task-in-a-list", [(1280, 800), (400, 900)])
     choose(tasks, "newDo", "Take its tasks out…")
     written(tasks, "- carryItOut:\n    call: carryOut\n    then: end\n- remindThem")
     choose(tasks, "answer", "Take its tasks out…")

@@ -55,7 +55,7 @@ def lead(revision: Revision, led: Iterable[Led]) -> None:
     with revision.together():
         for each in led:
             way = each.way
-            if way.place in needless & written and way.to is not None and not way.to.implicit:
+            if way.place in needless & written and way.is_said:
                 revision.remove(way.place)
             elif way.place not in written and not each.plain:
                 write(root, revision, way.place, each.word)

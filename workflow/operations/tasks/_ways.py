@@ -26,6 +26,11 @@ class TaskWay:
     kind: Literal["task", "case", "catch"] = "task"
     case: str = ""
 
+    @property
+    def is_said(self) -> bool:
+        """Whether a `then` says it; else it goes by the order of the list."""
+        return self.to is not None and not self.to.implicit
+
 
 def ways(task: State) -> Iterator[TaskWay]:
     """The ways of a task that a run can take, and others that are written."""

@@ -9,12 +9,12 @@ from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.fields.writing import write
-from workflow.model import Scope, State
+from workflow.model import Scope
 from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import Led, lead, word_of
 from workflow.operations.tasks._making import made
 from workflow.operations.tasks._places import entry_of, must_be_in_order, place_in, task_at, tasks_of
-from workflow.operations.tasks._ways import Goal, Goals, TaskWay, lists, ways
+from workflow.operations.tasks._ways import Goals, TaskWay, lists, ways
 from workflow.paths import Path, parse_pointer, pointer
 from workflow.tasks import TaskWorkflow
 
@@ -45,7 +45,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         goal = goals.now(way.task, way.to)
         lead(revision, _ways_beside(goals, way, name))
         revision.insert(place, {name: members})
-        if not _goes_there(scope, at, goal) and arguments.kind != "raise":
+        if not goals.is_plain(way.task, goal) and arguments.kind != "raise":
             write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal))
     else:
         place = _behind(definition, arguments.after) if arguments.after else place_in(definition, arguments.pointer)
@@ -83,14 +83,8 @@ def _way_at(workflow: TaskWorkflow, definition: Definition, text: str) -> tuple[
 def _ways_beside(goals: Goals, way: TaskWay, name: str) -> list[Led]:
     """The way leads to the new task; the others of its task where they led, which some did not have to say."""
     others = [other for other in ways(way.task) if other.place != way.place]
-    unsaid = [other for other in others if other.to is None or other.to.implicit]
+    unsaid = [other for other in others if not other.is_said]
     return [
         Led(way, name, plain=way.kind == "task"),
         *(Led(other, goals.now(way.task, other.to), plain=False) for other in unsaid),
     ]
-
-
-def _goes_there(scope: Scope, at: int, goal: Goal) -> bool:
-    """Whether a task at this place of the list leads to the goal without a word."""
-    following = scope.states[at].path if at < len(scope.states) else None
-    return goal == "exit" if following is None else isinstance(goal, State) and goal.path == following

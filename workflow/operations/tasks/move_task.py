@@ -62,7 +62,7 @@ def _leave(workflow: TaskWorkflow, revision: Revision, path: Path, to: Path) -> 
     known = names_in(revision.data, to)
     notes = [leads(each.way, each.goal) for each in led]
     for way in ways(task):
-        named = way.to.target.name if isinstance(way.to, Transition) and not way.to.implicit else None
+        named = way.to.target.name if isinstance(way.to, Transition) and way.is_said else None
         if named is not None and named not in known and has(revision.data, way.place):
             notes.append(f"“{task.name}” does not lead to “{named}” any more, which is in another list")
             _let_go(revision, way)

@@ -75,7 +75,7 @@ def _led(outer: Scope, inner: Scope | None, path: Path, first: Path) -> Iterator
     for other in outer.states:
         for way in ways(other):
             to = goals.now(other, way.to)
-            if isinstance(to, State) and to.path == path and way.to is not None and not way.to.implicit:
+            if isinstance(to, State) and to.path == path and way.is_said:
                 yield Led(way, str(first[-1]), plain=False)
     if inner is not None:
         yield from _ends(inner, goal, goals.is_plain(task, goal))
@@ -86,7 +86,7 @@ def _ends(inner: Scope, goal: Goal, is_plain: bool) -> Iterator[Led]:
     for state in inner.states:
         is_last = state is inner.states[-1]
         for way in ways(state):
-            if goals.now(state, way.to) == "exit" and not (way.to is not None and way.to.implicit and is_plain):
+            if goals.now(state, way.to) == "exit" and (way.is_said or not is_plain):
                 yield Led(way, goal, plain=is_last and is_plain and way.kind == "task")
 
 

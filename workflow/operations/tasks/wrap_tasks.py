@@ -18,7 +18,7 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import Led, lead, word_of
 from workflow.operations.tasks._making import made
 from workflow.operations.tasks._places import entry_of, must_be_few, scope_at, task_at, tasks_of
-from workflow.operations.tasks._ways import Goal, Goals, TaskWay, ways
+from workflow.operations.tasks._ways import Goal, Goals, ways
 from workflow.paths import Json, Path, pointer
 
 LISTS: Final = {"do": ("do",), "try": ("try",), "for": ("do",), "fork": ("fork", "branches")}
@@ -82,15 +82,13 @@ def _lead_out(revision: Revision, scope: Scope, inner: frozenset[Path], name: st
         told = " and ".join(f"“{word_of(goal)}”" for goal in places.values())
         raise Refused(f"These tasks lead to {told}: a list has one way on")
     if kind == "fork":
-        lead(revision, [*into, *(Led(way, "exit", plain=True) for way, _ in out if not _is_unsaid(way))])
+        lead(revision, [*into, *(Led(way, "exit", plain=True) for way, _ in out if way.is_said)])
     else:
         last = tasks[-1].path
         ends = [Led(way, "exit", plain=way.task.path == last and way.kind == "task") for way, _ in left]
-        lead(revision, [*into, *(each for each in ends if not _is_unsaid(each.way))])
-    following = next((task for task in scope.states[scope.states.index(tasks[-1]) + 1 :]), None)
-    goal = next(iter(places.values()), "exit" if following is None else following)
-    is_plain = goal == "exit" if following is None else isinstance(goal, State) and goal.path == following.path
-    return None if is_plain else goal
+        lead(revision, [*into, *(each for each in ends if each.way.is_said)])
+    goal = next(iter(places.values()), None)
+    return None if goal is None or goals.is_plain(tasks[-1], goal) else goal
 
 
 def _into(goals: Goals, scope: Scope, inner: frozenset[Path], first: State, name: str) -> Iterator[Led]:
@@ -102,9 +100,5 @@ def _into(goals: Goals, scope: Scope, inner: frozenset[Path], first: State, name
                 continue
             if goal.path != first.path:
                 raise Refused(f"“{task.name}” leads to “{goal.name}”, which would be in a list of its own")
-            if not _is_unsaid(way):
+            if way.is_said:
                 yield Led(way, name, plain=False)
-
-
-def _is_unsaid(way: TaskWay) -> bool:
-    return way.to is None or way.to.implicit
