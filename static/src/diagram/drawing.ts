@@ -1,5 +1,6 @@
-/** Puts a new drawing in the place of the old one and leaves every box and edge alone that stayed as it was.
- *  A box that moved glides to its place; what is new fades in. */
+/** Puts a new drawing in the place of the old one and leaves every box and edge alone that stayed as it was. What only
+ *  moved is moved: a longer name can shift all of a drawing, and styling thousands of new elements takes a browser as
+ *  many times longer. A box that moved glides to its place; what is new fades in. */
 
 import { reducedMotion } from "../shared/dom";
 import { clean } from "./clean";
@@ -7,9 +8,12 @@ import { clean } from "./clean";
 const GLIDE = 220; // milliseconds, --motion-slow
 const MOST = 120; // boxes: more would not glide smoothly
 
+/** The attributes that say where something is, and nothing else about it. */
+const WHERE = new Set("d x y x1 y1 x2 y2 cx cy width height points transform".split(" "));
+
 /** What was drawn, and what the server had sent for it: comparing nodes is quicker than writing them out. */
 interface Kept {
-  source: Node;
+  source: Element;
   element: SVGElement;
 }
 
@@ -30,16 +34,29 @@ export class Drawing {
       const name = `${child.id || child.localName}${next.has(child.id || child.localName) ? ` ${next.size}` : ""}`;
       const same = this.kept.get(name);
       const stays = same?.source.isEqualNode(child) ? same : null;
-      const source = stays?.source ?? child.cloneNode(true);
-      const element = stays?.element ?? clean(child);
-      if (!element) continue;
-      if (!stays) this.fresh.push(element);
-      next.set(name, { source, element });
-      order.push(element);
+      const drawn = stays ?? (same && this.moved(same, child)) ?? this.made(child);
+      if (!drawn) continue;
+      next.set(name, drawn);
+      order.push(drawn.element);
     }
     this.kept = next;
     this.arrange(order);
     if (before.size && before.size <= MOST && !reducedMotion()) this.glide(before);
+  }
+
+  private moved(same: Kept, child: Element): Kept | null {
+    const moves = child.textContent === same.source.textContent && movesOf(same.element, same.source, child);
+    if (!moves) return null;
+    for (const [element, name, value] of moves) element.setAttribute(name, value);
+    this.fresh.push(same.element);
+    return { source: child, element: same.element };
+  }
+
+  private made(child: Element): Kept | null {
+    const source = child.cloneNode(true) as Element;
+    const element = clean(child);
+    if (element) this.fresh.push(element);
+    return element && { source, element };
   }
 
   /** Where the boxes stand, by the name of their state: an index changes when a state is put in before it. */
@@ -78,4 +95,26 @@ export class Drawing {
 /** The transform attribute as the property wants it: with units. */
 function inPixels(transform: string): string {
   return transform.replace(/translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/, "translate($1px, $2px)");
+}
+
+type Move = [element: Element, attribute: string, value: string];
+
+/** What makes of `element`, which was drawn for `before`, the drawing of `after`; null where more than places differ. */
+function movesOf(element: Element, before: Element, after: Element): Move[] | null {
+  if (before.localName !== after.localName || before.attributes.length !== after.attributes.length) return null;
+  const moves: Move[] = [];
+  for (const { name, value } of before.attributes) {
+    const next = after.getAttribute(name);
+    if (next === value) continue;
+    if (next === null || !WHERE.has(name)) return null;
+    moves.push([element, name, next]);
+  }
+  const { children } = element; // cleaned: it may have fewer
+  if (before.children.length !== after.children.length || children.length !== after.children.length) return null;
+  for (const [n, child] of [...children].entries()) {
+    const inside = movesOf(child, before.children[n] as Element, after.children[n] as Element);
+    if (!inside) return null;
+    moves.push(...inside);
+  }
+  return moves;
 }

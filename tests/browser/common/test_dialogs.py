@@ -101,6 +101,7 @@ ELSEWHERE = {
     "You cannot approve version ${version}": "the author, on a server with accounts",
     "Problems of version ${app.to}": "a version with problems",
     "Delete ${what}?": "a task of DSL 1.0",
+    "Take the tasks out of “${name}”?": "a task of DSL 1.0 with more than its list",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
 }

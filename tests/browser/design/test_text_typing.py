@@ -33,6 +33,16 @@ def test_a_bracket_around_several_lines(page: Page, live_server_url: str) -> Non
     expect(page.locator(".cm-content")).to_contain_text("id: parcels(name: Parcels)")  # line ends are not text
 
 
+def test_a_longer_name_moves_the_others_and_draws_none_of_them_anew(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, chain(40)))
+    other = page.locator("#sb-states-20")
+    before = other.get_attribute("transform")
+    other.evaluate("box => { box.isTheSame = true; }")
+    person.type_at_end(page, "name: State 1", " with a name that is far longer than that of any other state")
+    expect(other).not_to_have_attribute("transform", before or "")
+    assert other.evaluate("box => box.isTheSame")
+
+
 LIMIT = 50.0  # milliseconds: what browsers call a long task
 WORDS = ("the", "quick", "brown", "fox", "jumps", "over", "the", "lazy", "dog")
 
