@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from workflow import dialects, schema
-from workflow.convert import _draft_0_6, _v01, to_0_8
+from workflow.convert import _draft_0_6, _v01, to_0_8, to_1_0
 from workflow.convert._comments import comments as comments_of
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
@@ -23,7 +23,7 @@ __all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "targ
 
 WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
 """Why nothing is carried over from a dialect to any other that is made of states."""
-NO_TASKS = ": Signalbox writes neither states as tasks nor tasks as states"
+NO_TASKS = ": Signalbox writes no tasks as states"
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -37,7 +37,7 @@ class Converted:
     """The text, what it is, and what was lost, in the order of the source.
 
     `notes` are no losses: a run does the same and tells it otherwise. `gone` and `added` are the names of states that
-    its path no longer has, and has besides.
+    its path no longer has, and has besides. `tasks` are those of 1.0 that stand for the source's states.
     """
 
     text: str
@@ -47,17 +47,28 @@ class Converted:
     notes: tuple[Loss, ...] = ()
     gone: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
+    tasks: to_1_0.Tasks | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The data of a definition in another dialect, what was lost, and in 1.0 what stands for what."""
+
+    data: Json
+    lost: Lost
+    tasks: to_1_0.Tasks | None = None
 
 
 def targets(source: str | None) -> tuple[str, ...]:
     """The dialects that a definition of a dialect can be written in, itself included; of an unknown one, none.
 
-    From 0.6 and 0.1 there are ways to each other and to 0.8.
+    From 0.6 and 0.1 there are ways to each other, to 0.8 and from there to 1.0.
     """
     if source is None:
         return ()
     older = [name for name in dialects.of_states() if name == to_0_8.SOURCE or dialects.spelling(name)]
-    known = (*older, to_0_8.DIALECT) if source in older else (source,)
+    onward = {**dict.fromkeys(older, (*older, to_0_8.DIALECT)), to_1_0.SOURCE: (to_1_0.SOURCE,)}
+    known = (*onward[source], to_1_0.DIALECT) if source in onward else (source,)
     return tuple(name for name in dialects.ids() if name in known)
 
 
@@ -81,26 +92,35 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
     notes: list[Loss] = []
     gone: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
+    tasks: to_1_0.Tasks | None = None
     if definition.workflow is not None and source is not None and to is not None and to != source:
-        data, lost = write(definition.workflow, to)
+        written = write(definition.workflow, to)
+        data, lost, tasks = written.data, written.lost, written.tasks
         losses += [*_ignored(document, source), *_located(document, lost)]
-        before, after = _states(definition.workflow), _states(dialects.get(to).lower(data))
+        before, after = _states(definition.workflow), tasks.of_states if tasks else _names(to, data)
         gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
-    return Converted(to_text(data, syntax), to, syntax, tuple(ordered), tuple(notes), gone, added)
+    return Converted(to_text(data, syntax), to, syntax, tuple(ordered), tuple(notes), gone, added, tasks)
 
 
 def _why_not(source: str, to: str) -> str:
     return WHY_NOT.get(source, "") if {source, to} <= {*dialects.of_states()} else NO_TASKS
 
 
-def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
-    """The data of a definition in another dialect, and what was lost, unlisted differences included."""
-    if dialect == to_0_8.DIALECT and workflow.dialect != to_0_8.SOURCE:
-        return _by_steps(workflow, to_0_8.SOURCE, dialect)
+def write(workflow: Workflow, dialect: str) -> Written:
+    """A definition in another dialect, with what was lost: unlisted differences included, but for 1.0.
+
+    What is written there is no model of states any more; runs tell whether it does the same (docs/convert.md, "Proof").
+    """
+    between = {to_0_8.DIALECT: to_0_8.SOURCE, to_1_0.DIALECT: to_1_0.SOURCE}.get(dialect)
+    if between not in (None, workflow.dialect):
+        return _by_steps(workflow, between, dialect)
     lost = Lost()
+    if dialect == to_1_0.DIALECT:
+        found, tasks = to_1_0.write(workflow, lost)
+        return Written(found, lost, tasks)
     if dialect == to_0_8.DIALECT:
         data: Json = to_0_8.write(workflow, lost)
         compared = to_0_8.differences(workflow, dialects.get(dialect).lower(data))
@@ -111,18 +131,18 @@ def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
     for path, field in list(compared):
         if not lost.excuses(path):
             lost.add(path, f"`{field}`, which this dialect cannot say in the same way")
-    return data, lost
+    return Written(data, lost)
 
 
-def _by_steps(workflow: Workflow, between: str, dialect: str) -> tuple[Json, Lost]:
+def _by_steps(workflow: Workflow, between: str, dialect: str) -> Written:
     """First to one dialect, from there to the other; a loss of the second step stands at what has the same name."""
-    first, lost = write(workflow, between)
-    middle = dialects.get(between).lower(first)
-    data, later = write(middle, dialect)
+    first = write(workflow, between)
+    middle = dialects.get(between).lower(first.data)
+    later = write(middle, dialect)
     there = {(kind, name): path for kind, name, path in _named(workflow)}
     places = {path[:2]: there.get((kind, name), ()) for kind, name, path in _named(middle)}
-    lost.extend(later, lambda path: places.get(path[:2], ()))
-    return data, lost
+    first.lost.extend(later.lost, lambda path: places.get(path[:2], ()))
+    return Written(later.data, first.lost, later.tasks)
 
 
 def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
@@ -155,6 +175,10 @@ def _ignored(document: Document, dialect: str) -> list[Loss]:
 def _states(workflow: Workflow) -> dict[str, Path]:
     """The names of the states, those of branches included, with their places."""
     return {state.name: state.path for state in all_states(workflow.scope) if state.name}
+
+
+def _names(dialect: str, data: Json) -> dict[str, Path]:
+    return _states(dialects.get(dialect).lower(data))
 
 
 def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str], to: str) -> list[Loss]:

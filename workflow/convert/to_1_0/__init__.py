@@ -1,0 +1,62 @@
+"""The model of 0.8 as a definition of DSL 1.0 that does the same; what it cannot do there is listed.
+
+Every state is one task of the top-level list, so that each transition stays one. Data stay what they are in 0.8: how
+filters and merging work there is written out in jq. Section names in this package are those of the 0.8 document.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.calls import Called, Calls
+from workflow.convert.to_1_0.correlations import Correlations
+from workflow.convert.to_1_0.errors import Errors
+from workflow.convert.to_1_0.event_states import EventStates
+from workflow.convert.to_1_0.events import Events
+from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.frame import Frame
+from workflow.convert.to_1_0.head import Head
+from workflow.convert.to_1_0.names import TaskNames
+from workflow.convert.to_1_0.states import States
+from workflow.convert.to_1_0.ways import Ways
+from workflow.model import State, Workflow
+from workflow.paths import Json
+
+__all__ = ["DIALECT", "SOURCE", "Called", "Tasks", "write"]
+
+DIALECT: Final = "1.0"
+SOURCE: Final = "0.8"
+
+
+@dataclass(frozen=True, slots=True)
+class Tasks:
+    """Which task of the result stands for which state, and which for the call of a function; all by name."""
+
+    of_states: dict[str, str]
+    calls: dict[str, Called]
+
+
+def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
+    """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what."""
+    names, expressions = TaskNames(workflow, lost), Expressions(workflow, lost)
+    events, errors = Events(workflow, lost, expressions, Correlations.of(workflow)), Errors(workflow, lost)
+    calls = Calls(workflow, lost, expressions)
+    actions = Actions(workflow, lost, names, expressions, calls, events, errors)
+    waiting = EventStates(workflow, lost, names, actions, events)
+    states = States(workflow, lost, names, expressions, actions, waiting)
+    waiting.performed = states.performed
+    ways = Ways(lost, names, events, actions)
+    frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, ways)
+    tasks: list[dict[str, Any]] = [task for state in _in_order(workflow) for task in frame.tasks(state)]
+    head = Head(workflow, lost, expressions, events, waiting, errors, calls).written()
+    of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}
+    return head | {"do": tasks}, Tasks(of_states, calls.made)
+
+
+def _in_order(workflow: Workflow) -> list[State]:
+    """The states in the source's order, the start first: in a list of tasks it is the first one."""
+    ref = next(iter(workflow.scope.start), None)
+    start = workflow.scope.find(ref.name) if ref else None
+    rest = [state for state in workflow.scope.states if state is not start]
+    return [start, *rest] if start is not None else rest

@@ -1,0 +1,208 @@
+"""Actions as tasks: what is called, waited for and tried again, and what of its result becomes of the data
+(0.8, "Action Definition").
+
+Data come in two ways. *Plain*: `.` is the state's data, and each action's result is merged into it. *Carried*: `.`
+is `{data, given}`; results are merged into `data` and kept in `given` besides, by the action's number, since a branch
+or an iteration gives its results and not its data (semantics-0.8.md §7).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.calls import Calls, prints
+from workflow.convert.to_1_0.errors import Errors
+from workflow.convert.to_1_0.events import Events, steps_of
+from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
+from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, piped, single, unless_null, with_merge
+from workflow.model import DataFilter, Expression, State, Timeouts, Workflow
+
+Object = dict[str, Any]
+NAMESPACE: Final = "default"
+ENDS_WITH: Final = "a workflow that ends with the one that started it: in 1.0 it goes on"
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """Writes actions."""
+
+    workflow: Workflow
+    lost: Lost
+    names: TaskNames
+    expressions: Expressions
+    calls: Calls
+    events: Events
+    errors: Errors
+
+    def plain(self, actions: Sequence[Action], state: State) -> list[Object]:
+        """Tasks that go one after the other, each with the data that the one before left."""
+        return [task for action in actions for task in self._tasks(action, state, None)]
+
+    def carried(self, actions: Sequence[Action], state: State) -> list[Object]:
+        """As `plain`, for data that are carried with what the actions gave."""
+        return [task for number, action in enumerate(actions) for task in self._tasks(action, state, number)]
+
+    def alone(self, action: Action, state: State) -> Object | None:
+        """One task that sees the state's data and gives what merges of the action's result; None where it takes more.
+
+        Nothing is null.
+        """
+        if action.condition is not None or action.before or action.after or not self._is_one(action):
+            return None
+        name, task, seen = self._called(action, state)
+        task |= {"input": {"from": braced(seen)}} if seen != "." else {}
+        task["output"] = {"as": braced(self._chosen(action))}
+        return self._whole(action, state, [{name: task}])[0]
+
+    def steps(self, action: Action) -> Steps:
+        """Where what an action gives is put."""
+        return steps_of(action.filter, self.lost)
+
+    def steps_to(self, place: Expression) -> Steps:
+        """The place that an expression names."""
+        return steps_of(DataFilter(target=place), self.lost)
+
+    def limit(self, own: Timeouts | None) -> Any:
+        """The time limit of an action: its state's, else the definition's."""
+        return self._limit("action", own)
+
+    def _limit(self, kind: str, own: Timeouts | None) -> Any:
+        found = getattr(own, kind) if own else None
+        whole = self.workflow.timeouts
+        return found or (getattr(whole, kind) if whole else None)
+
+    def _is_one(self, action: Action) -> bool:
+        call = action.call
+        if isinstance(call, EventCall):
+            return False
+        return call is not None and not (isinstance(call, FunctionCall) and self.calls.is_print(call))
+
+    def _tasks(self, action: Action, state: State, number: int | None) -> list[Object]:
+        call = action.call
+        if isinstance(call, FunctionCall) and self.calls.is_print(call):
+            self.lost.note(call, prints(call))
+            made: list[Object] = []
+        elif isinstance(call, EventCall):
+            made = self._by_events(action, call, state, number)
+        elif call is None:
+            self.lost.add(action, "an action that names nothing to be called")
+            made = []
+        else:
+            made = [self._call(action, state, number)]
+        before = [self._wait(state, action, "before", action.before.text)] if action.before else []
+        after = [self._wait(state, action, "after", action.after.text)] if action.after else []
+        tasks = [*before, *made, *after]
+        return self._whole(action, state, tasks, number) if tasks else []
+
+    def _wait(self, state: State, action: Action, word: str, length: str) -> Object:
+        name = self.names.first([action.name and f"{action.name}: {word}", f"{self.names.of(state)}: {word}"], state)
+        return {name: {"wait": length}}
+
+    def _called(self, action: Action, state: State) -> tuple[str, Object, str]:
+        """The task that calls, by its name; and the program for what it sees of the state's data."""
+        call = action.call
+        assert isinstance(call, FunctionCall | SubflowCall)
+        name = self.names.first([action.name, call.called], state)
+        seen = unless_null(self.expressions.program(action.filter.input)) if action.filter.input else "."
+        if isinstance(call, SubflowCall):
+            return name, self.subflow(call.workflow.name, call.version, call), seen
+        if self.calls.is_expression(call):
+            return name, {"set": braced(single(self.calls.evaluation(call)))}, seen
+        return name, self.calls.written(call, name), seen
+
+    def subflow(self, workflow: str, version: str | None, call: SubflowCall | None = None) -> Object:
+        """The members of a task that runs another workflow, on the task's own input."""
+        asked = {
+            "namespace": NAMESPACE,
+            "name": document_name(workflow),
+            "version": version_of(version) if version else "latest",
+        }
+        if call is not None and call.detached:
+            if not call.outlives:
+                self.lost.add(call, ENDS_WITH)
+            return {"run": {"workflow": asked, "await": False}}
+        return {"run": {"workflow": asked}}
+
+    def _call(self, action: Action, state: State, number: int | None) -> Object:
+        name, task, seen = self._called(action, state)
+        if number is not None:
+            seen = piped(".data", seen)
+        if seen != ".":
+            task["input"] = {"from": braced(seen)}
+        older = "$input" if seen == "." else "$task.input"
+        task["output"] = {"as": braced(self._after(action, older, self._chosen(action), number))}
+        return {name: task}
+
+    def _chosen(self, action: Action) -> str:
+        """A program that gives of the task's raw output what merges."""
+        call = action.call
+        if not action.filter.use or getattr(call, "detached", False):
+            return "null"
+        return single(self.expressions.program(action.filter.result)) if action.filter.result else "."
+
+    def _after(self, action: Action, older: str, chosen: str, number: int | None) -> str:
+        """The data after the action: plain, or carried."""
+        if number is None:
+            if chosen == "null":
+                return older
+            return with_merge(merged(older, chosen, self.steps(action)))
+        given = f"{older}.given + {{{literal(str(number))}: $given}}"
+        data = merged(f"{older}.data", "$given", self.steps(action))
+        return with_merge(f"({chosen}) as $given | {{data: ({data}), given: ({given})}}")
+
+    def _by_events(self, action: Action, call: EventCall, state: State, number: int | None) -> list[Object]:
+        """One event is sent, another one awaited, and what it brings merges."""
+        sent = self.events.trigger(call.trigger.name, call.data, call.attributes)
+        seen = unless_null(self.expressions.program(action.filter.input)) if action.filter.input else "."
+        seen = piped(".data", seen) if number is not None else seen
+        if seen != ".":
+            sent["input"] = {"from": braced(seen)}
+            sent["output"] = {"as": braced("$task.input")}
+        name = self.names.first([action.name, call.trigger.name], state)
+        if call.detached or not call.result.name:
+            return [{name: sent}]
+        came = self.events.listen("one", [call.result.name])
+        event = self.events.named(call.result.name)
+        through = ".[0].data" if event.data_only else ".[0]"
+        chosen = piped(through, self._chosen(action)) if action.filter.use else "null"
+        came["output"] = {"as": braced(self._after(action, "$input", chosen, number))}
+        if call.timeout:
+            came["timeout"] = {"after": call.timeout.text}
+        return [{name: sent}, {self.names.first([call.result.name], state): came}]
+
+    def _whole(self, action: Action, state: State, tasks: list[Object], number: int | None = None) -> list[Object]:
+        """The action's tasks with its time limit, its retries and its condition around."""
+        limit, retrying = self.limit(state.timeouts), self._retrying(action)
+        if limit is None and retrying is None and action.condition is None:
+            return tasks
+        name, inner = self._one(action, state, tasks)
+        if limit is not None:
+            inner = self._timed(inner, limit.text)
+        if retrying is not None:
+            inner = {"try": [{name: inner}], "catch": retrying}
+            name = self.names.first([f"{name}: retried"], state)
+        if action.condition is not None:
+            seen = piped(".data" if number is not None else ".", self.expressions.program(action.condition, True))
+            inner = {"if": braced(seen), **inner}
+        return [{name: inner}]
+
+    def _timed(self, inner: Object, limit: str) -> Object:
+        return {**inner, "timeout": {"after": limit}}
+
+    def _one(self, action: Action, state: State, tasks: list[Object]) -> tuple[str, Object]:
+        """The only task, or a list of them as one; a limit that the only one has already needs a task around it."""
+        if len(tasks) == 1:
+            name, task = next(iter(tasks[0].items()))
+            if "timeout" not in task:
+                return name, task
+        return self.names.first([action.name and f"{action.name}: action", f"{self.names.of(state)}: action"], state), {
+            "do": tasks
+        }
+
+    def _retrying(self, action: Action) -> Object | None:
+        if getattr(action.call, "detached", False):
+            return None
+        return self.errors.retrying(action)

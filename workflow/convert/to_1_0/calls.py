@@ -1,0 +1,222 @@
+"""What an action calls, as the members of a task: by the type of its function (0.8, "Function Definition")."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from workflow.actions import FunctionCall
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.texts import braced, piped
+from workflow.model import Function, Template, Workflow
+from workflow.paths import Json
+
+Object = dict[str, Any]
+BY_DATA: Final = ("asyncapi", "custom")
+"""Functions of these types are asked with the action's data where no arguments are given (semantics-0.8.md §3.6)."""
+HOST: Final = "localhost"
+NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
+DIRECTION: Final = (
+    "whether an AsyncAPI operation is published or subscribed to: it is written as a message that is sent"
+)
+WHOLE: Final = "a function asked with all data: arguments are named one by one in 1.0, and none are given here"
+DETACHED: Final = "a call that nobody waits for: 1.0 waits"
+OTHER_SCHEME: Final = "an authentication that 1.0 writes in another way; its properties are carried over as they are"
+_METHOD: Final = re.compile(r"(?:rest:)?(get|post|put|delete|patch|head|options):(.+)", re.IGNORECASE | re.ASCII)
+_SCRIPT: Final = re.compile(r"script:(python|js|javascript)(?::(.*))?", re.IGNORECASE | re.DOTALL)
+_OF_KOGITO: Final = re.compile(r"(sysout|service|script)(?::.*)?", re.IGNORECASE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A task that stands for the call of a function; `asked` are the members of its request that are the arguments."""
+
+    function: str
+    key: str
+    asked: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Calls:
+    """Writes calls; `made` is by the task's name what it stands for."""
+
+    workflow: Workflow
+    lost: Lost
+    expressions: Expressions
+    made: dict[str, Called] = field(default_factory=dict)
+    authentications: set[str] = field(default_factory=set)
+
+    def is_expression(self, call: FunctionCall) -> bool:
+        """Whether the function only evaluates."""
+        return self._function(call).kind == "expression"
+
+    def is_print(self, call: FunctionCall) -> bool:
+        """Whether the function writes to the console of the runtime, and gives nothing."""
+        function = self._function(call)
+        return function.kind == "custom" and (function.operation or "").lower().startswith("sysout")
+
+    def evaluation(self, call: FunctionCall) -> str:
+        """The program of an expression function on the data; arguments are put over them first (§3.7)."""
+        text = self.expressions.operation(call.function.name, call.path)
+        if call.parameters is None:
+            return text
+        given = self.expressions.as_program(call.parameters)
+        return piped(f'if type == "object" then . + {given} else {given} end', text)
+
+    def written(self, call: FunctionCall, task: str) -> Object:
+        """The members of the task of this name that calls the function."""
+        function = self._function(call)
+        if call.detached:
+            self.lost.add(call, DETACHED)
+        kind = function.kind or "rest"
+        write = {
+            "rest": self._rest,
+            "rpc": self._rpc,
+            "graphql": self._graphql,
+            "odata": self._odata,
+            "asyncapi": self._asyncapi,
+        }.get(kind, self._custom)
+        return write(call, function, task)
+
+    def _function(self, call: FunctionCall) -> Function:
+        name = call.function.name
+        found = next((one for one in self.workflow.functions if one.name == name), None)
+        return found or Function(name, call.function.path, kind="custom")
+
+    def _arguments(self, call: FunctionCall) -> Json:
+        if call.parameters is None:
+            return {}
+        return self.expressions.value(call.parameters)
+
+    def _named(self, call: FunctionCall) -> Object:
+        """The arguments where only a mapping of names can stand."""
+        found = self._arguments(call)
+        if isinstance(found, dict):
+            return found
+        self.lost.change(call, WHOLE)
+        return {}
+
+    def _endpoint(self, uri: str, function: Function) -> Json:
+        """A document's address; with the way in where one is declared."""
+        if function.auth is None:
+            return {"endpoint": uri}
+        self.authentications.add(function.auth.name)
+        return {"endpoint": {"uri": uri, "authentication": {"use": function.auth.name}}}
+
+    def _rest(self, call: FunctionCall, function: Function, task: str) -> Object:
+        operation = function.operation or ""
+        method = _METHOD.fullmatch(operation)
+        if method:
+            return self._http(call, method[1].lower(), method[2], task)
+        document, _, name = operation.rpartition("#")
+        if not document:
+            return self._custom(call, function, task)
+        self.made[task] = Called(call.function.name, f"openapi {name}")
+        given = self._named(call)
+        asked: Object = {"document": self._endpoint(document, function), "operationId": name}
+        return {"call": "openapi", "with": asked | ({"parameters": given} if given else {})}
+
+    def _rpc(self, call: FunctionCall, function: Function, task: str) -> Object:
+        document, service, method = [*(function.operation or "").split("#"), "", ""][:3]
+        self.lost.add(function, NO_HOST)
+        self.made[task] = Called(call.function.name, f"grpc {service}/{method}")
+        given = self._named(call)
+        asked: Object = {"proto": self._endpoint(document, function), "service": {"name": service, "host": HOST}}
+        return {"call": "grpc", "with": asked | {"method": method} | ({"arguments": given} if given else {})}
+
+    def _graphql(self, call: FunctionCall, function: Function, task: str) -> Object:
+        uri, kind, name = [*(function.operation or "").split("#"), "query", ""][:3]
+        given = self._named(call)
+        variables = "".join(f"${key}: String, " for key in given).rstrip(", ")
+        passed = ", ".join(f"{key}: ${key}" for key in given)
+        selected = self._selection(call.selection)
+        query = f"{kind}{f'({variables})' if variables else ''} {{ {name}{f'({passed})' if passed else ''}{selected} }}"
+        self.made[task] = Called(call.function.name, f"POST {uri}", ("body", "variables"))
+        self.lost.note(call, "the types of a GraphQL operation's arguments are not known: `String` stands there")
+        asked = {"method": "post", "endpoint": uri, "body": {"query": query, "variables": given}}
+        return {"call": "http", "with": asked}
+
+    def _selection(self, selection: Template | None) -> str:
+        text = selection.value if selection else None
+        return f" {text.strip()}" if isinstance(text, str) and text.strip().startswith("{") else ""
+
+    def _odata(self, call: FunctionCall, function: Function, task: str) -> Object:
+        uri, _, entity = (function.operation or "").partition("#")
+        given = self._named(call)
+        address = f"{uri.rstrip('/')}/{entity}" if entity else uri
+        query = {key: value for key, value in given.items() if key.startswith("$")}
+        self.lost.note(
+            call, "an OData call is an HTTP request: of its arguments those that begin with `$` are its query"
+        )
+        return self._request({"method": "get", "endpoint": address, **({"query": query} if query else {})}, call, task)
+
+    def _http(self, call: FunctionCall, method: str, uri: str, task: str) -> Object:
+        """SonataFlow's own way to name a request."""
+        given = self._named(call)
+        asked: Object = {"method": method, "endpoint": uri}
+        if given:
+            asked["query" if method in ("get", "delete", "head") else "body"] = given
+        return self._request(asked, call, task)
+
+    def _request(self, asked: Object, call: FunctionCall, task: str) -> Object:
+        where = next((part for part in ("query", "body") if part in asked), "query")
+        key = f"{asked['method'].upper()} {asked['endpoint']}"
+        self.made[task] = Called(call.function.name, key, (where,))
+        return {"call": "http", "with": asked}
+
+    def _asyncapi(self, call: FunctionCall, function: Function, task: str) -> Object:
+        document, _, name = (function.operation or "").partition("#")
+        self.lost.add(function, DIRECTION)
+        self.made[task] = Called(call.function.name, f"asyncapi {name}", ("payload",))
+        given = braced(".") if call.parameters is None else self._arguments(call)
+        where = self._endpoint(document, function)
+        return {"call": "asyncapi", "with": {"document": where, "operation": name, "message": {"payload": given}}}
+
+    def _custom(self, call: FunctionCall, function: Function, task: str) -> Object:
+        operation = function.operation or ""
+        script = _SCRIPT.fullmatch(operation)
+        if script and script[2]:
+            language = "python" if script[1].lower() == "python" else "js"
+            self.lost.note(call, "a script gives what it writes, as text")
+            return {"run": {"script": {"language": language, "code": script[2]}}}
+        method = _METHOD.fullmatch(operation)
+        if method:
+            return self._http(call, method[1].lower(), method[2], task)
+        self.made[task] = Called(call.function.name, call.function.name)
+        if call.parameters is None:
+            self.lost.change(call, WHOLE)
+            return {"call": call.function.name}
+        given = self._named(call)
+        return {"call": call.function.name, **({"with": given} if given else {})}
+
+
+def prints(call: FunctionCall) -> str:
+    """What is said of a call that only writes to the console."""
+    return f"`{call.function.name}` only writes to the console of its runtime, and 1.0 has nothing that does"
+
+
+def authentication(scheme: str, properties: Json) -> Json:
+    """`auth` as 1.0 writes it; None where it cannot be said there."""
+    if not isinstance(properties, dict):
+        return None
+    own = {key: value for key, value in properties.items() if key != "metadata"}
+    if scheme == "basic":
+        return {"basic": {key: own[key] for key in ("username", "password") if key in own}}
+    if scheme == "bearer":
+        return {"bearer": {key: own[key] for key in ("token",) if key in own}}
+    return _oauth2(own)
+
+
+_GRANTS: Final = {
+    "password": "password",
+    "clientCredentials": "client_credentials",
+    "tokenExchange": "urn:ietf:params:oauth:grant-type:token-exchange",
+}
+
+
+def _oauth2(own: Object) -> Json:
+    if "authority" not in own or own.get("grantType") not in _GRANTS:
+        return None
+    client = {to: own[key] for key, to in (("clientId", "id"), ("clientSecret", "secret")) if key in own}
+    kept = {key: own[key] for key in ("username", "password", "scopes", "audiences") if key in own}
+    return {"oauth2": {"authority": own["authority"], "grant": _GRANTS[own["grantType"]], "client": client, **kept}}

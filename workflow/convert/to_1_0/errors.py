@@ -1,0 +1,144 @@
+"""Errors and retries: which problem of 1.0 an error of 0.8 is, what is caught, and how it is tried again
+(semantics-0.8.md §6, semantics-1.0.md §6)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import quote
+
+from workflow import durations
+from workflow.actions import Action
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.texts import braced, literal, member
+from workflow.model import ErrorHandler, Ref, RetryPolicy, Workflow
+
+Object = dict[str, Any]
+STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
+OWN: Final = "https://serverlessworkflow.io/errors/"
+OF_RUNTIME: Final = {
+    "Timeout": "timeout",
+    "DataError": "configuration",
+    "ExpressionError": "expression",
+    "SchemaError": "validation",
+    "UnmockedFunction": "runtime",
+}
+"""The runtime's own errors by the last word of their type."""
+DEFAULT_DELAY: Final = "PT1S"
+JITTER: Final = "a jitter around the wait: 1.0 only adds to it"
+GROWS: Final = "waits that grow in this way: 1.0 has constant, linear and doubled ones"
+NEVER: Final = "a wait of at most so long: 1.0 has no limit of a single wait"
+CODE: Final = "the code “{0}” of an error: 1.0 knows errors by type and by a status of HTTP"
+
+
+def type_of(name: str) -> str:
+    """The type of the problem that an error of this name is."""
+    return STANDARD + OF_RUNTIME[name] if name in OF_RUNTIME else OWN + quote(name, safe="")
+
+
+@dataclass(slots=True)
+class Errors:
+    """Writes what is caught; `policies` are the retries that were used, by name."""
+
+    workflow: Workflow
+    lost: Lost
+    policies: dict[str, Object] = field(default_factory=dict)
+
+    def status(self, name: str) -> int | None:
+        """The status of an error that is declared by this name, where its code is one."""
+        declared = next((one for one in self.workflow.errors if one.name == name), None)
+        if declared is None or declared.code is None:
+            return None
+        if declared.code.isdecimal() and 100 <= int(declared.code) <= 599:
+            return int(declared.code)
+        self.lost.note(declared, CODE.format(declared.code))
+        return None
+
+    def is_one(self, names: Iterable[str], error: str = ".") -> str:
+        """A program that tells whether a problem is one of the errors of these names."""
+        parts = []
+        for name in dict.fromkeys(names):
+            parts.append(f"{member(error, 'type')} == {literal(type_of(name))}")
+            status = self.status(name)
+            parts += [f"{member(error, 'status')} == {status}"] if status is not None else []
+        return " or ".join(parts) or "false"
+
+    def taken(self, names: Sequence[str]) -> Object:
+        """The members of `catch` that take these errors and no others."""
+        if len(names) == 1 and self.status(names[0]) is None:
+            return {"errors": {"with": {"type": type_of(names[0])}}}
+        return {"when": braced(self.is_one(names))}
+
+    def names(self, handler: ErrorHandler) -> list[str]:
+        """The names that an entry of `onErrors` is for."""
+        return [one.name for one in handler.errors] or [handler.error]
+
+    def retrying(self, action: Action) -> Object | None:
+        """The `catch` that tries an action again (§6.5, §6.6); None where nothing does."""
+        automatic = self.workflow.auto_retries
+        if action.retry is None and not automatic:
+            return None
+        found: Object = {}
+        if automatic:
+            if action.non_retryable:
+                found["exceptWhen"] = braced(self.is_one(ref.name for ref in action.non_retryable))
+        else:
+            names = [ref.name for ref in action.retryable] if action.retryable is not None else self._declared()
+            if not names:
+                return None
+            found |= self.taken(names)
+        if action.retry is None:
+            return found | {"retry": {"delay": DEFAULT_DELAY, "backoff": {"exponential": {}}}}
+        return found | {"retry": self._policy(action.retry)}
+
+    def _declared(self) -> list[str]:
+        return [one.name for one in self.workflow.errors]
+
+    def _policy(self, ref: Ref) -> Any:
+        policy = next((one for one in self.workflow.retries if one.name == ref.name), None)
+        if policy is None:
+            self.lost.add(ref, f"the retries “{ref.name}”, which are not given")
+            return {"limit": {"attempt": {"count": 0}}}
+        if policy.name not in self.policies:
+            self.policies[policy.name] = self._written(policy)
+        return policy.name
+
+    def _written(self, policy: RetryPolicy) -> Object:
+        found: Object = {}
+        if policy.delay:
+            found["delay"] = policy.delay.text
+        found["backoff"] = {self._backoff(policy): {}}
+        found["limit"] = {"attempt": {"count": policy.max_attempts}}
+        if policy.jitter is not None:
+            self.lost.add(policy, JITTER)
+        return found
+
+    def _backoff(self, policy: RetryPolicy) -> str:
+        """How the waits grow; a limit that none of them reaches is none."""
+        delay = _seconds(policy.delay.text) if policy.delay else 0.0
+        step = _seconds(policy.increment.text) if policy.increment else 0.0
+        factor = policy.factor if policy.factor is not None else 1.0
+        waits = _waits(delay, factor, step, min(policy.max_attempts, 64))
+        if policy.max_delay is not None and any(wait > _seconds(policy.max_delay.text) for wait in waits):
+            self.lost.add(policy.max_delay, NEVER)
+        for kind, made in (
+            ("constant", [delay] * len(waits)),
+            ("linear", [delay * number for number in range(1, len(waits) + 1)]),
+            ("exponential", _waits(delay, 2.0, 0.0, len(waits))),
+        ):
+            if made == waits:
+                return kind
+        self.lost.change(policy, GROWS)
+        return "exponential" if factor > 1 else "linear"
+
+
+def _waits(delay: float, factor: float, step: float, most: int) -> list[float]:
+    found: list[float] = []
+    for _ in range(most):
+        found.append(found[-1] * factor + step if found else delay)
+    return found
+
+
+def _seconds(text: str) -> float:
+    """The length of a duration; of what is none, nothing."""
+    found = durations.parse(text)
+    return 0.0 if found is None else found.milliseconds / 1000

@@ -1,0 +1,167 @@
+"""States that wait for events: event states, callbacks and switches on events (0.8, "Event State", "Callback State",
+"Switch State").
+
+What came is carried as `{data, events}`, the events as CloudEvents, until it is merged into the data.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from workflow.actions import Action
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.events import Events, in_time
+from workflow.convert.to_1_0.names import TaskNames
+from workflow.convert.to_1_0.texts import braced, literal, merged, with_merge
+from workflow.model import DataFilter, Duration, State, Workflow
+from workflow.states import CallbackState, EventState, OnEvents, SwitchState
+
+Object = dict[str, Any]
+RETURNED_TO: Final = "a start state that waits for events and is come back to: in 1.0 it waits only once"
+Performed = Callable[[State, Sequence[Action], str], list[Object]]
+
+
+@dataclass(slots=True)
+class EventStates:
+    """Writes what such states do; `performed` writes a list of actions."""
+
+    workflow: Workflow
+    lost: Lost
+    names: TaskNames
+    actions: Actions
+    events: Events
+    performed: Performed | None = None
+
+    def limit(self, state: State) -> Duration | None:
+        """How long a state waits for its events (semantics-0.8.md §5.1)."""
+        own = state.timeouts.event if state.timeouts else None
+        return own or (self.workflow.timeouts.event if self.workflow.timeouts else None)
+
+    def is_start(self, state: State) -> bool:
+        """Whether a state creates the instances by its events."""
+        return isinstance(state, EventState) and self.workflow.scope.names_as_start(state)
+
+    def wanted(self, state: State) -> list[str]:
+        """The names of the events that a state waits for, each once, in their order."""
+        if isinstance(state, EventState):
+            return list(dict.fromkeys(ref.name for entry in state.on_events for ref in entry.events if ref.name))
+        if isinstance(state, SwitchState):
+            return list(dict.fromkeys(case.event.name for case in state.event_conditions if case.event.name))
+        return []
+
+    def strategy(self, state: State) -> str:
+        """`all` where all events must come, else `any`."""
+        return "any" if getattr(state, "exclusive", True) else "all"
+
+    def event(self, state: EventState) -> list[Object]:
+        """An event state: it waits, merges what came, and performs actions."""
+        wanted = self.wanted(state)
+        if not wanted:
+            self.lost.add(state, "a state that names no event to wait for")
+            return []
+        if not self.is_start(state) and len(wanted) == 1 and self.limit(state) is None:
+            return self._one(state, wanted[0])
+        came = self._came(state, wanted)
+        chosen = [entry for entry in state.on_events if entry.actions]
+        if not state.exclusive or len(state.on_events) == 1 or not chosen:
+            return [*came, self._merging(state, None), *self._entries(state, chosen)]
+        return [*came, self._merging(state, "entry"), *self._by_entry(state)]
+
+    def callback(self, state: CallbackState) -> list[Object]:
+        """A callback: its action, then its event."""
+        tasks = self.actions.plain([state.action], state) if state.action else []
+        if state.event is None:
+            return tasks
+        name = self.names.free(f"{self.names.of(state)}: event")
+        task = self._merged_one(state.event.name, state.event_filter)
+        return [*tasks, {name: in_time(task, name, self.limit(state), ".")}]
+
+    def choice(self, state: SwitchState) -> Object:
+        """A switch on events up to its choice: a task that gives `{data, way}`, the number of the condition or null."""
+        wanted = self.wanted(state)
+        name = self.names.free(f"{self.names.of(state)}: events")
+        waits = self.events.listen("any", wanted)
+        program = ".[0] as $came | $input"
+        tests = []
+        for number, case in enumerate(state.event_conditions):
+            chosen = self.events.chosen(case.event.name, case.filter, "$came")
+            data = merged(".", chosen, self.events.steps(case.filter))
+            is_one = self.events.is_one(case.event.name, "$came")
+            tests.append(f"if {is_one} then {{data: ({data}), way: {number}}}")
+        program += f" | {' el'.join(tests)} else {{data: ., way: null}} end"
+        waits["output"] = {"as": braced(with_merge(program))}
+        return {name: in_time(waits, name, self.limit(state), "{data: ., way: null}")}
+
+    def _one(self, state: EventState, wanted: str) -> list[Object]:
+        """One event alone: what came merges at once."""
+        entries = [entry for entry in state.on_events if wanted in [ref.name for ref in entry.events]]
+        entries = entries[:1] if state.exclusive else entries
+        name = self.names.free(f"{self.names.of(state)}: event")
+        task = self._merged_one(wanted, *(entry.filter for entry in entries))
+        return [{name: task}, *self._entries(state, entries)]
+
+    def _merged_one(self, wanted: str, *filters: DataFilter) -> Object:
+        task = self.events.listen("one", [wanted])
+        program = ".[0] as $came | $input"
+        for given in filters:
+            chosen = self.events.chosen(wanted, given, "$came")
+            program += f"\n| {merged('.', chosen, self.events.steps(given))}"
+        task["output"] = {"as": braced(with_merge(program))}
+        return task
+
+    def _entries(self, state: EventState, entries: Sequence[OnEvents]) -> list[Object]:
+        assert self.performed is not None
+        return [task for entry in entries for task in self.performed(state, entry.actions, entry.action_mode)]
+
+    def _came(self, state: EventState, wanted: list[str]) -> list[Object]:
+        """Tasks that give `{data, events}`; where the time was over the list ends with the data."""
+        name = self.names.free(f"{self.names.of(state)}: events")
+        if self.is_start(state):
+            made = {"set": braced("{data: {}, events: .}"), **self.events.kept(wanted, "$task.output.events")}
+            return [{name: made}]
+        waits = self.events.listen(self.strategy(state), wanted)
+        waits["output"] = {"as": braced("{data: $input, events: .}")}
+        limit = self.limit(state)
+        if limit is None:
+            return [{name: waits}]
+        late = self.names.free(f"{self.names.of(state)}: in time?")
+        switch = {
+            "switch": [{"late": {"when": braced(".events == []"), "then": "exit"}}],
+            "output": {"as": braced("if .events == [] then .data else . end")},
+        }
+        return [{name: in_time(waits, name, limit, "{data: ., events: []}")}, {late: switch}]
+
+    def _merging(self, state: EventState, mark: str | None) -> Object:
+        """What came is merged, in the order in which it came; with a mark the number of the entry is kept beside."""
+        tests = []
+        for name in self.wanted(state):
+            program = "."
+            for entry in self._caused_by(state, name):
+                chosen = self.events.chosen(name, entry.filter, "$came")
+                program += f" | {merged('.', chosen, self.events.steps(entry.filter))}"
+            tests.append(f"if {self.events.is_one(name, '$came')} then {program}")
+        one = f"{' el'.join(tests)} else . end"
+        text = f"reduce .events[] as $came (.data; {one})"
+        if mark is not None:
+            entries = [
+                f"if {self.events.is_one(name, '$came')} then {state.on_events.index(self._caused_by(state, name)[0])}"
+                for name in self.wanted(state)
+            ]
+            text = f".events[0] as $came | {{data: ({text}), {mark}: ({' el'.join(entries)} else null end)}}"
+        return {self.names.free(f"{self.names.of(state)}: data"): {"set": braced(with_merge(text))}}
+
+    def _caused_by(self, state: EventState, name: str) -> list[OnEvents]:
+        found = [entry for entry in state.on_events if name in [ref.name for ref in entry.events]]
+        return found[:1] if state.exclusive else found
+
+    def _by_entry(self, state: EventState) -> list[Object]:
+        """Each entry's actions as a list of their own, of which one is run."""
+        cases, lists = [], []
+        for number, entry in enumerate(state.on_events):
+            name = self.names.free(f"{self.names.of(state)}: {' or '.join(ref.name for ref in entry.events)}")
+            tasks = self._entries(state, [entry])
+            inner: Object = {"do": tasks} if tasks else {"set": "${ . }"}
+            lists.append({name: {"input": {"from": braced(".data")}, **inner, "then": "exit"}})
+            cases.append({name: {"when": braced(f".entry == {literal(number)}"), "then": name}})
+        return [{self.names.free(f"{self.names.of(state)}: which"): {"switch": cases}}, *lists]

@@ -1,0 +1,199 @@
+"""What all states have around their work: filters, time limits, errors, the ways on (0.8, "State Definition").
+
+A state is one task of the top-level list. What chooses where to go on after an error, or after an event, follows it as
+a task of its own: the state then gives `{data, way}`, and that task takes the way with the data.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.errors import Errors
+from workflow.convert.to_1_0.event_states import RETURNED_TO, EventStates
+from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.names import TaskNames
+from workflow.convert.to_1_0.states import States
+from workflow.convert.to_1_0.texts import braced, literal, piped, unless_null
+from workflow.convert.to_1_0.ways import COMPENSATION, Ways
+from workflow.durations import parse
+from workflow.model import Expression, State, Transition, Workflow
+from workflow.states import EventState, OperationState, SwitchState, exits
+
+Object = dict[str, Any]
+ON_CHOICE: Final = "errors of a switch's own conditions: in 1.0 they are not caught"
+UNFINISHED: Final = "the data of a state that fails when some of its actions are done: in 1.0 those of its beginning"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Writes whole states."""
+
+    workflow: Workflow
+    lost: Lost
+    names: TaskNames
+    expressions: Expressions
+    actions: Actions
+    errors: Errors
+    events: EventStates
+    states: States
+    ways: Ways
+
+    def tasks(self, state: State) -> list[Object]:
+        """The task of a state, and those that follow it to choose where to go on."""
+        self._losses(state)
+        if isinstance(state, SwitchState):
+            made = self._by_events(state) if self._waits(state) else self._by_data(state)
+        else:
+            made = self._working(state)
+        return [*made, *self.ways.taken()]
+
+    def _losses(self, state: State) -> None:
+        if state.compensated_by or state.used_for_compensation:
+            self.lost.add(state.compensated_by or state, COMPENSATION)
+        if self.events.is_start(state) and any(self._leads_to(other, state) for other in self.workflow.scope.states):
+            self.lost.add(state, RETURNED_TO)
+
+    def _leads_to(self, other: State, state: State) -> bool:
+        ways = (way for _, way in exits(other))
+        find = self.workflow.scope.find
+        return any(isinstance(way, Transition) and find(way.target.name) is state for way in ways)
+
+    def _waits(self, state: SwitchState) -> bool:
+        return bool(state.event_conditions) and not state.data_conditions
+
+    def _filter(self, expression: Expression | None) -> str | None:
+        return None if expression is None else unless_null(self.expressions.program(expression))
+
+    def _by_data(self, state: SwitchState) -> list[Object]:
+        if state.on_errors:
+            self.lost.add(state.on_errors[0], ON_CHOICE)
+        cases: list[Object] = []
+        taken: set[str] = set()
+        for number, case in enumerate(state.data_conditions, 1):
+            assert isinstance(case.condition, Expression)
+            when = braced(self.expressions.program(case.condition, True))
+            cases.append(
+                {_free(case.name or f"case {number}", taken): {"when": when, "then": self.ways.then(case.next, state)}}
+            )
+        cases.append({_free("default", taken): {"then": self.ways.then(state.default, state)}})
+        return [{self.names.of(state): self._around({"switch": cases}, state)}]
+
+    def _around(self, task: Object, state: State) -> Object:
+        """A task with the state's filters and description around."""
+        given, gives = self._filter(state.filter.input), self._filter(state.filter.output)
+        before = {"input": {"from": braced(given)}} if given else {}
+        after = {"output": {"as": braced(gives)}} if gives else {}
+        more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
+        return {**before, **task, **after, **more}
+
+    def _by_events(self, state: SwitchState) -> list[Object]:
+        name = self.names.of(state)
+        chosen = self.events.choice(state)
+        cases: list[Object] = []
+        taken: set[str] = set()
+        for number, case in enumerate(state.event_conditions):
+            when, then = braced(f".way == {number}"), self.ways.then(case.next, state)
+            cases.append(
+                {_free(case.name or case.event.name or f"case {number + 1}", taken): {"when": when, "then": then}}
+            )
+        cases.append({_free("default", taken): {"then": self.ways.then(state.default, state)}})
+        task = next(iter(chosen.values()))
+        gives = self._filter(state.filter.output)
+        if state.on_errors:
+            self.lost.add(state.on_errors[0], ON_CHOICE)
+        plain = self._around(task, state)
+        if gives:
+            plain["output"] = task["output"] if "output" in task else {"as": braced(".")}
+        limit = self._limit(state)
+        if limit:
+            plain = {"do": [{self.names.free(f"{name}: wait"): plain}], "timeout": {"after": limit}}
+        return [
+            {name: {**plain, "then": (route := self.names.free(f"{name} (route)"))}},
+            {route: {"switch": cases, "output": {"as": braced(piped(".data", gives or "."))}}},
+        ]
+
+    def _limit(self, state: State) -> str | None:
+        """The shortest time that a state may take (semantics-0.8.md §5.3)."""
+        own = state.timeouts.state if state.timeouts else ()
+        whole = self.workflow.timeouts.state if self.workflow.timeouts else ()
+        limits = own or whole
+        if len(limits) > 1:
+            self.lost.note(limits[1].path, "of two time limits of a state the shorter one counts")
+        return min((one.text for one in limits), key=_length) if limits else None
+
+    def _working(self, state: State) -> list[Object]:
+        name = self.names.of(state)
+        body = self.states.body(state)
+        limit = self._limit(state)
+        handled = [one for one in state.on_errors if self.errors.names(one) != [""]]
+        if not handled:
+            task = self._one(state, body, limit)
+            return [{name: {**task, "then": self.ways.then(state.next, state)}}]
+        return self._with_errors(state, body, limit)
+
+    def _one(self, state: State, body: list[Object], limit: str | None) -> Object:
+        """The state's work as one task: its only one, where not both have filters of one kind."""
+        if not body:
+            body = [{self.names.free(f"{self.names.of(state)}: nothing"): {"set": "${ . }"}}]
+        inner, task = next(iter(body[0].items()))
+        has_input, has_output = state.filter.input is not None, state.filter.output is not None
+        is_own = not (has_input and "input" in task) and not (has_output and "output" in task)
+        uses_raw = has_input and "$task.input" in str(task)
+        is_plain = "if" not in task and "catch" not in task and not (limit and "timeout" in task)
+        if len(body) == 1 and is_own and is_plain and not uses_raw:
+            if inner in self.actions.calls.made:
+                self.actions.calls.made[self.names.of(state)] = self.actions.calls.made.pop(inner)
+            made = task
+        else:
+            made = {"do": body}
+        made = self._around(made, state)
+        return {**made, "timeout": {"after": limit}} if limit else made
+
+    def _with_errors(self, state: State, body: list[Object], limit: str | None) -> list[Object]:
+        """A `try` that gives `{data, way}`: the number of the entry of `onErrors`, or null where nothing failed."""
+        name = self.names.of(state)
+        if _may_be_half_done(state):
+            self.lost.note(state, UNFINISHED)
+        given, gives = self._filter(state.filter.input), self._filter(state.filter.output)
+        inner: Object = {"do": body or [{self.names.free(f"{name}: nothing"): {"set": "${ . }"}}]}
+        inner["output"] = {"as": braced(f"{{data: ({gives or '.'}), way: null}}")}
+        if limit:
+            inner["timeout"] = {"after": limit}
+        numbered = [(number, self.errors.names(handler)) for number, handler in enumerate(state.on_errors)]
+        which = " el".join(f"if {self.errors.is_one(names, '$error')} then {number}" for number, names in numbered)
+        mark = f"{{data: ., way: ({which} else null end)}}" if len(numbered) > 1 else "{data: ., way: 0}"
+        every = list(dict.fromkeys(one for _, names in numbered for one in names))
+        caught = {**self.errors.taken(every), "do": [{self.names.free(f"{name}: failed"): {"set": braced(mark)}}]}
+        route = self.names.free(f"{name} (route)")
+        cases: list[Object] = []
+        taken: set[str] = set()
+        for number, handler in enumerate(state.on_errors):
+            label = _free(self.errors.names(handler)[0], taken)
+            cases.append(
+                {label: {"when": braced(f".way == {literal(number)}"), "then": self.ways.then(handler.next, state)}}
+            )
+        cases.append({_free("done", taken): {"then": self.ways.then(state.next, state)}})
+        before = {"input": {"from": braced(given)}} if given else {}
+        more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
+        tried = {**before, "try": [{self.names.free(f"{name}: work"): inner}], "catch": caught, "then": route, **more}
+        return [{name: tried}, {route: {"switch": cases, "output": {"as": braced(".data")}}}]
+
+
+def _may_be_half_done(state: State) -> bool:
+    """Whether a state changes its data before something of it can fail."""
+    if isinstance(state, OperationState):
+        return len(state.actions) > 1
+    return isinstance(state, EventState) and any(entry.actions for entry in state.on_events)
+
+
+def _length(text: str) -> float:
+    found = parse(text)
+    return float("inf") if found is None else found.months * 2.6e9 + found.milliseconds
+
+
+def _free(wanted: str, taken: set[str]) -> str:
+    """The name, or it with a number behind that no other case has."""
+    found = next(name for name in (wanted, *(f"{wanted} {n}" for n in range(2, 10_000))) if name not in taken)
+    taken.add(found)
+    return found

@@ -1,0 +1,205 @@
+"""States as tasks of the top-level list: what each kind does is here, what all have around it is in `frame`
+(0.8, "State Definition")."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.event_states import EventStates
+from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.names import TaskNames
+from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, single, with_merge
+from workflow.model import Duration, Expression, State, Timeouts, Workflow
+from workflow.states import (
+    Branch,
+    CallbackState,
+    DelayState,
+    EventState,
+    ForEachState,
+    InjectState,
+    OperationState,
+    ParallelState,
+)
+
+Object = dict[str, Any]
+START: Final = "{data: ., given: {}}"
+"""The data of a list whose actions carry what they gave (see `actions`)."""
+SOME: Final = "a parallel state that is done when some of its branches are: 1.0 waits for one or for all"
+AT_ONCE: Final = "iterations at once: in 1.0 they go one after the other, with the same results"
+IN_ORDER: Final = "results of actions at once merge in their order in 1.0, not in that in which they come"
+UNKNOWN_COUNT: Final = "how many branches must be done, as an expression"
+
+
+@dataclass(frozen=True, slots=True)
+class States:
+    """Writes what states do."""
+
+    workflow: Workflow
+    lost: Lost
+    names: TaskNames
+    expressions: Expressions
+    actions: Actions
+    events: EventStates
+
+    def body(self, state: State) -> list[Object]:
+        """The tasks that do a state's work, from its data to its data; none where it does nothing."""
+        write: Callable[[Any], list[Object]] | None = {
+            OperationState: self._operation,
+            DelayState: self._sleep,
+            InjectState: self._inject,
+            ParallelState: self._parallel,
+            ForEachState: self._foreach,
+            EventState: self.events.event,
+            CallbackState: self.events.callback,
+        }.get(type(state))
+        if write is None:
+            self.lost.add(state, "a state of a type that is not known")
+            return []
+        return write(state)
+
+    def _operation(self, state: OperationState) -> list[Object]:
+        return self.performed(state, state.actions, state.action_mode)
+
+    def performed(self, state: State, actions: Sequence[Any], mode: str) -> list[Object]:
+        """Actions one after the other, or at once."""
+        if mode == "sequential" or len(actions) < 2:
+            return self.actions.plain(actions, state)
+        self.lost.note(state, IN_ORDER)
+        branches = tuple(
+            Branch(path=action.path, name=action.name or (action.call.called if action.call else ""), actions=(action,))
+            for action in actions
+        )
+        return [self._forked(state, branches)]
+
+    def _sleep(self, state: DelayState) -> list[Object]:
+        if state.duration is None:
+            return []
+        return [{self.names.free(f"{self.names.of(state)}: wait"): {"wait": state.duration.text}}]
+
+    def _inject(self, state: InjectState) -> list[Object]:
+        """Objects without arrays are put together by `*`, which is the same there, and short."""
+        given = literal(state.data)
+        if isinstance(state.data, dict) and not _has_array(state.data):
+            text = f'if type == "object" then . * {given} else {given} end'
+        else:
+            text = with_merge(merged(".", given))
+        return [{self.names.free(f"{self.names.of(state)}: data"): {"set": braced(text)}}]
+
+    def _parallel(self, state: ParallelState) -> list[Object]:
+        if not state.branches:
+            return []
+        count = len(state.branches) if state.completion == "and" else state.count
+        if count is None:
+            self.lost.add(state.count_by or state, UNKNOWN_COUNT)
+        elif 1 < count < len(state.branches):
+            self.lost.add(state, SOME)
+        return [self._forked(state, state.branches, compete=count == 1 < len(state.branches))]
+
+    def _forked(self, state: State, branches: Sequence[Branch], compete: bool = False) -> Object:
+        """A task that runs branches at once and merges what each gave, in their order."""
+        name = self.names.free(f"{self.names.of(state)}: branches")
+        tasks: list[Object] = []
+        newer: list[tuple[str, Steps]] = []
+        for number, branch in enumerate(branches):
+            of = f'.["{number}"]' if compete else f".[{number}]"
+            task, given = self._branch(state, branch, of)
+            if compete:  # only one gives anything, and says which it is
+                inner = {"do": [task], "output": {"as": braced(f"{{{literal(str(number))}: .}}")}}
+                task = {self.names.free(f"{next(iter(task))}: branch"): inner}
+            tasks.append(task)
+            newer += given
+        program = ". as $all | $input"
+        for given_text, steps in newer:
+            program += f"\n| {merged('.', f'$all | {given_text}', steps)}"
+        asked: Object = {"branches": tasks} | ({"compete": True} if compete else {})
+        return {name: {"fork": asked, "output": {"as": braced(with_merge(program))}}}
+
+    def _branch(self, state: State, branch: Branch, of: str) -> tuple[Object, list[tuple[str, Steps]]]:
+        """A branch, and programs for what it gives, with the places where that merges."""
+        limit = self._branch_limit(branch, state)
+        only = self.actions.alone(branch.actions[0], state) if len(branch.actions) == 1 and limit is None else None
+        if only is not None:
+            return only, [(of, self.actions.steps(branch.actions[0]))]
+        task: Object = {
+            "input": {"from": braced(START)},
+            "do": self.actions.carried(branch.actions, state),
+            "output": {"as": braced(".given")},
+        }
+        if not task["do"]:
+            task["do"] = [{self.names.free(f"{branch.name or self.names.of(state)}: nothing"): {"set": "${ . }"}}]
+        if limit is not None:
+            task["timeout"] = {"after": limit.text}
+        name = self.names.first([branch.name], state)
+        return {name: task}, self._given_by(branch.actions, of)
+
+    def _branch_limit(self, branch: Branch, state: State) -> Duration | None:
+        own: Timeouts | None = branch.timeouts if isinstance(state, ParallelState) else None
+        whole = self.workflow.timeouts if isinstance(state, ParallelState) else None
+        return (own.branch if own else None) or (whole.branch if whole else None)
+
+    def _given_by(self, actions: Sequence[Any], of: str) -> list[tuple[str, Steps]]:
+        return [(f"{of}[{literal(str(number))}]", self.actions.steps(one)) for number, one in enumerate(actions)]
+
+    def _foreach(self, state: ForEachState) -> list[Object]:
+        """Each iteration sees the data and its element; what it gives is added to a list, which is put in its place."""
+        if state.mode != "sequential":
+            self.lost.note(state, AT_ONCE)
+        name = self.names.of(state)
+        iteration: Object = {
+            "input": {"from": braced(f"{{data: {_seen(state.parameter)}, given: {{}}}}")},
+            "do": self.actions.carried(state.actions, state)
+            or [{self.names.free(f"{name}: nothing"): {"set": "${ . }"}}],
+            "output": {"as": braced(with_merge(self._collected(state)))},
+        }
+        loop: Object = {
+            "input": {"from": braced("{data: ., results: []}")},
+            "for": {"each": state.parameter, "in": braced(self._elements(state))},
+            "do": [{self.names.free(f"{name}: iteration"): iteration}],
+            "output": {"as": braced(self._put(state.output_collection))},
+        }
+        return [{self.names.free(f"{name}: iterations"): loop}]
+
+    def _elements(self, state: ForEachState) -> str:
+        if state.input_collection is None:
+            return "error"
+        text = self.expressions.program(state.input_collection)
+        inner = single(text)
+        if inner == text:
+            return f".data | {text}"
+        return f'.data | [{text}] | if length == 1 then .[0] else [.[] | if type == "array" then .[] else . end] end'
+
+    def _collected(self, state: ForEachState) -> str:
+        """The carried data of the loop with what this iteration gave: its objects merged, else the last (§7)."""
+        program = ". as $all | {objects: null, last: null}"
+        for given, steps in self._given_by(state.actions, ".given"):
+            objects = merged("(.objects // {})", "$value", steps)
+            is_part = "true" if steps else '($value|type) == "object"'
+            program += (
+                f"\n| ($all | {given}) as $value | if $value == null then ."
+                f" elif {is_part} then .objects = ({objects}) else .last = $value end"
+            )
+        result = "if .objects == null then .last else .objects end"
+        return f"({program} | {result}) as $result | $task.input | {{data, results: (.results + [$result])}}"
+
+    def _put(self, place: Expression | None) -> str:
+        if place is None:
+            return ".data"
+        steps = self.actions.steps_to(place)
+        if not steps:
+            return ".data"
+        there = literal(list(steps))
+        return f". as $all | .data | setpath({there}; getpath({there}) + $all.results)"
+
+
+def _seen(parameter: str) -> str:
+    """What an iteration sees: the state's data, where they are an object, and its element."""
+    element = f"{{{literal(parameter)}: ${parameter}}}"
+    return f'(.data | if type == "object" then . + {element} else {element} end)'
+
+
+def _has_array(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(_has_array(one) for one in value.values())
+    return isinstance(value, list)

@@ -1,0 +1,61 @@
+"""Where tasks lead: transitions, ends, what is sent on the way, the workflow that goes on (0.8, "Transition
+Definition", "End Definition")."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from workflow.convert.losses import Lost
+from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.events import Events
+from workflow.convert.to_1_0.names import TaskNames
+from workflow.convert.to_1_0.texts import braced
+from workflow.model import ContinueAs, End, Next, State
+
+Object = dict[str, Any]
+COMPENSATION: Final = "compensation: 1.0 has none"
+NOWHERE: Final = "a state that leads nowhere: in 1.0 the flow ends there"
+GOES_ON: Final = "the workflow that goes on in place of this one is awaited by it in 1.0"
+
+
+@dataclass(slots=True)
+class Ways:
+    """Writes ways; `added` are the tasks that stand between two states."""
+
+    lost: Lost
+    names: TaskNames
+    events: Events
+    actions: Actions
+    added: list[Object] = field(default_factory=list)
+
+    def then(self, way: Next, state: State) -> str:
+        """What `then` says: a task, or `end`."""
+        if way is None:
+            self.lost.note(state, NOWHERE)
+            return "end"
+        if way.compensate:
+            self.lost.add(way, COMPENSATION)
+        target = "end" if isinstance(way, End) else self.names.target(way.target.name)
+        goes_on = way.continue_as if isinstance(way, End) else None
+        between: list[Object] = []
+        for sent in way.produce:
+            name = self.names.free(f"{self.names.of(state)}: {sent.event.name}")
+            between.append({name: self.events.emit(sent)})
+        if goes_on is not None:
+            between.append({self.names.free(f"{self.names.of(state)}: continue"): self._continued(goes_on)})
+        names = [next(iter(one)) for one in between]
+        for one, after in zip(between, (*names[1:], target), strict=False):
+            one[next(iter(one))]["then"] = after
+        self.added += between
+        return names[0] if names else target
+
+    def taken(self) -> list[Object]:
+        """The tasks that were added since this was asked last."""
+        found, self.added = self.added, []
+        return found
+
+    def _continued(self, way: ContinueAs) -> Object:
+        self.lost.note(way, GOES_ON)
+        task = self.actions.subflow(way.workflow.name, way.version)
+        if way.data is not None:
+            task["input"] = {"from": braced(self.events.expressions.as_program(way.data))}
+        return task | ({"timeout": {"after": way.timeout.text}} if way.timeout else {})
