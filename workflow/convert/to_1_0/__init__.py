@@ -12,12 +12,13 @@ from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.calls import Called, Calls
 from workflow.convert.to_1_0.correlations import Correlations
 from workflow.convert.to_1_0.errors import Errors
-from workflow.convert.to_1_0.event_states import EventStates
+from workflow.convert.to_1_0.event_states import EventStates, start_of
 from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.frame import Frame
 from workflow.convert.to_1_0.head import Head
 from workflow.convert.to_1_0.names import TaskNames
+from workflow.convert.to_1_0.overlaps import STARTS_MORE, of_themselves, start_more
 from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.ways import Ways
 from workflow.model import State, Workflow
@@ -39,8 +40,14 @@ class Tasks:
 
 def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
     """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what."""
+    for event in start_more(workflow):
+        lost.change(event, STARTS_MORE)
+    for kind, ref in workflow.resources:
+        if kind not in ("dataInputSchema", "constants") and not getattr(workflow, kind, None):
+            lost.add(ref, f"`{kind}` of a resource that is not given: {ref.name}")
     names, expressions = TaskNames(workflow, lost), Expressions(workflow, lost)
-    events, errors = Events(workflow, lost, expressions, Correlations.of(workflow)), Errors(workflow, lost)
+    events = Events(workflow, lost, expressions, Correlations.of(workflow), of_themselves(workflow))
+    errors = Errors(workflow, lost)
     calls = Calls(workflow, lost, expressions)
     actions = Actions(workflow, lost, names, expressions, calls, events, errors)
     waiting = EventStates(workflow, lost, names, actions, events)
@@ -56,7 +63,6 @@ def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
 
 def _in_order(workflow: Workflow) -> list[State]:
     """The states in the source's order, the start first: in a list of tasks it is the first one."""
-    ref = next(iter(workflow.scope.start), None)
-    start = workflow.scope.find(ref.name) if ref else None
+    start = start_of(workflow)
     rest = [state for state in workflow.scope.states if state is not start]
     return [start, *rest] if start is not None else rest

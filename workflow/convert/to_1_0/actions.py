@@ -7,7 +7,7 @@ or an iteration gives its results and not its data (semantics-0.8.md §7).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
@@ -111,7 +111,10 @@ class Actions:
             return name, self.subflow(call.workflow.name, call.version, call), seen
         if self.calls.is_expression(call):
             return name, {"set": braced(single(self.calls.evaluation(call)))}, seen
-        return name, self.calls.written(call, name), seen
+        task = self.calls.written(call, name)
+        if name in self.calls.made:
+            self.calls.made[name] = replace(self.calls.made[name], state=state.name, action=action.name)
+        return name, task, seen
 
     def subflow(self, workflow: str, version: str | None, call: SubflowCall | None = None) -> Object:
         """The members of a task that runs another workflow, on the task's own input."""

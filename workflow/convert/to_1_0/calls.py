@@ -21,6 +21,7 @@ DIRECTION: Final = (
 )
 WHOLE: Final = "a function asked with all data: arguments are named one by one in 1.0, and none are given here"
 DETACHED: Final = "a call that nobody waits for: 1.0 waits"
+ODATA: Final = "an OData call is an HTTP request, its `queryOptions` are the query"
 OTHER_SCHEME: Final = "an authentication that 1.0 writes in another way; its properties are carried over as they are"
 _METHOD: Final = re.compile(r"(?:rest:)?(get|post|put|delete|patch|head|options):(.+)", re.IGNORECASE | re.ASCII)
 _SCRIPT: Final = re.compile(r"script:(python|js|javascript)(?::(.*))?", re.IGNORECASE | re.DOTALL)
@@ -29,11 +30,18 @@ _OF_KOGITO: Final = re.compile(r"(sysout|service|script)(?::.*)?", re.IGNORECASE
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A task that stands for the call of a function; `asked` are the members of its request that are the arguments."""
+    """A task that stands for a function's call in a state, by an action that may have a name.
+
+    `key` is what it is called by in scenarios; `asked` are the members of its request that lead to the arguments, None
+    where they are written otherwise; `besides` is what the function is asked in 0.8 that is no argument in 1.0.
+    """
 
     function: str
     key: str
-    asked: tuple[str, ...] = ()
+    asked: tuple[str, ...] | None = ()
+    besides: Json = None
+    state: str = ""
+    action: str | None = None
 
 
 @dataclass(slots=True)
@@ -131,7 +139,8 @@ class Calls:
         passed = ", ".join(f"{key}: ${key}" for key in given)
         selected = self._selection(call.selection)
         query = f"{kind}{f'({variables})' if variables else ''} {{ {name}{f'({passed})' if passed else ''}{selected} }}"
-        self.made[task] = Called(call.function.name, f"POST {uri}", ("body", "variables"))
+        besides = {"selectionSet": call.selection.value} if call.selection else None
+        self.made[task] = Called(call.function.name, f"POST {uri}", ("body", "variables"), besides)
         self.lost.note(call, "the types of a GraphQL operation's arguments are not known: `String` stands there")
         asked = {"method": "post", "endpoint": uri, "body": {"query": query, "variables": given}}
         return {"call": "http", "with": asked}
@@ -144,25 +153,20 @@ class Calls:
         uri, _, entity = (function.operation or "").partition("#")
         given = self._named(call)
         address = f"{uri.rstrip('/')}/{entity}" if entity else uri
-        query = {key: value for key, value in given.items() if key.startswith("$")}
-        self.lost.note(
-            call, "an OData call is an HTTP request: of its arguments those that begin with `$` are its query"
-        )
-        return self._request({"method": "get", "endpoint": address, **({"query": query} if query else {})}, call, task)
+        options = given.get("queryOptions")
+        query = {f"${key}": value for key, value in options.items()} if isinstance(options, dict) else {}
+        self.lost.note(call, ODATA)
+        self.made[task] = Called(call.function.name, f"GET {address}", None)
+        asked: Object = {"method": "get", "endpoint": address}
+        return {"call": "http", "with": asked | ({"query": query} if query else {})}
 
     def _http(self, call: FunctionCall, method: str, uri: str, task: str) -> Object:
         """SonataFlow's own way to name a request."""
         given = self._named(call)
+        where = "query" if method in ("get", "delete", "head") else "body"
+        self.made[task] = Called(call.function.name, f"{method.upper()} {uri}", (where,))
         asked: Object = {"method": method, "endpoint": uri}
-        if given:
-            asked["query" if method in ("get", "delete", "head") else "body"] = given
-        return self._request(asked, call, task)
-
-    def _request(self, asked: Object, call: FunctionCall, task: str) -> Object:
-        where = next((part for part in ("query", "body") if part in asked), "query")
-        key = f"{asked['method'].upper()} {asked['endpoint']}"
-        self.made[task] = Called(call.function.name, key, (where,))
-        return {"call": "http", "with": asked}
+        return {"call": "http", "with": asked | ({where: given} if given else {})}
 
     def _asyncapi(self, call: FunctionCall, function: Function, task: str) -> Object:
         document, _, name = (function.operation or "").partition("#")

@@ -25,7 +25,7 @@ class Correlations:
         """Those that several states wait by, or one that is come to again."""
         users: dict[str, list[State]] = {}
         for state in workflow.scope.states:
-            names = set(_awaited(state))
+            names = set(awaited(state))
             events = (one for one in workflow.events if one.name in names and one.kind == "consumed")
             for attribute in {rule.attribute for one in events for rule in one.correlation if rule.value is None}:
                 users.setdefault(attribute, []).append(state)
@@ -52,7 +52,7 @@ class Correlations:
         return {"export": {"as": braced(text)}}
 
 
-def _awaited(state: State) -> Iterator[str]:
+def awaited(state: State) -> Iterator[str]:
     """The names of all events that a state waits for."""
     parts: list[State | OnEvents | Branch] = [state]
     if isinstance(state, EventState):

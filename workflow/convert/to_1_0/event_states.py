@@ -6,19 +6,18 @@ What came is carried as `{data, events}`, the events as CloudEvents, until it is
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.events import Events, in_time
 from workflow.convert.to_1_0.names import TaskNames
-from workflow.convert.to_1_0.texts import braced, literal, merged, with_merge
+from workflow.convert.to_1_0.texts import braced, literal, merged, unless_null, with_merge
 from workflow.model import DataFilter, Duration, State, Workflow
 from workflow.states import CallbackState, EventState, OnEvents, SwitchState
 
 Object = dict[str, Any]
-RETURNED_TO: Final = "a start state that waits for events and is come back to: in 1.0 it waits only once"
 Performed = Callable[[State, Sequence[Action], str], list[Object]]
 
 
@@ -62,11 +61,12 @@ class EventStates:
             return []
         if not self.is_start(state) and len(wanted) == 1 and self.limit(state) is None:
             return self._one(state, wanted[0])
-        came = self._came(state, wanted)
         chosen = [entry for entry in state.on_events if entry.actions]
         if not state.exclusive or len(state.on_events) == 1 or not chosen:
-            return [*came, self._merging(state, None), *self._entries(state, chosen)]
-        return [*came, self._merging(state, "entry"), *self._by_entry(state)]
+            merging = self._merging(state, None)
+            return [*self._came(state, wanted, merging), merging, *self._entries(state, chosen)]
+        merging = self._merging(state, "entry")
+        return [*self._came(state, wanted, merging), merging, *self._by_entry(state)]
 
     def callback(self, state: CallbackState) -> list[Object]:
         """A callback: its action, then its event."""
@@ -114,14 +114,13 @@ class EventStates:
         assert self.performed is not None
         return [task for entry in entries for task in self.performed(state, entry.actions, entry.action_mode)]
 
-    def _came(self, state: EventState, wanted: list[str]) -> list[Object]:
+    def _came(self, state: EventState, wanted: list[str], merging: Object) -> list[Object]:
         """Tasks that give `{data, events}`; where the time was over the list ends with the data."""
         name = self.names.free(f"{self.names.of(state)}: events")
-        if self.is_start(state):
-            made = {"set": braced("{data: {}, events: .}"), **self.events.kept(wanted, "$task.output.events")}
-            return [{name: made}]
         waits = self.events.listen(self.strategy(state), wanted)
         waits["output"] = {"as": braced("{data: $input, events: .}")}
+        if self.is_start(state):
+            return self._given(state, wanted, {name: waits}, next(iter(merging)))
         limit = self.limit(state)
         if limit is None:
             return [{name: waits}]
@@ -131,6 +130,26 @@ class EventStates:
             "output": {"as": braced("if .events == [] then .data else . end")},
         }
         return [{name: in_time(waits, name, limit, "{data: ., events: []}")}, {late: switch}]
+
+    def _given(self, state: EventState, wanted: list[str], waits: Object, after: str) -> list[Object]:
+        """As `_came`, in the first state: events that created the instance are its input, an array of them; who was
+        started otherwise, or comes back, waits."""
+        base = self.names.of(state)
+        asks, given = self.names.free(f"{base}: given?"), self.names.free(f"{base}: given")
+        name = next(iter(waits))
+        cases = [
+            {"by events": {"when": braced('type == "array"'), "then": given}},
+            {"otherwise": {"then": name}},
+        ]
+        filtered = self.filtered(state)
+        data = f"({{}} | {filtered})" if filtered else "{}"
+        made = {"set": braced(f"{{data: {data}, events: .}}"), **self.events.kept(wanted, "$task.output.events")}
+        return [{asks: {"switch": cases}}, {name: {**waits[name], "then": after}}, {given: made}]
+
+    def filtered(self, state: State) -> str | None:
+        """The program of a state's input filter."""
+        given = state.filter.input
+        return None if given is None else unless_null(self.events.expressions.program(given))
 
     def _merging(self, state: EventState, mark: str | None) -> Object:
         """What came is merged, in the order in which it came; with a mark the number of the entry is kept beside."""
@@ -165,3 +184,9 @@ class EventStates:
             lists.append({name: {"input": {"from": braced(".data")}, **inner, "then": "exit"}})
             cases.append({name: {"when": braced(f".entry == {literal(number)}"), "then": name}})
         return [{self.names.free(f"{self.names.of(state)}: which"): {"switch": cases}}, *lists]
+
+
+def start_of(workflow: Workflow) -> State | None:
+    """The state that a definition starts with."""
+    ref = next(iter(workflow.scope.start), None)
+    return workflow.scope.find(ref.name) if ref else None

@@ -7,6 +7,7 @@ from typing import Any, Final
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.correlations import Correlations
 from workflow.convert.to_1_0.expressions import Expressions
+from workflow.convert.to_1_0.overlaps import NOT_OWN, SENT
 from workflow.convert.to_1_0.texts import braced, literal, member, piped, single
 from workflow.expressions import jq
 from workflow.model import DataFilter, Duration, EventDefinition, ProducedEvent, Template, Workflow
@@ -28,6 +29,7 @@ class Events:
     lost: Lost
     expressions: Expressions
     correlations: Correlations
+    own: frozenset[str]
 
     def named(self, name: str) -> EventDefinition:
         """The event of a name, one that is consumed before another; of an unknown one nothing is known."""
@@ -42,6 +44,8 @@ class Events:
         if not wanted:
             self.lost.add(event, ANY_ORIGIN)
             wanted = {"type": name}
+        if name in self.own:
+            wanted["id"] = NOT_OWN
         found: Object = {"with": wanted}
         if event.correlation:
             found["correlate"] = {
@@ -95,7 +99,8 @@ class Events:
         }
         if isinstance(more, dict):
             written |= more
-        return {"emit": {"event": {"with": written}}, "output": {"as": braced("$input")}}
+        kept = SENT if name in self.own else {}
+        return {"emit": {"event": {"with": written}}, "output": {"as": braced("$input")}, **kept}
 
     def listen(self, strategy: str, names: Sequence[str]) -> Object:
         """A task that waits; what it gives are CloudEvents."""

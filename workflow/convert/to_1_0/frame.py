@@ -10,15 +10,15 @@ from typing import Any, Final
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.errors import Errors
-from workflow.convert.to_1_0.event_states import RETURNED_TO, EventStates
+from workflow.convert.to_1_0.event_states import EventStates
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.texts import braced, literal, piped, unless_null
 from workflow.convert.to_1_0.ways import COMPENSATION, Ways
 from workflow.durations import parse
-from workflow.model import Expression, State, Transition, Workflow
-from workflow.states import EventState, OperationState, SwitchState, exits
+from workflow.model import Expression, State, Workflow
+from workflow.states import EventState, OperationState, SwitchState
 
 Object = dict[str, Any]
 ON_CHOICE: Final = "errors of a switch's own conditions: in 1.0 they are not caught"
@@ -51,19 +51,17 @@ class Frame:
     def _losses(self, state: State) -> None:
         if state.compensated_by or state.used_for_compensation:
             self.lost.add(state.compensated_by or state, COMPENSATION)
-        if self.events.is_start(state) and any(self._leads_to(other, state) for other in self.workflow.scope.states):
-            self.lost.add(state, RETURNED_TO)
-
-    def _leads_to(self, other: State, state: State) -> bool:
-        ways = (way for _, way in exits(other))
-        find = self.workflow.scope.find
-        return any(isinstance(way, Transition) and find(way.target.name) is state for way in ways)
 
     def _waits(self, state: SwitchState) -> bool:
         return bool(state.event_conditions) and not state.data_conditions
 
     def _filter(self, expression: Expression | None) -> str | None:
         return None if expression is None else unless_null(self.expressions.program(expression))
+
+    def _input(self, state: State) -> str | None:
+        """The input filter; events that created the instance are let through."""
+        given = self.events.filtered(state)
+        return f'if type == "array" then . else ({given}) end' if given and self.events.is_start(state) else given
 
     def _by_data(self, state: SwitchState) -> list[Object]:
         if state.on_errors:
@@ -81,7 +79,7 @@ class Frame:
 
     def _around(self, task: Object, state: State) -> Object:
         """A task with the state's filters and description around."""
-        given, gives = self._filter(state.filter.input), self._filter(state.filter.output)
+        given, gives = self._input(state), self._filter(state.filter.output)
         before = {"input": {"from": braced(given)}} if given else {}
         after = {"output": {"as": braced(gives)}} if gives else {}
         more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
@@ -155,7 +153,7 @@ class Frame:
         name = self.names.of(state)
         if _may_be_half_done(state):
             self.lost.note(state, UNFINISHED)
-        given, gives = self._filter(state.filter.input), self._filter(state.filter.output)
+        given, gives = self._input(state), self._filter(state.filter.output)
         inner: Object = {"do": body or [{self.names.free(f"{name}: nothing"): {"set": "${ . }"}}]}
         inner["output"] = {"as": braced(f"{{data: ({gives or '.'}), way: null}}")}
         if limit:

@@ -9,7 +9,7 @@ from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import NAMESPACE
 from workflow.convert.to_1_0.calls import OTHER_SCHEME, Calls, authentication
 from workflow.convert.to_1_0.errors import Errors
-from workflow.convert.to_1_0.event_states import EventStates
+from workflow.convert.to_1_0.event_states import EventStates, start_of
 from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import NAMELESS, document_name, version_of
@@ -102,12 +102,8 @@ class Head:
     def _properties(self, value: Json, path: Any) -> Json:
         return self.expressions.value(Template(value, path, "dollar", self.workflow.expression_language))
 
-    def _start(self) -> State | None:
-        ref = next(iter(self.workflow.scope.start), None)
-        return self.workflow.scope.find(ref.name) if ref else None
-
     def _schedule(self) -> Object | None:
-        state = self._start()
+        state = start_of(self.workflow)
         if state is None:
             return None
         if self.states.is_start(state):

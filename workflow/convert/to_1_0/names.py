@@ -58,7 +58,7 @@ class TaskNames:
     def target(self, name: str) -> str:
         """The task that a transition to the state of this name or id leads to; one that is not there keeps its name."""
         state = self._scope.find(name)
-        return self._of[state.path] if state else name
+        return self.of(state) if state else name
 
     def free(self, wanted: str) -> str:
         """The name, or it with a number behind that nothing has yet."""

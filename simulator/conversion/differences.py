@@ -1,0 +1,150 @@
+"""What differs between a run of 0.8 and that of its conversion to 1.0: status, output, error, calls, events, time, and
+the order of states."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from simulator.engine.data.equality import same
+from simulator.engine.errors import STATUSES as STANDARD
+from simulator.engine.errors import standard
+from simulator.engine.trace import TraceEvent
+from simulator.scenario.result import refused
+from workflow.convert.to_1_0 import Tasks
+from workflow.convert.to_1_0.errors import OWN, type_of
+from workflow.paths import Json
+
+WHAT: Final = ("status", "output", "error", "calls", "produced", "consumed", "duration", "order")
+_OF_DATA: Final = ("configuration", "expression", "validation", "runtime")
+"""Faults of the data or of an expression: which of them one is, 0.8 and 1.0 say in their own ways."""
+ROOT: Final = "1"
+"""The number of the first instance."""
+_ENVELOPE: Final = ("id", "time", "specversion")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One of `WHAT`, as it was in 0.8 and as it is in 1.0."""
+
+    what: str
+    before: Json
+    after: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The result of a run, and its trace."""
+
+    result: Mapping[str, Any]
+    trace: Sequence[TraceEvent]
+
+
+def differences(before: Run, after: Run, tasks: Tasks, printed: frozenset[str], at_once: bool) -> list[Difference]:
+    """What differs; `printed` are functions that 1.0 calls in no way (those that only evaluate or print).
+
+    `at_once`: calls that are made at the same instant may come in another order.
+    """
+    old, new = _of_states(before, tasks, printed), _of_tasks(after, tasks)
+    if at_once:
+        for one in (old, new):
+            one["calls"] = _sorted(one["calls"])
+    return [Difference(what, old[what], new[what]) for what in WHAT if not same(old[what], new[what])]
+
+
+def _of_states(run: Run, tasks: Tasks, printed: frozenset[str]) -> dict[str, Any]:
+    found = run.result
+    status, error = _status(run)
+    unsaid = {one.function for one in tasks.calls.values() if one.asked is None}
+    calls = [
+        {name: one[name] for name in ("function", "parameters") if name == "function" or one["function"] not in unsaid}
+        for one in found["calls"]
+    ]
+    return {
+        "status": status,
+        "output": found["output"] if status == "completed" else None,
+        "error": error,
+        "calls": [one for one in calls if one["function"] not in printed],
+        "produced": [_event(one) for one in found["produced"]],
+        "consumed": _sorted(_consumed(run)),
+        "duration": found["duration"],
+        "order": [tasks.of_states.get(name, name) for name in found["path"]],
+    }
+
+
+def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Any]:
+    found = run.result
+    status, error = _status(run)
+    named = frozenset(tasks.of_states.values())
+    return {
+        "status": status,
+        "output": found["output"] if status == "completed" else None,
+        "error": error,
+        "calls": [_call(one, tasks) for one in found["calls"]],
+        "produced": [_event(one) for one in found["produced"]],
+        "consumed": _sorted([*_started_by(run), *_consumed(run)]),
+        "duration": found["duration"],
+        "order": [name for name in found["path"] if name in named],
+    }
+
+
+def _call(call: Mapping[str, Json], tasks: Tasks) -> Json:
+    """A call of 1.0 by its function and its arguments."""
+    called = tasks.calls.get(str(call["function"]))
+    parameters: Any = call["parameters"]
+    if called is None:
+        return {"function": call["function"], "parameters": parameters}
+    if called.asked is None:
+        return {"function": called.function}
+    for member in called.asked:
+        parameters = parameters.get(member) if isinstance(parameters, dict) else parameters
+    given = parameters if called.besides is None else {**(parameters or {}), **called.besides}
+    return {"function": called.function, "parameters": given or {}}
+
+
+def _status(run: Run) -> tuple[Json, Json]:
+    """How a run ended, and what its error is; a start that is refused is an input that is not valid.
+
+    Where nothing started an instance it is still waited for.
+    """
+    status, error = run.result["status"], run.result["error"]
+    if status is None:
+        return ("failed", "fault") if refused(run.trace) is not None else ("waiting", None)
+    if status == "timed-out":
+        return "failed", "timeout"
+    if status in ("blocked", "failed"):
+        return "failed", _kind(error) if error else None
+    return ("completed" if status == "terminated" else status), None
+
+
+def _kind(error: Mapping[str, Any]) -> str:
+    kind = error.get("type")
+    if not kind:
+        name = str(error.get("name"))
+        kind = type_of(name)
+    word = standard(str(kind))
+    if word in _OF_DATA:
+        return "fault"
+    return word if word in STANDARD else str(kind).removeprefix(OWN)
+
+
+def _event(event: Any) -> Json:
+    if not isinstance(event, dict):
+        return event
+    return {name: value for name, value in event.items() if name not in _ENVELOPE}
+
+
+def _consumed(run: Run) -> list[Json]:
+    """The events that the instance itself took."""
+    return [_event(one["event"]) for one in run.trace if one["type"] == "event.consumed" and one["instance"] == ROOT]
+
+
+def _started_by(run: Run) -> list[Json]:
+    """The events that the instance was started by: in 1.0 they are its input."""
+    started = next((one for one in run.trace if one["type"] == "instance.started"), None)
+    given = started["input"] if started and started.get("by") == "event" else None
+    return [_event(one) for one in given] if isinstance(given, list) else []
+
+
+def _sorted(values: list[Json]) -> list[Json]:
+    return sorted(values, key=lambda one: json.dumps(one, sort_keys=True, default=str))

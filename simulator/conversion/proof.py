@@ -1,0 +1,163 @@
+"""Whether a conversion does the same: both sides run by scenarios, what differs, and of each state how far that is
+proved (docs/convert.md, "Proof")."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from simulator.conversion.differences import Difference, Run, differences
+from simulator.conversion.for_tasks import carried_over
+from simulator.conversion.trials import trials
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.scenario.loading import programs
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, scenarios, setup
+from workflow.convert import Converted, Loss
+from workflow.convert.to_1_0.frame import UNFINISHED
+from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER
+from workflow.convert.to_1_0.ways import GOES_ON
+from workflow.definition import Definition, understand
+from workflow.model import Workflow
+from workflow.paths import Json, Path
+from workflow.states import ForEachState, OperationState, ParallelState
+
+MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, GOES_ON, UNFINISHED))
+"""Notes that say what may come otherwise: no loss of the definition, but of such a run."""
+How = Literal["proved", "carried with loss", "not reached", "differs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A scenario that both sides were run by; `explained` are the losses that a difference may come from."""
+
+    name: str
+    scenario: Mapping[str, Json]
+    converted: Mapping[str, Json]
+    before: Run
+    after: Run
+    differences: tuple[Difference, ...]
+    explained: tuple[Loss, ...]
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something differs that no loss explains."""
+        return bool(self.differences) and not self.explained
+
+
+@dataclass(frozen=True, slots=True)
+class StateProof:
+    """What is known of a state: how many scenarios went through it and did the same, and what of it is lost."""
+
+    name: str
+    path: Path
+    how: How
+    scenarios: int
+    losses: tuple[Loss, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """All trials, and the states in the source's order."""
+
+    trials: tuple[Trial, ...]
+    states: tuple[StateProof, ...]
+
+    @property
+    def wrong(self) -> tuple[Trial, ...]:
+        """The trials whose differences nothing explains."""
+        return tuple(one for one in self.trials if one.is_wrong)
+
+
+def prove(
+    definition: Definition,
+    converted: Converted,
+    given: Sequence[Json] = (),
+    others: Sequence[tuple[Definition, Converted]] = (),
+) -> Proof:
+    """Run a definition of 0.8 and its conversion to 1.0 by the scenario files `given`, else by those that are found.
+
+    `others` are the sub-workflows of both sides. Raises ScenarioError for a scenario that cannot be read.
+    """
+    workflow = definition.workflow
+    assert workflow is not None
+    assert converted.tasks is not None
+    old = programs([definition, *(one for one, _ in others)])
+    made = understand(converted.text, converted.dialect)
+    assert made.workflow is not None
+    new = programs([made, *(understand(one.text, one.dialect) for _, one in others)])
+    roots = Program(workflow).id, Program(made.workflow).id
+    files = [dict(case.data) for one in given for case in scenarios(one)]
+    cases = files if given else trials(Setup(old, roots[0]))
+    tried = [_trial(case, number, definition, converted, (old, new), roots) for number, case in enumerate(cases, 1)]
+    return Proof(tuple(tried), tuple(_states(workflow, converted, tried)))
+
+
+def _trial(
+    case: Mapping[str, Json],
+    number: int,
+    definition: Definition,
+    converted: Converted,
+    both: tuple[Mapping[str, Program], Mapping[str, Program]],
+    roots: tuple[str, str],
+) -> Trial:
+    workflow, tasks = definition.workflow, converted.tasks
+    assert workflow is not None
+    assert tasks is not None
+    bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
+    other = carried_over(bare, workflow, tasks)
+    before, after = _run(bare, both[0], roots[0]), _run(other, both[1], roots[1])
+    found = differences(before, after, tasks, _silent(workflow), _is_at_once(workflow))
+    seen = frozenset(before.result["path"])
+    notes = (note for note in converted.notes if note.message in MAY_DIFFER)
+    explained = tuple(loss for loss in (*converted.losses, *notes) if _concerns(loss, workflow, seen))
+    return Trial(str(case.get("name") or number), bare, other, before, after, tuple(found), explained if found else ())
+
+
+def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -> Run:
+    case = Scenario({name: value for name, value in scenario.items() if name != "expect"})
+    ready = setup(case, known, root)
+    world, trace = simulate(ready)
+    return Run(result(ready, case, world, trace), trace)
+
+
+def _silent(workflow: Workflow) -> frozenset[str]:
+    """Functions that evaluate, or print: 0.8 calls them, 1.0 has nothing that is called."""
+    return frozenset(
+        one.name
+        for one in workflow.functions
+        if one.kind == "expression" or (one.kind == "custom" and (one.operation or "").lower().startswith("sysout"))
+    )
+
+
+def _is_at_once(workflow: Workflow) -> bool:
+    """Whether something of a definition is done at once, so that calls may come in another order."""
+    return any(
+        isinstance(state, ParallelState)
+        or (isinstance(state, ForEachState) and state.mode == "parallel")
+        or (isinstance(state, OperationState) and state.action_mode == "parallel")
+        for state in workflow.scope.states
+    )
+
+
+def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
+    """Whether a loss is at a state that the run went through, or of the definition as a whole."""
+    if loss.path[:1] != ("states",) or len(loss.path) < 2:
+        return loss.message != "a comment"
+    state = next((one for one in workflow.scope.states if one.path == loss.path[:2]), None)
+    return state is None or state.name in seen
+
+
+def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) -> list[StateProof]:
+    found = []
+    for state in workflow.scope.states:
+        through = [one for one in tried if state.name in one.before.result["path"]]
+        same = [one for one in through if not one.differences]
+        losses = tuple(one for one in converted.losses if one.path[:2] == state.path and one.message != "a comment")
+        how: How = "proved" if same else "not reached"
+        if any(one.is_wrong for one in through):
+            how = "differs"
+        elif losses or (through and not same):
+            how = "carried with loss"
+        found.append(StateProof(state.name, state.path, how, len(same), losses))
+    return found
