@@ -31,7 +31,8 @@ def carried_over(data: Mapping[str, Json], workflow: Workflow, tasks: Tasks) -> 
     listed = found.get("scenarios")
     if isinstance(listed, list):
         found["scenarios"] = [_one(each, workflow, tasks, renamed) for each in listed]
-    return _one(found, workflow, tasks, {}, is_file="scenarios" in found)
+    whole: Object = _one(found, workflow, tasks, {}, is_file="scenarios" in found)
+    return whole
 
 
 def _one(own: Json, workflow: Workflow, tasks: Tasks, renamed: Mapping[str, str], is_file: bool = False) -> Any:

@@ -13,7 +13,7 @@ from simulator.engine.setup import Setup
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
-from workflow.convert import Converted, Loss
+from workflow.convert import COMMENT, Converted, Loss
 from workflow.convert.to_1_0.frame import UNFINISHED
 from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER
 from workflow.convert.to_1_0.ways import GOES_ON
@@ -143,7 +143,7 @@ def _is_at_once(workflow: Workflow) -> bool:
 def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
     """Whether a loss is at a state that the run went through, or of the definition as a whole."""
     if loss.path[:1] != ("states",) or len(loss.path) < 2:
-        return loss.message != "a comment"
+        return loss.message != COMMENT
     state = next((one for one in workflow.scope.states if one.path == loss.path[:2]), None)
     return state is None or state.name in seen
 
@@ -153,7 +153,7 @@ def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) ->
     for state in workflow.scope.states:
         through = [one for one in tried if state.name in one.before.result["path"]]
         same = [one for one in through if not one.differences]
-        losses = tuple(one for one in converted.losses if one.path[:2] == state.path and one.message != "a comment")
+        losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
         how: How = "proved" if same else "not reached"
         if any(one.is_wrong for one in through):
             how = "differs"

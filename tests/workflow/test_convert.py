@@ -111,7 +111,8 @@ def test_no_shape_breaks_a_writer(path: Path, data: st.DataObject) -> None:
     lowered = dialects.get(dialect).lower(odd)
     for to in targets(dialect):
         if to != dialect:
-            written, lost = write(lowered, to)
+            found = write(lowered, to)
+            written, lost = found.data, found.lost
             assert all(isinstance(message, str) for _, message in (*lost.left_out, *lost.changed))
             for syntax in SYNTAXES:
                 assert read(to_text(written, syntax), syntax).data == written

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from workflow import dialects, schema
 from workflow.convert import _draft_0_6, _v01, to_0_8, to_1_0
 from workflow.convert._comments import comments as comments_of
+from workflow.convert._comments import with_comments
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
 from workflow.convert.text import to_text
@@ -19,11 +20,12 @@ from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
-__all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
+__all__ = ["COMMENT", "Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
 
 WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
 """Why nothing is carried over from a dialect to any other that is made of states."""
 NO_TASKS = ": Signalbox writes no tasks as states"
+COMMENT = "a comment"
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -101,8 +103,12 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
+    text = to_text(data, syntax)
+    if tasks is not None and syntax == "yaml" == document.syntax:
+        text = with_comments(document, text, tasks.of_states)
+        losses = [loss for loss in losses if loss.message != COMMENT]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
-    return Converted(to_text(data, syntax), to, syntax, tuple(ordered), tuple(notes), gone, added, tasks)
+    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks)
 
 
 def _why_not(source: str, to: str) -> str:
@@ -154,7 +160,7 @@ def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
 
 def _of_the_text(document: Document) -> list[Loss]:
     """Comments, and members that another one of the same key hides."""
-    found = [Loss("a comment", (), document.span(start, end)) for start, end in comments_of(document)]
+    found = [Loss(COMMENT, (), document.span(start, end)) for start, end in comments_of(document)]
     twice = (each for each in document.diagnostics if each.rule == "duplicate-key")
     return found + [
         Loss("a member whose key is there twice: the last one counts", each.path, each.range) for each in twice

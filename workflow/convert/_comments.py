@@ -1,9 +1,10 @@
 """Where a YAML text has comments: what no conversion to JSON, or through the model, can keep."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from workflow.document import Document
+from workflow.document import Document, read
 from workflow.document.document import Inside, Spot
 
 _BEGINS = re.compile(r"#(?<![^\s]#)")
@@ -38,3 +39,56 @@ def _scalars(spot: Spot) -> Iterator[tuple[int, int]]:
     else:
         for item in inside:
             yield from _scalars(item)
+
+
+def with_comments(document: Document, text: str, tasks: Mapping[str, str]) -> str:
+    """The YAML of a conversion to 1.0 with the source's comments: above the task of the state that each stands in or
+    before, those ahead of all states at the top, those behind them at the end.
+
+    `tasks` are the names of tasks by those of states.
+    """
+    found = list(comments(document))
+    if not found:
+        return text
+    made = read(text, "yaml")
+    lines = {
+        name: made.key_range(("do", number, name)).start.line
+        for number, item in enumerate(made.data["do"])
+        for name in item
+    }
+    last = len(text.splitlines()) + 1
+    begin, states = _states(document)
+    above: dict[int, list[str]] = {}
+    for start, end in found:
+        if start < begin:
+            line = 1
+        else:
+            name = next((state.name for state in states if start < state.end), "")
+            line = lines.get(tasks.get(name, ""), last)
+        above.setdefault(line, []).append(document.text[start:end].rstrip())
+    written: list[str] = []
+    for number, line_text in enumerate(text.splitlines(), 1):
+        written += [*above.get(number, ()), line_text]
+    return "\n".join([*written, *above.get(last, ())]) + "\n"
+
+
+class _Written(NamedTuple):
+    """A state's name, and the code point at which its text ends."""
+
+    name: str
+    end: int
+
+
+def _states(document: Document) -> tuple[int, list[_Written]]:
+    """The code point at which the states begin, with their key, and they in the order of the text."""
+    members = document.root.inside
+    member = members.get("states") if isinstance(members, dict) else None
+    spots = member.value.inside if member else None
+    if member is None or not isinstance(spots, list):
+        return 0, []
+    named = zip(document.data["states"], spots, strict=True)
+    return member.key_start, [
+        _Written(str(state.get("name") or state.get("id") or ""), spot.end)
+        for state, spot in named
+        if isinstance(state, dict)
+    ]

@@ -79,9 +79,10 @@ def unpack(given: Json, dialect: str) -> tuple[Object, list[str]]:
     source = _source(data, dialect)
     notes: list[str] = []
     if source != dialect:
-        if dialect not in targets(source):
+        if dialect not in targets(source) or dialect not in dialects.of_states():
             raise Refused(f"These states are written in {source}, which cannot be carried over to {dialect}")
-        data, lost = convert_data(dialects.get(source).lower(data), dialect)
+        converted = convert_data(dialects.get(source).lower(data), dialect)
+        data, lost = converted.data, converted.lost
         notes = [f"Left out: {message}" for _, message in lost.left_out]
         if not data.get("states"):
             raise Refused("This dialect cannot say any of these states")

@@ -1,7 +1,7 @@
 """A workflow runs itself as a sub-workflow.
 
-Each run would start the next one, until the depth that is allowed is reached. To go on as itself (`continueAs`) is
-something else: the run before is over then.
+Each run would start the next one, until the depth that is allowed is reached. To go on as itself (`continueAs`, in 1.0
+`await: false` at the end) is something else: the run before is over then.
 
 **Mend it**: name another workflow, or lead a transition back to an earlier state.
 
@@ -18,14 +18,18 @@ states:
 
 from collections.abc import Iterator
 
+from workflow.nodes import nodes_of
 from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.tasks import RunTask, TaskWorkflow
 
 SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
+    tasks = nodes_of(RunTask, facts.workflow.scope) if isinstance(facts.workflow, TaskWorkflow) else ()
+    goes_on = {task.workflow for task in tasks if not task.waits}
     for ref in _refs.subflows(facts):
-        if ref.name and ref.name == facts.workflow.id:
+        if ref.name and ref.name == facts.workflow.id and ref not in goes_on:
             yield Finding(ref.path, f"“{ref.name}” is this workflow: it would run itself without end")

@@ -66,7 +66,7 @@ def converted(dialect: str) -> Callable[[Json, dict[str, Json]], str]:
     """In a dialect of 0.1; the pointers follow where its states stand under their names."""
 
     def text(data: Json, arguments: dict[str, Json]) -> str:
-        found, _ = write(dialects.get("0.6-draft").lower(data), dialect)
+        found: Any = write(dialects.get("0.6-draft").lower(data), dialect).data
         names = list(found["states"]) if isinstance(found["states"], dict) else []
         for name, value in arguments.items() if names else ():
             if isinstance(value, list):

@@ -30,7 +30,7 @@ class Correlations:
             for attribute in {rule.attribute for one in events for rule in one.correlation if rule.value is None}:
                 users.setdefault(attribute, []).append(state)
         several = {
-            name for name, states in users.items() if len(states) > 1 or any(_is_again(one, workflow) for one in states)
+            name for name, states in users.items() if len(states) > 1 or any(is_again(one, workflow) for one in states)
         }
         return cls(frozenset(several))
 
@@ -67,7 +67,7 @@ def awaited(state: State) -> Iterator[str]:
     yield from (one.call.result.name for one in actions if isinstance(one.call, EventCall) and not one.call.detached)
 
 
-def _is_again(state: State, workflow: Workflow) -> bool:
+def is_again(state: State, workflow: Workflow) -> bool:
     """Whether a state may be come to again."""
     seen: set[int] = set()
     left = [state]

@@ -119,7 +119,13 @@ class Expressions:
     def _of_workflow(self, text: str, path: Path) -> str:
         workflow = self._workflow
         version = workflow.version.value if workflow.version else None
-        known = {"id": workflow.id, "name": workflow.name, "version": version, "identity": None, "headers": {}}
+        known: dict[str, Json] = {
+            "id": workflow.id,
+            "name": workflow.name,
+            "version": version,
+            "identity": None,
+            "headers": {},
+        }
         if "prevActionResult" in text:
             self._lost.add(path, PREVIOUS)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from workflow.actions import EventCall
-from workflow.convert.to_1_0.correlations import awaited
+from workflow.convert.to_1_0.correlations import awaited, is_again
 from workflow.convert.to_1_0.texts import braced
 from workflow.model import EventDefinition, ProducedEvent, State, Workflow
 from workflow.nodes import nodes_of
@@ -32,7 +32,8 @@ def start_more(workflow: Workflow) -> Iterator[EventDefinition]:
     events = {one.name: one for one in workflow.events}
     first = _starts(workflow)
     starts = [events[name] for state in first for name in awaited(state) if name in events]
-    later = {name for state in workflow.scope.states if state not in first for name in awaited(state)}
+    again = [state for state in workflow.scope.states if state not in first or is_again(state, workflow)]
+    later = {name for state in again for name in awaited(state)}
     yield from (one for name, one in events.items() if name in later and any(fits(one, start) for start in starts))
 
 

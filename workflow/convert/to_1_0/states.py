@@ -45,7 +45,7 @@ class States:
 
     def body(self, state: State) -> list[Object]:
         """The tasks that do a state's work, from its data to its data; none where it does nothing."""
-        write: Callable[[Any], list[Object]] | None = {
+        writers: dict[type[State], Callable[[Any], list[Object]]] = {
             OperationState: self._operation,
             DelayState: self._sleep,
             InjectState: self._inject,
@@ -53,7 +53,8 @@ class States:
             ForEachState: self._foreach,
             EventState: self.events.event,
             CallbackState: self.events.callback,
-        }.get(type(state))
+        }
+        write = writers.get(type(state))
         if write is None:
             self.lost.add(state, "a state of a type that is not known")
             return []

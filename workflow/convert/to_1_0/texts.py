@@ -1,6 +1,7 @@
 """Programs in jq that carry 0.8's rules over: filters that may select nothing, merging, conditions, places."""
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -30,9 +31,12 @@ def literal(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+_VARIABLE: Final = re.compile(r"\$\w+(?:\.\w+)*", re.ASCII)
+
+
 def grouped(text: str) -> str:
-    """A program as a part of another one: in brackets, unless it is a path or a literal."""
-    return text if is_path(text) else f"({text})"
+    """A program as a part of another one: in brackets, unless it is a path, or one behind a variable."""
+    return text if is_path(text) or _VARIABLE.fullmatch(text) else f"({text})"
 
 
 def is_path(text: str) -> bool:
@@ -81,11 +85,16 @@ def merged(older: str, newer: str, steps: Steps = ()) -> str:
     """
     if steps:
         place = literal(list(steps))
-        met = f"setpath({place}; m(getpath({place}); $new))"
-    else:
-        whole = 'if type == "object" and ($new|type) != "object" then . + {response: $new} else m(.; $new) end'
-        met = whole
-    return f"({newer}) as $new | {grouped(older)} | if $new == null then . else {met} end"
+        return f"{grouped(newer)} as $new | {grouped(older)} | if $new == null then . else {_met(place)} end"
+    kinds = look(newer).kinds
+    if kinds == {"object"}:
+        return f"m({older}; {newer})"
+    other = 'elif type == "object" and ($new|type) != "object" then . + {response: $new} '
+    return f"{grouped(newer)} as $new | {grouped(older)} | if $new == null then . {other}else m(.; $new) end"
+
+
+def _met(place: str) -> str:
+    return f"setpath({place}; m(getpath({place}); $new))"
 
 
 def with_merge(text: str) -> str:

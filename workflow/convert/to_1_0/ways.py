@@ -14,7 +14,7 @@ from workflow.model import ContinueAs, End, Next, State
 Object = dict[str, Any]
 COMPENSATION: Final = "compensation: 1.0 has none"
 NOWHERE: Final = "a state that leads nowhere: in 1.0 the flow ends there"
-GOES_ON: Final = "the workflow that goes on in place of this one is awaited by it in 1.0"
+GOES_ON: Final = "what waits for this workflow gets its output, and not that of the one that goes on in its place"
 
 
 @dataclass(slots=True)
@@ -56,6 +56,8 @@ class Ways:
     def _continued(self, way: ContinueAs) -> Object:
         self.lost.note(way, GOES_ON)
         task = self.actions.subflow(way.workflow.name, way.version)
+        task["run"]["await"] = False
         if way.data is not None:
             task["input"] = {"from": braced(self.events.expressions.as_program(way.data))}
+            task["output"] = {"as": braced("$task.input")}
         return task | ({"timeout": {"after": way.timeout.text}} if way.timeout else {})
