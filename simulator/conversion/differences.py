@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from simulator.conversion.for_tasks import problem
 from simulator.engine.data.equality import same
 from simulator.engine.errors import STATUSES as STANDARD
 from simulator.engine.errors import standard
 from simulator.engine.trace import TraceEvent
 from simulator.scenario.result import refused
 from workflow.convert.to_1_0 import Tasks
-from workflow.convert.to_1_0.errors import OWN, type_of
+from workflow.convert.to_1_0.errors import OWN
+from workflow.model import Workflow
 from workflow.paths import Json
+from workflow.states import ForEachState, OperationState, ParallelState
 
 WHAT: Final = ("status", "output", "error", "calls", "produced", "consumed", "duration", "order")
 _OF_DATA: Final = ("configuration", "expression", "validation", "runtime")
@@ -40,21 +43,41 @@ class Run:
     trace: Sequence[TraceEvent]
 
 
-def differences(before: Run, after: Run, tasks: Tasks, printed: frozenset[str], at_once: bool) -> list[Difference]:
-    """What differs; `printed` are functions that 1.0 calls in no way (those that only evaluate or print).
+def differences(before: Run, after: Run, workflow: Workflow, tasks: Tasks) -> list[Difference]:
+    """What differs between the runs of `workflow`, in 0.8, and of the definition whose `tasks` stand for its parts.
 
-    `at_once`: calls that are made at the same instant may come in another order.
+    Functions that only evaluate or print are called in 0.8 alone. Calls at one instant may come in another order.
     """
-    old, new = _of_states(before, tasks, printed), _of_tasks(after, tasks)
+    printed, at_once = _silent(workflow), _is_at_once(workflow)
+    old, new = _of_states(before, workflow, tasks, printed), _of_tasks(after, tasks)
     if at_once:
         for one in (old, new):
             one["calls"] = _sorted(one["calls"])
     return [Difference(what, old[what], new[what]) for what in WHAT if not same(old[what], new[what])]
 
 
-def _of_states(run: Run, tasks: Tasks, printed: frozenset[str]) -> dict[str, Any]:
+def _silent(workflow: Workflow) -> frozenset[str]:
+    """Functions that evaluate, or print: 0.8 calls them, 1.0 has nothing that is called."""
+    return frozenset(
+        one.name
+        for one in workflow.functions
+        if one.kind == "expression" or (one.kind == "custom" and (one.operation or "").lower().startswith("sysout"))
+    )
+
+
+def _is_at_once(workflow: Workflow) -> bool:
+    """Whether something of a definition is done at once, so that calls may come in another order."""
+    return any(
+        isinstance(state, ParallelState)
+        or (isinstance(state, ForEachState) and state.mode == "parallel")
+        or (isinstance(state, OperationState) and state.action_mode == "parallel")
+        for state in workflow.scope.states
+    )
+
+
+def _of_states(run: Run, workflow: Workflow, tasks: Tasks, printed: frozenset[str]) -> dict[str, Any]:
     found = run.result
-    status, error = _status(run)
+    status, error = _status(run, workflow)
     unsaid = {one.function for one in tasks.calls.values() if one.asked is None}
     calls = [
         {name: one[name] for name in ("function", "parameters") if name == "function" or one["function"] not in unsaid}
@@ -102,7 +125,7 @@ def _call(call: Mapping[str, Json], tasks: Tasks) -> Json:
     return {"function": called.function, "parameters": given or {}}
 
 
-def _status(run: Run) -> tuple[Json, Json]:
+def _status(run: Run, workflow: Workflow | None = None) -> tuple[Json, Json]:
     """How a run ended, and what its error is; a start that is refused is an input that is not valid.
 
     Where nothing started an instance it is still waited for.
@@ -113,15 +136,13 @@ def _status(run: Run) -> tuple[Json, Json]:
     if status == "timed-out":
         return "failed", "timeout"
     if status in ("blocked", "failed"):
-        return "failed", _kind(error) if error else None
+        return "failed", _kind(error, workflow) if error else None
     return ("completed" if status == "terminated" else status), None
 
 
-def _kind(error: Mapping[str, Any]) -> str:
-    kind = error.get("type")
-    if not kind:
-        name = str(error.get("name"))
-        kind = type_of(name)
+def _kind(error: Mapping[str, Any], workflow: Workflow | None) -> str:
+    """What an error is called in both: the word of a standard type, or the name of an own one."""
+    kind = error.get("type") if workflow is None else problem(error, workflow)["type"]
     word = standard(str(kind))
     if word in _OF_DATA:
         return "fault"

@@ -95,7 +95,7 @@ def _output(entry: Json, workflow: Workflow) -> Json:
     return found
 
 
-def problem(error: Json, workflow: Workflow) -> Json:
+def problem(error: Json, workflow: Workflow) -> Object:
     """An error of a mock as problem details; one known by its code alone gets the name that is declared for it."""
     given = error if isinstance(error, dict) else {"name": str(error)}
     if "type" in given:

@@ -15,14 +15,13 @@ from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from workflow.convert import COMMENT, Converted, Loss
 from workflow.convert.to_1_0.frame import UNFINISHED
-from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER
+from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
 from workflow.convert.to_1_0.ways import GOES_ON
 from workflow.definition import Definition, understand
 from workflow.model import Workflow
 from workflow.paths import Json, Path
-from workflow.states import ForEachState, OperationState, ParallelState
 
-MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, GOES_ON, UNFINISHED))
+MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
 """Notes that say what may come otherwise: no loss of the definition, but of such a run."""
 How = Literal["proved", "carried with loss", "not reached", "differs"]
 
@@ -38,6 +37,11 @@ class Trial:
     after: Run
     differences: tuple[Difference, ...]
     explained: tuple[Loss, ...]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both sides came to their end, and nothing differs."""
+        return not (self.differences or _is_cut(self.before) or _is_cut(self.after))
 
     @property
     def is_wrong(self) -> bool:
@@ -105,9 +109,11 @@ def _trial(
     assert workflow is not None
     assert tasks is not None
     bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
+    if isinstance(bare.get("events"), list):
+        bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
     other = carried_over(bare, workflow, tasks)
     before, after = _run(bare, both[0], roots[0]), _run(other, both[1], roots[1])
-    found = differences(before, after, tasks, _silent(workflow), _is_at_once(workflow))
+    found = [] if _is_cut(before) or _is_cut(after) else differences(before, after, workflow, tasks)
     seen = frozenset(before.result["path"])
     notes = (note for note in converted.notes if note.message in MAY_DIFFER)
     explained = tuple(loss for loss in (*converted.losses, *notes) if _concerns(loss, workflow, seen))
@@ -121,23 +127,14 @@ def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -
     return Run(result(ready, case, world, trace), trace)
 
 
-def _silent(workflow: Workflow) -> frozenset[str]:
-    """Functions that evaluate, or print: 0.8 calls them, 1.0 has nothing that is called."""
-    return frozenset(
-        one.name
-        for one in workflow.functions
-        if one.kind == "expression" or (one.kind == "custom" and (one.operation or "").lower().startswith("sysout"))
-    )
+def _with_id(event: Json, place: int) -> Json:
+    """An event with an id: those that are made up depend on how many came before."""
+    return {"id": f"given-{place}", **event} if isinstance(event, dict) else event
 
 
-def _is_at_once(workflow: Workflow) -> bool:
-    """Whether something of a definition is done at once, so that calls may come in another order."""
-    return any(
-        isinstance(state, ParallelState)
-        or (isinstance(state, ForEachState) and state.mode == "parallel")
-        or (isinstance(state, OperationState) and state.action_mode == "parallel")
-        for state in workflow.scope.states
-    )
+def _is_cut(run: Run) -> bool:
+    """Whether a run was ended since it took too long: it says nothing then."""
+    return any(one["type"] == "budget.exhausted" for one in run.trace[-1:])
 
 
 def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
@@ -152,7 +149,7 @@ def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) ->
     found = []
     for state in workflow.scope.states:
         through = [one for one in tried if state.name in one.before.result["path"]]
-        same = [one for one in through if not one.differences]
+        same = [one for one in through if one.is_same]
         losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
         how: How = "proved" if same else "not reached"
         if any(one.is_wrong for one in through):

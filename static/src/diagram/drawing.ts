@@ -99,7 +99,7 @@ function inPixels(transform: string): string {
 
 type Move = [element: Element, attribute: string, value: string];
 
-/** What makes of `element`, which was drawn for `before`, the drawing of `after`; null where more than places differ. */
+/** What makes of `element`, drawn for `before`, the drawing of `after`; null where more than places differ. */
 function movesOf(element: Element, before: Element, after: Element): Move[] | null {
   if (before.localName !== after.localName || before.attributes.length !== after.attributes.length) return null;
   const moves: Move[] = [];

@@ -45,13 +45,15 @@ class Actions:
         """As `plain`, for data that are carried with what the actions gave."""
         return [task for number, action in enumerate(actions) for task in self._tasks(action, state, number)]
 
-    def alone(self, action: Action, state: State) -> Object | None:
-        """One task that sees the state's data and gives what merges of the action's result; None where it takes more.
+    def is_plain(self, action: Action) -> bool:
+        """Whether an action is one call, without a condition and without waits."""
+        call = action.call
+        if action.condition is not None or action.before or action.after or call is None:
+            return False
+        return not isinstance(call, EventCall) and not (isinstance(call, FunctionCall) and self.calls.is_print(call))
 
-        Nothing is null.
-        """
-        if action.condition is not None or action.before or action.after or not self._is_one(action):
-            return None
+    def alone(self, action: Action, state: State) -> Object:
+        """One task for a plain action that sees the state's data and gives what of the result merges, else null."""
         name, task, seen = self._called(action, state)
         task |= {"input": {"from": braced(seen)}} if seen != "." else {}
         task["output"] = {"as": braced(self._chosen(action))}
@@ -74,12 +76,6 @@ class Actions:
         whole = self.workflow.timeouts
         return found or (getattr(whole, kind) if whole else None)
 
-    def _is_one(self, action: Action) -> bool:
-        call = action.call
-        if isinstance(call, EventCall):
-            return False
-        return call is not None and not (isinstance(call, FunctionCall) and self.calls.is_print(call))
-
     def _tasks(self, action: Action, state: State, number: int | None) -> list[Object]:
         call = action.call
         if isinstance(call, FunctionCall) and self.calls.is_print(call):
@@ -94,12 +90,25 @@ class Actions:
             made = [self._call(action, state, number)]
         before = [self._wait(state, action, "before", action.before.text)] if action.before else []
         after = [self._wait(state, action, "after", action.after.text)] if action.after else []
+        if made and after:
+            self._merge_later(made[-1], after[0], action, number)
         tasks = [*before, *made, *after]
         return self._whole(action, state, tasks, number) if tasks else []
 
     def _wait(self, state: State, action: Action, word: str, length: str) -> Object:
         name = self.names.first([action.name and f"{action.name}: {word}", f"{self.names.of(state)}: {word}"], state)
         return {name: {"wait": length}}
+
+    def _merge_later(self, made: Object, wait: Object, action: Action, number: int | None) -> None:
+        """What an action gives merges when its waits are over (semantics-0.8.md §4.1): the last one does it."""
+        task = next(iter(made.values()))
+        older = "$task.input" if "$task.input" in task["output"]["as"] else "$input"
+        chosen = self._chosen_of(action)
+        if chosen == "null" and number is None:
+            return
+        task["output"] = {"as": braced(f"{{older: {older}, raw: .}}")}
+        later = self._after(action, ".older", chosen if chosen == "null" else piped(".raw", chosen), number)
+        next(iter(wait.values()))["output"] = {"as": braced(later)}
 
     def _called(self, action: Action, state: State) -> tuple[str, Object, str]:
         """The task that calls, by its name; and the program for what it sees of the state's data."""
@@ -146,6 +155,13 @@ class Actions:
             return "null"
         return single(self.expressions.program(action.filter.result)) if action.filter.result else "."
 
+    def _chosen_of(self, action: Action) -> str:
+        """As `_chosen`, of what the last task of an action gives: of the event that came its payload, or it as a whole."""
+        call = action.call
+        if not isinstance(call, EventCall) or not action.filter.use:
+            return self._chosen(action)
+        return piped(".[0].data" if self.events.named(call.result.name).data_only else ".[0]", self._chosen(action))
+
     def _after(self, action: Action, older: str, chosen: str, number: int | None) -> str:
         """The data after the action: plain, or carried."""
         if number is None:
@@ -168,10 +184,7 @@ class Actions:
         if call.detached or not call.result.name:
             return [{name: sent}]
         came = self.events.listen("one", [call.result.name])
-        event = self.events.named(call.result.name)
-        through = ".[0].data" if event.data_only else ".[0]"
-        chosen = piped(through, self._chosen(action)) if action.filter.use else "null"
-        came["output"] = {"as": braced(self._after(action, "$input", chosen, number))}
+        came["output"] = {"as": braced(self._after(action, "$input", self._chosen_of(action), number))}
         if call.timeout:
             came["timeout"] = {"after": call.timeout.text}
         return [{name: sent}, {self.names.first([call.result.name], state): came}]

@@ -2,7 +2,7 @@
 (0.8, "State Definition")."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from workflow.convert.losses import Lost
@@ -29,6 +29,7 @@ START: Final = "{data: ., given: {}}"
 SOME: Final = "a parallel state that is done when some of its branches are: 1.0 waits for one or for all"
 AT_ONCE: Final = "iterations at once: in 1.0 they go one after the other, with the same results"
 IN_ORDER: Final = "results of actions at once merge in their order in 1.0, not in that in which they come"
+SHARED: Final = "a function that several branches call: calls at one instant may come in another order in 1.0"
 UNKNOWN_COUNT: Final = "how many branches must be done, as an expression"
 
 
@@ -99,46 +100,66 @@ class States:
         return [self._forked(state, state.branches, compete=count == 1 < len(state.branches))]
 
     def _forked(self, state: State, branches: Sequence[Branch], compete: bool = False) -> Object:
-        """A task that runs branches at once and merges what each gave, in their order."""
+        """A task that runs branches at once and merges what each gave, in their order.
+
+        All are written in one way, so that calls of the first instant keep their order.
+        """
         name = self.names.free(f"{self.names.of(state)}: branches")
+        called = [{one.call.called for one in branch.actions if one.call} for branch in branches]
+        if sum(map(len, called)) > len(set().union(*called)):
+            self.lost.note(state, SHARED)
+        are_short = all(self._is_short(branch, state) for branch in branches)
         tasks: list[Object] = []
-        newer: list[tuple[str, Steps]] = []
+        program = ". as $all | $input"
         for number, branch in enumerate(branches):
             of = f'.["{number}"]' if compete else f".[{number}]"
-            task, given = self._branch(state, branch, of)
+            task = self._alone(state, branch) if are_short else self._branch(state, branch)
             if compete:  # only one gives anything, and says which it is
                 inner = {"do": [task], "output": {"as": braced(f"{{{literal(str(number))}: .}}")}}
                 task = {self.names.free(f"{next(iter(task))}: branch"): inner}
             tasks.append(task)
-            newer += given
-        program = ". as $all | $input"
-        for given_text, steps in newer:
-            program += f"\n| {merged('.', f'$all | {given_text}', steps)}"
+            for text, steps in [(of, self._steps(branch))] if are_short else self._given_by(branch.actions, of):
+                program += f"\n| {merged('.', f'$all | {text}', steps)}"
         asked: Object = {"branches": tasks} | ({"compete": True} if compete else {})
         return {name: {"fork": asked, "output": {"as": braced(with_merge(program))}}}
 
-    def _branch(self, state: State, branch: Branch, of: str) -> tuple[Object, list[tuple[str, Steps]]]:
-        """A branch, and programs for what it gives, with the places where that merges."""
-        limit = self._branch_limit(branch, state)
-        only = self.actions.alone(branch.actions[0], state) if len(branch.actions) == 1 and limit is None else None
-        if only is not None:
-            return only, [(of, self.actions.steps(branch.actions[0]))]
+    def _is_short(self, branch: Branch, state: State) -> bool:
+        """Whether one task does it, which gives what merges."""
+        only = len(branch.actions) == 1 and self.actions.is_plain(branch.actions[0])
+        return only and self._limit("branch", branch, state) is None
+
+    def _steps(self, branch: Branch) -> Steps:
+        return self.actions.steps(branch.actions[0])
+
+    def _alone(self, state: State, branch: Branch) -> Object:
+        return self.actions.alone(branch.actions[0], self._with_limit(state, branch))
+
+    def _with_limit(self, state: State, branch: Branch) -> State:
+        """The state with the time limit that actions have in a branch."""
+        limit = self._limit("action", branch, state)
+        own = state.timeouts or Timeouts(state.path)
+        return replace(state, timeouts=replace(own, action=limit)) if limit else state
+
+    def _branch(self, state: State, branch: Branch) -> Object:
+        """A branch that gives what its actions gave."""
+        limit = self._limit("branch", branch, state)
         task: Object = {
             "input": {"from": braced(START)},
-            "do": self.actions.carried(branch.actions, state),
+            "do": self.actions.carried(branch.actions, self._with_limit(state, branch)),
             "output": {"as": braced(".given")},
         }
         if not task["do"]:
             task["do"] = [{self.names.free(f"{branch.name or self.names.of(state)}: nothing"): {"set": "${ . }"}}]
         if limit is not None:
             task["timeout"] = {"after": limit.text}
-        name = self.names.first([branch.name], state)
-        return {name: task}, self._given_by(branch.actions, of)
+        return {self.names.first([branch.name], state): task}
 
-    def _branch_limit(self, branch: Branch, state: State) -> Duration | None:
-        own: Timeouts | None = branch.timeouts if isinstance(state, ParallelState) else None
-        whole = self.workflow.timeouts if isinstance(state, ParallelState) else None
-        return (own.branch if own else None) or (whole.branch if whole else None)
+    def _limit(self, kind: str, branch: Branch, state: State) -> Duration | None:
+        """A time limit of a branch: its own, else the state's, else the definition's (semantics-0.8.md §5.1)."""
+        if kind == "branch" and not isinstance(state, ParallelState):
+            return None
+        found = (getattr(own, kind, None) for own in (branch.timeouts, state.timeouts, self.workflow.timeouts))
+        return next((one for one in found if one is not None), None)
 
     def _given_by(self, actions: Sequence[Any], of: str) -> list[tuple[str, Steps]]:
         return [(f"{of}[{literal(str(number))}]", self.actions.steps(one)) for number, one in enumerate(actions)]
