@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from designer.cli import _conversions
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from workflow import dialects
@@ -18,8 +19,8 @@ HELP = "write a definition in another dialect or syntax"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
-    parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input")
-    targets = f"one of {', '.join(dialects.ids())}; 1.0 from 1.0 alone"
+    parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input; or a folder")
+    targets = f"one of {', '.join(dialects.ids())}; from 1.0 none but itself"
     parser.add_argument("--to", metavar="DIALECT", choices=dialects.ids(), help=targets)
     parser.add_argument("--as", dest="syntax", choices=("yaml", "json"), help="the syntax; otherwise that of FILE")
     parser.add_argument("--dialect", choices=dialects.ids(), help="read FILE as this dialect; otherwise detected")
@@ -35,16 +36,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="write this scenario or suite anew too, for the states that the converted definition has; with --write",
     )
     parser.add_argument(
+        "--verify",
+        metavar="S.yaml",
+        nargs="*",
+        help="to 1.0: run both sides by these scenarios, else by those that exploring finds",
+    )
+    parser.add_argument("--report", metavar="FILE", help="write what became of it there, as .json, .csv or .html")
+    parser.add_argument(
         "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: nothing is lost; 1: what is lost is on standard error, a line each; 2: something cannot be read or written."""
+    """0: nothing is lost; 1: what is lost is on standard error, a line each; 2: something cannot be read or written.
+
+    3: a run of the conversion differs, and nothing that is listed explains that: it is not written.
+    """
     lines: list[str] = []
     try:
+        if Path(options.file).is_dir():
+            return _conversions.folder(options)
         definition = _read(options)
         found = convert(definition, options.to, options.syntax)
+        if not _conversions.holds(options, definition, found):
+            return 3
         if options.scenarios or options.write is not None:
             lines = _write(options, found, definition.dialect)
         else:
@@ -76,7 +91,8 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     for one in options.scenarios:
         document = _scenario(one)
         lines += _unsaid(one, document) if found.dialect == "0.8" != source else []
-        files[Path(one).name] = _carried_over(one, document, name, found, options)
+        carry = _with_tasks if found.tasks else _carried_over
+        files[Path(one).name] = carry(one, document, name, found, options)
     if len(files) <= len(options.scenarios):
         raise Unreadable(f"{options.write}:1:1: two of the files would have one name")
     folder = Path(options.write)
@@ -127,6 +143,19 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
         data = carried_over(document.data, known, root, found.gone, found.added)
     except ScenarioError as error:
         raise Unreadable(f"{file}:1:1: {error}") from None
+    return to_text({**data, "definition": definition}, document.syntax)
+
+
+def _with_tasks(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
+    """As `_carried_over`, for a definition in 1.0."""
+    from simulator.conversion.scenario_files import with_definition
+    from simulator.scenario.scenario import ScenarioError
+
+    try:
+        data = with_definition(document.data or {}, _read(options), found)
+    except ScenarioError as error:
+        start = document.key_range(error.path).start
+        raise Unreadable(f"{file}:{start.line}:{start.column}: {error}") from None
     return to_text({**data, "definition": definition}, document.syntax)
 
 

@@ -43,8 +43,9 @@ class Run:
     trace: Sequence[TraceEvent]
 
 
-def differences(before: Run, after: Run, workflow: Workflow, tasks: Tasks) -> list[Difference]:
-    """What differs between the runs of `workflow`, in 0.8, and of the definition whose `tasks` stand for its parts.
+def differences(before: Run, after: Run, workflow: Workflow, tasks: Tasks, states: frozenset[str]) -> list[Difference]:
+    """What differs between a run and that of its conversion, whose `tasks` stand for the parts of `workflow`, the
+    definition in 0.8. `states` are the names of the source's: what was added to them is not compared.
 
     Functions that only evaluate or print are called in 0.8 alone. Calls at one instant may come in another order.
     """
@@ -53,6 +54,9 @@ def differences(before: Run, after: Run, workflow: Workflow, tasks: Tasks) -> li
     if at_once:
         for one in (old, new):
             one["calls"] = _sorted(one["calls"])
+    known = frozenset(tasks.of_states[name] for name in states if name in tasks.of_states)
+    for one in (old, new):
+        one["order"] = [name for name in one["order"] if name in known]
     return [Difference(what, old[what], new[what]) for what in WHAT if not same(old[what], new[what])]
 
 

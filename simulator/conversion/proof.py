@@ -10,15 +10,19 @@ from simulator.conversion.for_tasks import carried_over
 from simulator.conversion.trials import trials
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
+from simulator.scenario.conversion import PROJECTION
+from simulator.scenario.conversion import carried_over as to_0_8
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
-from workflow.convert import COMMENT, Converted, Loss
+from workflow.convert import COMMENT, Converted, Loss, convert
+from workflow.convert.to_1_0 import SOURCE
 from workflow.convert.to_1_0.frame import UNFINISHED
 from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
 from workflow.convert.to_1_0.ways import GOES_ON
 from workflow.definition import Definition, understand
 from workflow.model import Workflow
+from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
 MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
@@ -79,45 +83,72 @@ def prove(
     given: Sequence[Json] = (),
     others: Sequence[tuple[Definition, Converted]] = (),
 ) -> Proof:
-    """Run a definition of 0.8 and its conversion to 1.0 by the scenario files `given`, else by those that are found.
+    """Run a definition and its conversion to 1.0 by the scenario files `given`, else by those that are found.
 
     `others` are the sub-workflows of both sides. Raises ScenarioError for a scenario that cannot be read.
     """
-    workflow = definition.workflow
-    assert workflow is not None
-    assert converted.tasks is not None
-    old = programs([definition, *(one for one, _ in others)])
+    assert definition.workflow is not None
     made = understand(converted.text, converted.dialect)
     assert made.workflow is not None
-    new = programs([made, *(understand(one.text, one.dialect) for _, one in others)])
-    roots = Program(workflow).id, Program(made.workflow).id
+    sides = _Sides(
+        definition.workflow,
+        _in_0_8(definition),
+        converted,
+        programs([definition, *(one for one, _ in others)]),
+        programs([made, *(understand(one.text, one.dialect) for _, one in others)]),
+        Program(made.workflow).id,
+    )
     files = [dict(case.data) for one in given for case in scenarios(one)]
-    cases = files if given else trials(Setup(old, roots[0]))
-    tried = [_trial(case, number, definition, converted, (old, new), roots) for number, case in enumerate(cases, 1)]
-    return Proof(tuple(tried), tuple(_states(workflow, converted, tried)))
+    cases = files if given else trials(Setup(sides.old, sides.root))
+    tried = [sides.trial(case, number) for number, case in enumerate(cases, 1)]
+    return Proof(tuple(tried), tuple(_states(definition.workflow, converted, tried)))
 
 
-def _trial(
-    case: Mapping[str, Json],
-    number: int,
-    definition: Definition,
-    converted: Converted,
-    both: tuple[Mapping[str, Program], Mapping[str, Program]],
-    roots: tuple[str, str],
-) -> Trial:
-    workflow, tasks = definition.workflow, converted.tasks
-    assert workflow is not None
-    assert tasks is not None
-    bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
-    if isinstance(bare.get("events"), list):
-        bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
-    other = carried_over(bare, workflow, tasks)
-    before, after = _run(bare, both[0], roots[0]), _run(other, both[1], roots[1])
-    found = [] if _is_cut(before) or _is_cut(after) else differences(before, after, workflow, tasks)
-    seen = frozenset(before.result["path"])
-    notes = (note for note in converted.notes if note.message in MAY_DIFFER)
-    explained = tuple(loss for loss in (*converted.losses, *notes) if _concerns(loss, workflow, seen))
-    return Trial(str(case.get("name") or number), bare, other, before, after, tuple(found), explained if found else ())
+def _in_0_8(definition: Definition) -> Workflow:
+    """The definition in 0.8, through which every older one goes."""
+    if definition.dialect != SOURCE:
+        definition = understand(convert(definition, SOURCE).text, SOURCE)
+    assert definition.workflow is not None
+    return definition.workflow
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """What is run: the source, as it is and in 0.8, and the conversion, with the programs of both."""
+
+    source: Workflow
+    middle: Workflow
+    converted: Converted
+    old: Mapping[str, Program]
+    new: Mapping[str, Program]
+    new_root: str
+
+    @property
+    def root(self) -> str:
+        return Program(self.source).id
+
+    def trial(self, case: Mapping[str, Json], number: int) -> Trial:
+        """Both sides run by a scenario."""
+        tasks = self.converted.tasks
+        assert tasks is not None
+        bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
+        if isinstance(bare.get("events"), list):
+            bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
+        in_0_8 = bare
+        if self.source.dialect != SOURCE:  # what a definition is carried over to 0.8 with (docs/convert.md)
+            bare = {**bare, "settings": {**(bare.get("settings") or {}), "projection": PROJECTION}}
+            in_0_8 = to_0_8(bare, {}, "", self.converted.gone, frozenset())
+        other = carried_over(in_0_8, self.middle, tasks)
+        before, after = _run(bare, self.old, self.root), _run(other, self.new, self.new_root)
+        is_over = not (_is_cut(before) or _is_cut(after))
+        states = frozenset(one.name for one in all_states(self.source.scope))
+        found = differences(before, after, self.middle, tasks, states) if is_over else []
+        seen = frozenset(before.result["path"])
+        is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
+        notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
+        explained = tuple(loss for loss in (*self.converted.losses, *notes) if _concerns(loss, self.source, seen))
+        name = str(case.get("name") or number)
+        return Trial(name, bare, other, before, after, tuple(found), explained if found else ())
 
 
 def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -> Run:

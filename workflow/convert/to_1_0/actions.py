@@ -156,7 +156,7 @@ class Actions:
         return single(self.expressions.program(action.filter.result)) if action.filter.result else "."
 
     def _chosen_of(self, action: Action) -> str:
-        """As `_chosen`, of what the last task of an action gives: of the event that came its payload, or it as a whole."""
+        """As `_chosen`, of what an action's last task gives: of the event that came its payload, or the whole."""
         call = action.call
         if not isinstance(call, EventCall) or not action.filter.use:
             return self._chosen(action)

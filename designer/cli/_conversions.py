@@ -1,0 +1,161 @@
+"""Conversions to 1.0 that are proved by running both sides, of one definition or of a whole folder, with a report."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from designer.cli._files import Unreadable, read_text, warn
+from workflow.convert import Converted, Unconvertible, convert
+from workflow.definition import Definition, Resource, understand
+from workflow.document import read
+from workflow.paths import Json
+from workflow.resources import is_definition
+
+if TYPE_CHECKING:
+    from simulator.conversion.proof import Proof
+    from simulator.conversion.report import Row
+
+SUFFIXES: Final = (".yaml", ".yml", ".json")
+MOST: Final = 5_000
+"""Files of a folder that are looked at."""
+TARGET: Final = "1.0"
+
+
+def holds(options: argparse.Namespace, definition: Definition, found: Converted) -> bool:
+    """Whether both sides do the same, as far as that is asked for; told on standard error and in the report.
+
+    Raises Unreadable for scenarios that cannot be read, and where there is nothing to run.
+    """
+    proof = _proof(options, definition, found, ())
+    if options.report is not None:
+        _report(options, [_row(options.file, definition, found, proof)])
+    if proof is None:
+        return True
+    _tell(options.file, definition, proof)
+    return not proof.wrong
+
+
+def _proof(
+    options: argparse.Namespace,
+    definition: Definition,
+    found: Converted,
+    others: Sequence[tuple[Definition, Converted]],
+) -> "Proof | None":
+    if options.verify is None:
+        return None
+    if found.tasks is None:
+        raise Unreadable(f"--verify:1:1: this is for conversions to {TARGET} from an older dialect; add --to {TARGET}")
+    # the engine is loaded only for those who need it
+    from simulator.conversion.proof import prove
+    from simulator.scenario.scenario import ScenarioError
+
+    files = [(name, read(read_text(name))) for name in options.verify]
+    for name, document in files:
+        if not document.readable:
+            first = document.diagnostics[0]
+            raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+    given: list[Json] = [document.data or {} for _, document in files]
+    for name in options.others:
+        made = understand(read_text(name))
+        if made.workflow is not None and made.dialect not in (None, TARGET):
+            others = [*others, (made, convert(made, TARGET))]
+    try:
+        return prove(definition, found, given, others)
+    except ScenarioError as error:
+        raise Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}") from None
+
+
+def _tell(file: str, definition: Definition, proof: "Proof") -> None:
+    for state in proof.states:
+        start = definition.document.range(state.path).start
+        count = f" by {state.scenarios} scenario{'' if state.scenarios == 1 else 's'}" if state.how == "proved" else ""
+        warn(f"{file}:{start.line}:{start.column}: {state.how}{count}: “{state.name}”")
+    for one in proof.wrong:
+        for each in one.differences:
+            warn(
+                f"{file}:1:1: differs: scenario {one.name}: {each.what}: {each.before!r} is {each.after!r} in {TARGET}"
+            )
+
+
+def _row(file: str, definition: Definition, found: Converted | None, proof: "Proof | None", why: str = "") -> "Row":
+    from simulator.conversion.report import Row
+
+    name = definition.workflow.id if definition.workflow else ""
+    return Row(file, name, definition.dialect or "", (found.dialect if found else None) or "", found, proof, why)
+
+
+def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
+    from simulator.conversion.report import FORMATS, written
+
+    form = Path(options.report).suffix.lstrip(".")
+    if form not in FORMATS:
+        raise Unreadable(f"{options.report}:1:1: a report is one of {', '.join(f'.{one}' for one in FORMATS)}")
+    try:
+        Path(options.report).write_text(written(rows, form), encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{options.report}:1:1: {error.strerror or error}") from None
+
+
+def folder(options: argparse.Namespace) -> int:
+    """All definitions of a folder, each with the others as its sub-workflows; the exit status, the worst of theirs.
+
+    What differs without a reason is not written. Raises Unreadable where nothing can be written.
+    """
+    if options.to is None or (options.write is None and options.report is None):
+        raise Unreadable(f"{options.file}:1:1: for a folder add --to DIALECT, and --write DIR or --report FILE")
+    root = Path(options.file)
+    found = list(_definitions(root))
+    made = {path: _converted(definition, options) for path, definition in found}
+    pairs = [(definition, one) for path, definition in found if isinstance(one := made[path], Converted)]
+    rows, status = [], 0
+    for path, definition in found:
+        one = made[path]
+        name = path.relative_to(root).as_posix()
+        if isinstance(one, str):
+            rows.append(_row(name, definition, None, None, one))
+            status = max(status, 2)
+            continue
+        others = [pair for pair in pairs if pair[0] is not definition]
+        proof = _proof(options, definition, one, others) if one.tasks else None
+        rows.append(_row(name, definition, one, proof))
+        is_wrong = bool(proof and proof.wrong)
+        status = max(status, 3 if is_wrong else int(bool(one.losses)))
+        if options.write is not None and not is_wrong:
+            _save(Path(options.write) / path.relative_to(root).with_suffix(f".{one.syntax}"), one.text)
+    for row in rows:
+        warn(f"{row.file}:1:1: {row.outcome}{f': {row.why}' if row.why else ''}")
+    if options.report is not None:
+        _report(options, rows)
+    return status
+
+
+def _definitions(root: Path) -> Iterator[tuple[Path, Definition]]:
+    paths = sorted(path for path in islice(root.rglob("*"), MOST) if path.suffix in SUFFIXES and path.is_file())
+    texts = [(path, read_text(str(path))) for path in paths]
+    resources = tuple(Resource(path.relative_to(root).as_posix(), text) for path, text in texts)
+    for path, text in texts:
+        data = read(text).data
+        if isinstance(data, dict) and is_definition(data):
+            yield path, understand(text, resources=resources)
+
+
+def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:
+    """The conversion, or why there is none."""
+    try:
+        return convert(definition, options.to, options.syntax)
+    except Unconvertible as error:
+        return str(error)
+
+
+def _save(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Unreadable(f"{path}:1:1: this file is there already") from None
+    except OSError as error:
+        raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+    print(path)

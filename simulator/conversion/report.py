@@ -1,0 +1,144 @@
+"""What became of definitions that were converted: a row each, as JSON, CSV or a page of HTML."""
+
+import csv
+import html
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from simulator.conversion.proof import Proof, Trial
+from workflow.convert import Converted, Loss
+from workflow.paths import Json, pointer
+
+FORMATS: Final = ("json", "csv", "html")
+LOSSLESS, WITH_LOSSES, WRONG, UNREADABLE = "lossless", "with losses", "differs", "not converted"
+COLUMNS: Final = (
+    "file",
+    "id",
+    "from",
+    "to",
+    "outcome",
+    "losses",
+    "notes",
+    "scenarios",
+    "same",
+    "proved",
+    "states",
+    "why",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One definition: `converted` is None where it could not be, as `why` says."""
+
+    file: str
+    id: str
+    source: str
+    target: str
+    converted: Converted | None
+    proof: Proof | None
+    why: str = ""
+
+    @property
+    def outcome(self) -> str:
+        """One of the four words above."""
+        if self.converted is None:
+            return UNREADABLE
+        if self.proof is not None and self.proof.wrong:
+            return WRONG
+        return WITH_LOSSES if self.converted.losses else LOSSLESS
+
+
+def as_json(row: Row) -> dict[str, Json]:
+    """A row with its losses, its notes, and per state how far it is proved."""
+    converted, proof = row.converted, row.proof
+    found: dict[str, Json] = {"file": row.file, "id": row.id, "from": row.source, "to": row.target}
+    found |= {"outcome": row.outcome, "why": row.why} if row.why else {"outcome": row.outcome}
+    if converted is not None:
+        found["losses"] = [_loss(one) for one in converted.losses]
+        found["notes"] = [_loss(one) for one in converted.notes]
+    if proof is not None:
+        found["scenarios"] = [_trial(one) for one in proof.trials]
+        found["states"] = [
+            {"name": one.name, "pointer": pointer(one.path), "how": one.how, "scenarios": one.scenarios}
+            for one in proof.states
+        ]
+    return found
+
+
+def _loss(loss: Loss) -> dict[str, Json]:
+    return {"message": loss.message, "pointer": pointer(loss.path), "line": loss.range.start.line}
+
+
+def _trial(one: Trial) -> dict[str, Json]:
+    told = [{"what": each.what, "before": each.before, "after": each.after} for each in one.differences]
+    return {"name": one.name, "same": one.is_same, "wrong": one.is_wrong, "differences": told}
+
+
+def written(rows: Sequence[Row], form: str) -> str:
+    """The report of several definitions in one of `FORMATS`."""
+    if form == "json":
+        return json.dumps({"definitions": [as_json(row) for row in rows]}, ensure_ascii=False, indent=1) + "\n"
+    return _csv(rows) if form == "csv" else _html(rows)
+
+
+def _cells(row: Row) -> tuple[Any, ...]:
+    converted, proof = row.converted, row.proof
+    return (
+        row.file,
+        row.id,
+        row.source,
+        row.target,
+        row.outcome,
+        len(converted.losses) if converted else "",
+        len(converted.notes) if converted else "",
+        len(proof.trials) if proof else "",
+        sum(one.is_same for one in proof.trials) if proof else "",
+        sum(one.how == "proved" for one in proof.states) if proof else "",
+        len(proof.states) if proof else "",
+        row.why or "; ".join(dict.fromkeys(one.message for one in converted.losses) if converted else ()),
+    )
+
+
+def _csv(rows: Sequence[Row]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([_safe(cell) for cell in _cells(row)] for row in rows)
+    return out.getvalue()
+
+
+def _safe(cell: Any) -> Any:
+    """A text that a spreadsheet would take for a formula is one no more."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
+
+
+def _html(rows: Sequence[Row]) -> str:
+    head = "".join(f"<th>{name}</th>" for name in COLUMNS)
+    body = "".join(
+        f'<tr class="{row.outcome.replace(" ", "-")}">'
+        + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in _cells(row))
+        + "</tr>\n"
+        for row in rows
+    )
+    return _PAGE.format(head=head, body=body, count=len(rows), good=sum(row.outcome == LOSSLESS for row in rows))
+
+
+_PAGE: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Conversion</title>
+<style>
+:root {{ color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif }}
+body {{ margin: 2rem auto; max-width: 80rem; padding: 0 1rem }}
+table {{ border-collapse: collapse; width: 100% }}
+th, td {{ text-align: left; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid #8884 }}
+td:nth-child(n+6):nth-child(-n+11) {{ text-align: right; font-variant-numeric: tabular-nums }}
+.differs td:nth-child(5), .not-converted td:nth-child(5) {{ font-weight: 700 }}
+</style>
+<h1>Conversion</h1>
+<p>{count} definitions, {good} of them without loss.</p>
+<table><thead><tr>{head}</tr></thead><tbody>
+{body}</tbody></table></html>
+"""
