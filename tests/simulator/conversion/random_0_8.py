@@ -81,6 +81,7 @@ def definition(rng: Random) -> Object:
         "retries": [
             {"name": "same", "delay": "PT2S", "maxAttempts": 2},
             {"name": "more", "delay": "PT1S", "increment": "PT1S", "maxAttempts": 3},
+            {"name": "odd", "delay": "PT1S", "multiplier": 3, "maxDelay": "PT5S", "maxAttempts": 3},
             {"name": "twice", "delay": "PT1S", "multiplier": 2, "maxAttempts": 3},
         ],
     }
@@ -147,7 +148,7 @@ def _action(rng: Random) -> Object:
     if rng.random() < 0.2:
         action["sleep"] = {key: "PT1S" for key in ("before", "after") if rng.random() < 0.6}
     if rng.random() < 0.3:
-        action["retryRef"] = rng.choice(("same", "more", "twice"))
+        action["retryRef"] = rng.choice(("same", "more", "twice", "odd"))
         if rng.random() < 0.6:
             action["retryableErrors"] = rng.sample(ERRORS[:3], rng.randint(1, 2))
     if rng.random() < 0.2:

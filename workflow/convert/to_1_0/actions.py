@@ -13,7 +13,7 @@ from typing import Any, Final
 from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.calls import Calls, prints
-from workflow.convert.to_1_0.errors import Errors
+from workflow.convert.to_1_0.errors import Errors, Retrying
 from workflow.convert.to_1_0.events import Events, steps_of
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
@@ -198,12 +198,42 @@ class Actions:
         if limit is not None:
             inner = self._timed(inner, limit.text)
         if retrying is not None:
-            inner = {"try": [{name: inner}], "catch": retrying}
-            name = self.names.first([f"{name}: retried"], state)
+            name, inner = self._retried(name, inner, retrying, state)
         if action.condition is not None:
             seen = piped(".data" if number is not None else ".", self.expressions.program(action.condition, True))
             inner = {"if": braced(seen), **inner}
         return [{name: inner}]
+
+    def _retried(self, name: str, task: Object, how: Retrying, state: State) -> tuple[str, Object]:
+        """The task that tries another one again; by waits one by one it is a loop that ends when the task is done."""
+        title = self.names.first([f"{name}: retried"], state)
+        if not how.waits:
+            return title, {"try": [{name: task}], "catch": how.catch}
+        once: Object = {
+            "input": {"from": braced(".data")},
+            "do": [{name: task}],
+            "output": {"as": braced("{data: ., done: true}")},
+        }
+        catch: Object = {
+            "when": braced(f"{how.taken} and $index < {len(how.waits)}"),
+            "do": [{self.names.first([f"{name}: failed"], state): {"set": braced(".")}}],
+        }
+        pause: Object = {"if": braced("$index > 0"), "wait": braced("$pause")}
+        return title, {
+            "input": {"from": braced("{data: ., done: false}")},
+            "for": {"each": "pause", "in": braced(literal(["PT0S", *how.waits]))},
+            "while": braced(".done | not"),
+            "do": [
+                {self.names.first([f"{name}: pause"], state): pause},
+                {
+                    self.names.first([f"{name}: try"], state): {
+                        "try": [{self.names.first([f"{name}: once"], state): once}],
+                        "catch": catch,
+                    }
+                },
+            ],
+            "output": {"as": braced(".data")},
+        }
 
     def _timed(self, inner: Object, limit: str) -> Object:
         return {**inner, "timeout": {"after": limit}}
@@ -218,7 +248,7 @@ class Actions:
             "do": tasks
         }
 
-    def _retrying(self, action: Action) -> Object | None:
+    def _retrying(self, action: Action) -> Retrying | None:
         if getattr(action.call, "detached", False):
             return None
         return self.errors.retrying(action)

@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -26,8 +27,19 @@ OF_RUNTIME: Final = {
 DEFAULT_DELAY: Final = "PT1S"
 JITTER: Final = "a jitter around the wait: 1.0 only adds to it"
 GROWS: Final = "waits that grow in this way: 1.0 has constant, linear and doubled ones"
-NEVER: Final = "a wait of at most so long: 1.0 has no limit of a single wait"
+MOST_WAITS: Final = 20
+"""Retries whose waits are written one by one."""
 CODE: Final = "the code “{0}” of an error: 1.0 knows errors by type and by a status of HTTP"
+
+
+@dataclass(frozen=True, slots=True)
+class Retrying:
+    """How something is tried again: by a `catch` with `retry`; or, where 1.0 has no word for how the waits grow, one
+    after the other by `waits`, for the errors that the program `taken` is true of."""
+
+    catch: Object = field(default_factory=dict)
+    taken: str = ""
+    waits: tuple[str, ...] = ()
 
 
 def type_of(name: str) -> str:
@@ -72,23 +84,28 @@ class Errors:
         """The names that an entry of `onErrors` is for."""
         return [one.name for one in handler.errors] or [handler.error]
 
-    def retrying(self, action: Action) -> Object | None:
-        """The `catch` that tries an action again (§6.5, §6.6); None where nothing does."""
+    def retrying(self, action: Action) -> "Retrying | None":
+        """How an action is tried again (§6.5, §6.6); None where it is not."""
         automatic = self.workflow.auto_retries
         if action.retry is None and not automatic:
             return None
-        found: Object = {}
         if automatic:
-            if action.non_retryable:
-                found["exceptWhen"] = braced(self.is_one(ref.name for ref in action.non_retryable))
+            refused = self.is_one(ref.name for ref in action.non_retryable)
+            catch: Object = {"exceptWhen": braced(refused)} if action.non_retryable else {}
+            taken = f"({refused} | not)" if action.non_retryable else "true"
         else:
             names = [ref.name for ref in action.retryable] if action.retryable is not None else self._declared()
             if not names:
                 return None
-            found |= self.taken(names)
+            catch, taken = self.taken(names), f"({self.is_one(names)})"
         if action.retry is None:
-            return found | {"retry": {"delay": DEFAULT_DELAY, "backoff": {"exponential": {}}}}
-        return found | {"retry": self._policy(action.retry)}
+            return Retrying({**catch, "retry": {"delay": DEFAULT_DELAY, "backoff": {"exponential": {}}}})
+        name = action.retry.name
+        policy = next((one for one in self.workflow.retries if one.name == name), None)
+        waits = _odd_waits(policy) if policy else None
+        if waits is not None:
+            return Retrying(taken=taken, waits=waits)
+        return Retrying({**catch, "retry": self._policy(action.retry)})
 
     def _declared(self) -> list[str]:
         return [one.name for one in self.workflow.errors]
@@ -113,22 +130,41 @@ class Errors:
         return found
 
     def _backoff(self, policy: RetryPolicy) -> str:
-        """How the waits grow; a limit that none of them reaches is none."""
-        delay = _seconds(policy.delay.text) if policy.delay else 0.0
-        step = _seconds(policy.increment.text) if policy.increment else 0.0
-        factor = policy.factor if policy.factor is not None else 1.0
-        waits = _waits(delay, factor, step, min(policy.max_attempts, 64))
-        if policy.max_delay is not None and any(wait > _seconds(policy.max_delay.text) for wait in waits):
-            self.lost.add(policy.max_delay, NEVER)
-        for kind, made in (
-            ("constant", [delay] * len(waits)),
-            ("linear", [delay * number for number in range(1, len(waits) + 1)]),
-            ("exponential", _waits(delay, 2.0, 0.0, len(waits))),
-        ):
-            if made == waits:
-                return kind
-        self.lost.change(policy, GROWS)
-        return "exponential" if factor > 1 else "linear"
+        """How the waits grow."""
+        found = _kind_of(policy)
+        if found is None:
+            self.lost.change(policy, GROWS)
+        return found or "linear"
+
+
+def _odd_waits(policy: RetryPolicy) -> tuple[str, ...] | None:
+    """The waits of a policy that 1.0 has no word for, if they can be written one by one."""
+    if _kind_of(policy) is not None or policy.jitter is not None or policy.max_attempts > MOST_WAITS:
+        return None
+    return tuple(durations.format_ms(round(wait * 1000)) for wait in _waits_of(policy))
+
+
+def _kind_of(policy: RetryPolicy) -> str | None:
+    """The word of 1.0 for how the waits grow; a limit that none of them reaches is none."""
+    waits = _waits_of(policy)
+    delay = waits[0] if waits else 0.0
+    for kind, made in (
+        ("constant", [delay] * len(waits)),
+        ("linear", [delay * number for number in range(1, len(waits) + 1)]),
+        ("exponential", _waits(delay, 2.0, 0.0, len(waits))),
+    ):
+        if made == waits:
+            return kind
+    return None
+
+
+def _waits_of(policy: RetryPolicy) -> list[float]:
+    """The waits before the retries, in seconds (§6.7)."""
+    delay = _seconds(policy.delay.text) if policy.delay else 0.0
+    step = _seconds(policy.increment.text) if policy.increment else 0.0
+    factor = policy.factor if policy.factor is not None else 1.0
+    most = _seconds(policy.max_delay.text) if policy.max_delay else inf
+    return [min(wait, most) for wait in _waits(delay, factor, step, min(policy.max_attempts, 64))]
 
 
 def _waits(delay: float, factor: float, step: float, most: int) -> list[float]:

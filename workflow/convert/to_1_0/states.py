@@ -194,6 +194,8 @@ class States:
 
     def _collected(self, state: ForEachState) -> str:
         """The carried data of the loop with what this iteration gave: its objects merged, else the last (§7)."""
+        if len(state.actions) == 1:  # its result as it is, wherever it is put
+            return '.given["0"] as $result | $task.input | {data, results: (.results + [$result])}'
         program = ". as $all | {objects: null, last: null}"
         for given, steps in self._given_by(state.actions, ".given"):
             objects = merged("(.objects // {})", "$value", steps)
