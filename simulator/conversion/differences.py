@@ -82,17 +82,18 @@ def _is_at_once(workflow: Workflow) -> bool:
 def _of_states(run: Run, workflow: Workflow, tasks: Tasks, printed: frozenset[str]) -> dict[str, Any]:
     found = run.result
     status, error = _status(run, workflow)
+    made = _told(run, "function.called")
     unsaid = {one.function for one in tasks.calls.values() if one.asked is None}
     calls = [
         {name: one[name] for name in ("function", "parameters") if name == "function" or one["function"] not in unsaid}
-        for one in found["calls"]
+        for one in made
     ]
     return {
         "status": status,
         "output": found["output"] if status == "completed" else None,
         "error": error,
         "calls": [one for one in calls if one["function"] not in printed],
-        "produced": [_event(one) for one in found["produced"]],
+        "produced": [_event(one["event"]) for one in _told(run, "event.produced")],
         "consumed": _sorted(_consumed(run)),
         "duration": found["duration"],
         "order": [tasks.of_states.get(name, name) for name in found["path"]],
@@ -107,8 +108,8 @@ def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Any]:
         "status": status,
         "output": found["output"] if status == "completed" else None,
         "error": error,
-        "calls": [_call(one, tasks) for one in found["calls"]],
-        "produced": [_event(one) for one in found["produced"]],
+        "calls": [_call(one, tasks) for one in _told(run, "function.called")],
+        "produced": [_event(one["event"]) for one in _told(run, "event.produced")],
         "consumed": _sorted([*_started_by(run), *_consumed(run)]),
         "duration": found["duration"],
         "order": [name for name in found["path"] if name in named],
@@ -159,9 +160,13 @@ def _event(event: Any) -> Json:
     return {name: value for name, value in event.items() if name not in _ENVELOPE}
 
 
+def _told(run: Run, kind: str) -> list[TraceEvent]:
+    """What the trace tells of a kind about the instance itself, and not of those that it starts."""
+    return [one for one in run.trace if one["type"] == kind and one["instance"] == ROOT]
+
+
 def _consumed(run: Run) -> list[Json]:
-    """The events that the instance itself took."""
-    return [_event(one["event"]) for one in run.trace if one["type"] == "event.consumed" and one["instance"] == ROOT]
+    return [_event(one["event"]) for one in _told(run, "event.consumed")]
 
 
 def _started_by(run: Run) -> list[Json]:

@@ -1,7 +1,7 @@
 """A scenario of 0.8 for the same definition in 1.0: mocks by what is called there, errors as problem details, the names
 of tasks."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from simulator.scenario.repair import rewritten
@@ -21,27 +21,35 @@ DROPPED: Final = ("tasks",)
 """Expectations by states and what they gave: a task that stands for one may give something else on the way."""
 
 
-def carried_over(data: Mapping[str, Json], workflow: Workflow, tasks: Tasks) -> Object:
+def carried_over(data: Mapping[str, Json], workflow: Workflow, tasks: Tasks, others: Sequence[Tasks] = ()) -> Object:
     """The file of a scenario, or of several, for the converted definition.
 
-    `workflow` is the definition in 0.8 and `tasks` what stands in 1.0 for its parts.
+    `workflow` is the definition in 0.8 and `tasks` what stands in 1.0 for its parts; `others` are those of its
+    sub-workflows, whose functions the scenario may answer too.
     """
     renamed = {name: task for name, task in tasks.of_states.items() if name != task}
     found = rewritten(data, {"states": renamed}) if renamed else dict(data)
     listed = found.get("scenarios")
     if isinstance(listed, list):
-        found["scenarios"] = [_one(each, workflow, tasks, renamed) for each in listed]
-    whole: Object = _one(found, workflow, tasks, {}, is_file="scenarios" in found)
+        found["scenarios"] = [_one(each, workflow, tasks, others, renamed) for each in listed]
+    whole: Object = _one(found, workflow, tasks, others, {}, is_file="scenarios" in found)
     return whole
 
 
-def _one(own: Json, workflow: Workflow, tasks: Tasks, renamed: Mapping[str, str], is_file: bool = False) -> Any:
+def _one(
+    own: Json,
+    workflow: Workflow,
+    tasks: Tasks,
+    others: Sequence[Tasks],
+    renamed: Mapping[str, str],
+    is_file: bool = False,
+) -> Any:
     if not isinstance(own, dict):
         return own
     found = rewritten(own, {"states": dict(renamed)}) if renamed else dict(own)
     calls: Object = dict(found.get("calls") or {})
     for key, entries in (found.pop("functions", None) or {}).items():
-        for name in _keys(str(key), tasks):
+        for name in _keys(str(key), tasks, others):
             calls[name] = _entries(entries, lambda entry: _answer(entry, workflow))
     for key, entries in (found.pop("subflows", None) or {}).items():
         name = str(key).rpartition("/")[2]
@@ -59,16 +67,19 @@ def _one(own: Json, workflow: Workflow, tasks: Tasks, renamed: Mapping[str, str]
     return found
 
 
-def _keys(key: str, tasks: Tasks) -> Iterator[str]:
+def _keys(key: str, tasks: Tasks, others: Sequence[Tasks]) -> Iterator[str]:
     """The keys in 1.0 of what had this one: a function's name, or a state's and an action's or a function's."""
     state, _, part = key.rpartition("/")
-    called = {task: one for task, one in tasks.calls.items() if _is_meant(one, state, part)}
-    together = {one.key for one in called.values()}
-    others = {one.key for one in tasks.calls.values() if one.function != part}
-    if state or len(together) != 1 or together & others:
-        yield from called or [part]
+    everywhere = [pair for one in (tasks, *others) for pair in one.calls.items()]
+    called = [(task, one) for task, one in everywhere if _is_meant(one, state, part)]
+    together = {one.key for _, one in called}
+    apart = {one.key for _, one in everywhere if one.function != part}
+    if not called:
+        yield part
+    elif state or together & apart:
+        yield from (task for task, _ in called)
     else:
-        yield from together
+        yield from sorted(together)
 
 
 def _is_meant(called: Any, state: str, part: str) -> bool:

@@ -16,7 +16,7 @@ from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from workflow.convert import COMMENT, Converted, Loss, convert
-from workflow.convert.to_1_0 import SOURCE
+from workflow.convert.to_1_0 import SOURCE, Tasks
 from workflow.convert.to_1_0.frame import UNFINISHED
 from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
 from workflow.convert.to_1_0.ways import GOES_ON
@@ -97,6 +97,7 @@ def prove(
         programs([definition, *(one for one, _ in others)]),
         programs([made, *(understand(one.text, one.dialect) for _, one in others)]),
         Program(made.workflow).id,
+        tuple(one.tasks for _, one in others if one.tasks),
     )
     files = [dict(case.data) for one in given for case in scenarios(one)]
     cases = files if given else trials(Setup(sides.old, sides.root))
@@ -122,6 +123,7 @@ class _Sides:
     old: Mapping[str, Program]
     new: Mapping[str, Program]
     new_root: str
+    others: tuple[Tasks, ...]
 
     @property
     def root(self) -> str:
@@ -138,7 +140,7 @@ class _Sides:
         if self.source.dialect != SOURCE:  # what a definition is carried over to 0.8 with (docs/convert.md)
             bare = {**bare, "settings": {**(bare.get("settings") or {}), "projection": PROJECTION}}
             in_0_8 = to_0_8(bare, {}, "", self.converted.gone, frozenset())
-        other = carried_over(in_0_8, self.middle, tasks)
+        other = carried_over(in_0_8, self.middle, tasks, self.others)
         before, after = _run(bare, self.old, self.root), _run(other, self.new, self.new_root)
         is_over = not (_is_cut(before) or _is_cut(after))
         states = frozenset(one.name for one in all_states(self.source.scope))

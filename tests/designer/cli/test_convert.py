@@ -240,15 +240,12 @@ scenarios:
     assert cli.main(["simulate", str(folder / "greeting.yaml"), "--scenario", str(folder / "suite.yaml")]) == 0
 
 
-@pytest.mark.parametrize(("name", "source", "to"), [("22-pizza-order", "0.8", "1.0"), ("42-free-trial", "1.0", "0.8")])
-def test_to_and_from_1_0_says_why_not(name: str, source: str, to: str, capsys: pytest.CaptureFixture[str]) -> None:
-    file = str(ROOT / "designer/library/examples" / name / "definition.yaml")
-    assert cli.main(["convert", file, "--to", to]) == 2
-    words = (
-        f"nothing is carried over from {source} to {to}: Signalbox writes neither states as tasks nor tasks as states"
-    )
+def test_from_1_0_says_why_not(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(ROOT / "designer/library/examples/42-free-trial/definition.yaml")
+    assert cli.main(["convert", file, "--to", "0.8"]) == 2
+    words = "nothing is carried over from 1.0 to 0.8: Signalbox writes no tasks as states"
     assert capsys.readouterr().err == f"{file}:1:1: {words}\n"
-    assert cli.main(["convert", file, "--to", source, "--as", "json"]) in (0, 1)
+    assert cli.main(["convert", file, "--to", "1.0", "--as", "json"]) in (0, 1)
 
 
 def test_from_0_8_to_an_older_dialect_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -256,3 +253,110 @@ def test_from_0_8_to_an_older_dialect_says_why_not(tmp_path: Path, capsys: pytes
     assert cli.main(["convert", file, "--to", "0.6-draft"]) == 2
     words = "nothing is carried over from 0.8 to 0.6-draft: the older dialects have no words for expressions in jq"
     assert capsys.readouterr().err == f"{file}:1:1: {words}\n"
+
+
+ORDERS = """id: orders
+specVersion: '0.8'
+version: 1.0.0
+functions: [{name: check, operation: "api.json#check"}]
+states:
+- {name: Check, type: operation, actions: [{functionRef: check}], transition: Done} # the first
+- {name: Done, type: inject, data: {done: true}, end: true}
+"""
+SCENARIOS = """definition: orders.yaml
+functions: {check: {result: {good: true}}}
+scenarios:
+- name: good
+  expect: {status: completed, path: [Check, Done], calls: [{function: check}], output: {good: true, done: true}}
+- name: bad
+  functions: {check: {error: {name: Refused, code: 402}}}
+  expect: {status: failed, error: {name: Refused}}
+"""
+
+
+def test_both_sides_are_run_and_each_state_says_how_far_it_is_proved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = put(tmp_path, "orders.yaml", ORDERS)
+    report = tmp_path / "report.json"
+    assert cli.main(["convert", file, "--to", "1.0", "--verify", "--report", str(report)]) == 0
+    written = capsys.readouterr()
+    assert written.out.startswith("document:\n")
+    assert written.err == (f"{file}:6:3: proved by 2 scenarios: “Check”\n{file}:7:3: proved by 1 scenario: “Done”\n")
+    assert json.loads(report.read_text("utf-8"))["definitions"][0]["outcome"] == "lossless"
+
+
+def test_scenarios_hold_in_1_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, suite = put(tmp_path, "orders.yaml", ORDERS), put(tmp_path, "suite.yaml", SCENARIOS)
+    assert cli.main(["simulate", suite]) == 0
+    options = ["--to", "1.0", "--verify", suite, "--scenario", suite, "--write", str(tmp_path / "new")]
+    assert cli.main(["convert", file, *options]) == 0
+    assert "proved by 2 scenarios" in capsys.readouterr().err
+    assert cli.main(["simulate", str(tmp_path / "new/suite.yaml")]) == 0
+    good, bad = read((tmp_path / "new/suite.yaml").read_text("utf-8")).data["scenarios"]
+    assert good["expect"]["order"] == ["Check", "Done"]
+    assert good["expect"]["calls"] == [{"function": "Check"}]
+    assert bad["expect"]["error"] == {"type": "https://serverlessworkflow.io/errors/Refused"}
+
+
+def test_a_conversion_that_does_something_else_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workflow.convert.to_1_0.states.literal", lambda _value: '{"done": 1}')
+    file = put(tmp_path, "orders.yaml", ORDERS)
+    assert cli.main(["convert", file, "--to", "1.0", "--verify", "--write", str(tmp_path / "new")]) == 3
+    written = capsys.readouterr()
+    assert "differs: scenario 1: output: {'done': True} is {'done': 1} in 1.0" in written.err
+    assert "differs: “Done”" in written.err
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    flows = tmp_path / "flows"
+    (flows / "deep").mkdir(parents=True)
+    put(flows, "orders.yaml", ORDERS)
+    put(
+        flows,
+        "deep/other.yaml",
+        ORDERS.replace("id: orders", "id: other").replace("[{functionRef: check}]", "[{subFlowRef: orders}]"),
+    )
+    put(
+        flows,
+        "newest.yaml",
+        "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo: [{a: {set: {b: 1}}}]\n",
+    )
+    put(flows, "no-definition.yaml", "a: 1\n")
+    asked = ["convert", str(flows), "--to", "1.0", "--verify"]
+    assert cli.main(asked) == 2
+    assert "for a folder add" in capsys.readouterr().err
+    new, report = tmp_path / "new", tmp_path / "report.csv"
+    assert cli.main([*asked, "--write", str(new), "--report", str(report)]) == 0
+    assert sorted(path.relative_to(new).as_posix() for path in new.rglob("*.yaml")) == [
+        "deep/other.yaml",
+        "newest.yaml",
+        "orders.yaml",
+    ]
+    rows = [line.split(",")[:5] for line in report.read_text("utf-8").splitlines()[1:]]
+    assert [(row[0], row[4]) for row in rows] == [
+        ("deep/other.yaml", "lossless"),
+        ("newest.yaml", "lossless"),
+        ("orders.yaml", "lossless"),
+    ]
+    assert cli.main([*asked, "--write", str(new)]) == 2
+    assert "this file is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--to", "0.6-draft", "--verify"], "nothing is carried over from 0.8 to 0.6-draft"),
+        (["--verify"], "add --to 1.0"),
+        (["--to", "1.0", "--verify", "none.yaml"], "none.yaml:1:1: No such file"),
+        (["--to", "1.0", "--report", "out.txt"], "a report is one of .json, .csv, .html"),
+    ],
+)
+def test_what_cannot_be_verified_gives_2(
+    options: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["convert", put(tmp_path, "orders.yaml", ORDERS), *options]) == 2
+    assert words in capsys.readouterr().err

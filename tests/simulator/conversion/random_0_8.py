@@ -294,9 +294,10 @@ def _answer(rng: Random) -> Object:
 
 
 def _output(rng: Random) -> Object:
+    late = f"PT0.{rng.randint(1, 899):03}S"
     if rng.random() < 0.2:
-        return {"error": {"name": rng.choice(ERRORS)}}
-    return {"output": rng.choice([one for one in RESULTS if isinstance(one, dict)])}
+        return {"error": {"name": rng.choice(ERRORS)}, "delay": late}
+    return {"output": rng.choice([one for one in RESULTS if isinstance(one, dict)]), "delay": late}
 
 
 def proof(seed: int, scenarios: int = 3) -> tuple[Object, Proof | None]:

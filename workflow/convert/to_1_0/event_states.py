@@ -5,7 +5,7 @@ What came is carried as `{data, events}`, the events as CloudEvents, until it is
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from workflow.actions import Action
@@ -15,6 +15,7 @@ from workflow.convert.to_1_0.events import Events, in_time
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, literal, merged, unless_null, with_merge
 from workflow.model import DataFilter, Duration, State, Workflow
+from workflow.paths import Path
 from workflow.states import CallbackState, EventState, OnEvents, SwitchState
 
 Object = dict[str, Any]
@@ -31,6 +32,8 @@ class EventStates:
     actions: Actions
     events: Events
     performed: Performed | None = None
+    merged_by: dict[Path, int] = field(default_factory=dict)
+    """The number of the first task of a state that gives its data; not there where none does."""
 
     def limit(self, state: State) -> Duration | None:
         """How long a state waits for its events (semantics-0.8.md §5.1)."""
@@ -60,11 +63,14 @@ class EventStates:
             self.lost.add(state, "a state that names no event to wait for")
             return []
         if not self.is_start(state) and len(wanted) == 1 and self.limit(state) is None:
+            self.merged_by[state.path] = 0
             return self._one(state, wanted[0])
         chosen = [entry for entry in state.on_events if entry.actions]
         if not state.exclusive or len(state.on_events) == 1 or not chosen:
             merging = self._merging(state, None)
-            return [*self._came(state, wanted, merging), merging, *self._entries(state, chosen)]
+            came = self._came(state, wanted, merging)
+            self.merged_by[state.path] = len(came)
+            return [*came, merging, *self._entries(state, chosen)]
         merging = self._merging(state, "entry")
         return [*self._came(state, wanted, merging), merging, *self._by_entry(state)]
 

@@ -18,7 +18,7 @@ from workflow.convert.to_1_0.texts import braced, literal, piped, unless_null
 from workflow.convert.to_1_0.ways import COMPENSATION, Ways
 from workflow.durations import parse
 from workflow.model import Expression, State, Workflow
-from workflow.states import EventState, OperationState, SwitchState
+from workflow.states import CallbackState, EventState, OperationState, SwitchState
 
 Object = dict[str, Any]
 ON_CHOICE: Final = "errors of a switch's own conditions: in 1.0 they are not caught"
@@ -148,11 +148,32 @@ class Frame:
         made = self._around(made, state)
         return {**made, "timeout": {"after": limit}} if limit else made
 
+    def _kept(self, state: State, body: list[Object]) -> tuple[list[Object], str]:
+        """The tasks of a state, and the program for its data where one of them fails: an error leaves what was done
+        before (semantics-0.8.md §6.9), so that the context keeps it where there is more than one."""
+        first = 0
+        if isinstance(state, EventState):
+            first = self.events.merged_by.get(state.path, len(body))
+            if first == len(body) or len(self.events.wanted(state)) > 1:
+                self.lost.note(state, UNFINISHED)
+        elif isinstance(state, OperationState) and state.action_mode == "parallel" and len(state.actions) > 1:
+            self.lost.note(state, UNFINISHED)
+        elif not isinstance(state, OperationState | CallbackState):
+            first = len(body)
+        kept = {"export": {"as": braced("$context + {state: .}")}}
+        told = [
+            {name: {**task, **kept} if number >= first and "export" not in task else task for name, task in one.items()}
+            for number, one in enumerate(body)
+        ]
+        if len(body) < 2 or first == len(body):
+            return body, "."
+        begins = {self.names.free(f"{self.names.of(state)}: begin"): {"set": "${ . }", **kept}}
+        return [begins, *told], "$context.state"
+
     def _with_errors(self, state: State, body: list[Object], limit: str | None) -> list[Object]:
         """A `try` that gives `{data, way}`: the number of the entry of `onErrors`, or null where nothing failed."""
         name = self.names.of(state)
-        if _may_be_half_done(state):
-            self.lost.note(state, UNFINISHED)
+        body, data = self._kept(state, body)
         given, gives = self._input(state), self._filter(state.filter.output)
         inner: Object = {"do": body or [{self.names.free(f"{name}: nothing"): {"set": "${ . }"}}]}
         inner["output"] = {"as": braced(f"{{data: ({gives or '.'}), way: null}}")}
@@ -160,7 +181,7 @@ class Frame:
             inner["timeout"] = {"after": limit}
         numbered = [(number, self.errors.names(handler)) for number, handler in enumerate(state.on_errors)]
         which = " el".join(f"if {self.errors.is_one(names, '$error')} then {number}" for number, names in numbered)
-        mark = f"{{data: ., way: ({which} else null end)}}" if len(numbered) > 1 else "{data: ., way: 0}"
+        mark = f"{{data: {data}, way: {f'({which} else null end)' if len(numbered) > 1 else 0}}}"
         every = list(dict.fromkeys(one for _, names in numbered for one in names))
         caught = {**self.errors.taken(every), "do": [{self.names.free(f"{name}: failed"): {"set": braced(mark)}}]}
         route = self.names.free(f"{name} (route)")
@@ -176,13 +197,6 @@ class Frame:
         more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
         tried = {**before, "try": [{self.names.free(f"{name}: work"): inner}], "catch": caught, "then": route, **more}
         return [{name: tried}, {route: {"switch": cases, "output": {"as": braced(".data")}}}]
-
-
-def _may_be_half_done(state: State) -> bool:
-    """Whether a state changes its data before something of it can fail."""
-    if isinstance(state, OperationState):
-        return len(state.actions) > 1
-    return isinstance(state, EventState) and any(entry.actions for entry in state.on_events)
 
 
 def _length(text: str) -> float:
