@@ -35,3 +35,5 @@ OPEN_LINKS = 100
 """Share links of a definition that are open at the same time (limits.md, "Signing in, and share links")."""
 SAMPLED_RUNS = 10_000_000
 """Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""
+CONVERTED_FILES = 5_000
+"""Files of a folder that are looked at to be converted (limits.md, "Scenarios together")."""

@@ -101,5 +101,7 @@ PLAYED_DATA = 500_000
 """Characters of data in all steps of a scenario that is played (limits.md, "Scenarios together")."""
 EXPLORED_PATHS = 3_000
 """Paths of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""
+PROVED_PATHS = 400
+"""Paths whose scenarios a conversion is proved by, where none are given (limits.md, "Scenarios together")."""
 EXPLORED_STEPS = 200_000
 """Steps of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""

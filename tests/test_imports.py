@@ -42,6 +42,7 @@ ORDER = {
         {"timeline"},
         {"scenario"},
         {"session", "narration", "exploration", "sampling", "conformance"},
+        {"conversion"},
         {"json_column"},
         {"models", "broadcast"},
         {"stored_texts"},

@@ -58,6 +58,8 @@ FORM_ENTRIES = 500
 """Entries of all lists and maps of a form, without those that are selected (limits.md, "Forms")."""
 TASKS_AT_ONCE = 200
 """Tasks that are put into a task of their own, or taken out of one, in one go (limits.md, "Forms")."""
+WAITS_ONE_BY_ONE = 20
+"""Waits of retries that a conversion writes one by one (limits.md, "Forms")."""
 FORM_CHOICES = 300
 """Names that a field lists (limits.md, "Forms")."""
 FORM_PROBLEMS = 20

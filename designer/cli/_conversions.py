@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from designer.cli._files import Unreadable, read_text, warn
+from designer.limits import CONVERTED_FILES
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from simulator.conversion.report import Row
 
 SUFFIXES: Final = (".yaml", ".yml", ".json")
-MOST: Final = 5_000
-"""Files of a folder that are looked at."""
 TARGET: Final = "1.0"
 
 
@@ -132,7 +131,9 @@ def folder(options: argparse.Namespace) -> int:
 
 
 def _definitions(root: Path) -> Iterator[tuple[Path, Definition]]:
-    paths = sorted(path for path in islice(root.rglob("*"), MOST) if path.suffix in SUFFIXES and path.is_file())
+    paths = sorted(
+        path for path in islice(root.rglob("*"), CONVERTED_FILES) if path.suffix in SUFFIXES and path.is_file()
+    )
     texts = [(path, read_text(str(path))) for path in paths]
     resources = tuple(Resource(path.relative_to(root).as_posix(), text) for path, text in texts)
     for path, text in texts:

@@ -2,10 +2,10 @@
 
 import csv
 import html
-import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any, Final
 
 from simulator.conversion.proof import Proof, Trial
@@ -104,7 +104,7 @@ def _cells(row: Row) -> tuple[Any, ...]:
 
 
 def _csv(rows: Sequence[Row]) -> str:
-    out = io.StringIO()
+    out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     writer.writerows([_safe(cell) for cell in _cells(row)] for row in rows)

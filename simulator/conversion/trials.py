@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from simulator.engine.setup import Setup
 from simulator.exploration import Refused, explore
+from simulator.limits import PROVED_PATHS
 from workflow.paths import Json
 
 Object = dict[str, Any]
-MOST_PATHS: Final = 400
 UNFORESEEN: Final = {"name": "Unforeseen", "message": "something that no definition foresees"}
 
 
-def trials(setup: Setup, paths: int = MOST_PATHS) -> list[Object]:
+def trials(setup: Setup, paths: int = PROVED_PATHS) -> list[Object]:
     """The scenarios, each with a name; none where the definition cannot be started."""
     try:
         found = explore(setup, max_paths=paths, all_paths=True)

@@ -96,7 +96,7 @@ def test_it_grows_so_in_json(operation: str) -> None:
     assert growth(ready(operation, RECIPES[operation], json), SIZE) < GROWTH
 
 
-@pytest.mark.parametrize("dialect", [each for each in targets("0.6-draft") if each != "0.6-draft"])
+@pytest.mark.parametrize("dialect", [each for each in targets("0.6-draft") if each not in ("0.6-draft", "1.0")])
 @pytest.mark.parametrize("operation", ["remove-states", "duplicate"])
 def test_it_grows_so_in_other_dialects(operation: str, dialect: str) -> None:
     assert growth(ready(operation, RECIPES[operation], converted(dialect)), SIZE) < GROWTH

@@ -11,6 +11,7 @@ from workflow import durations
 from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.texts import braced, literal, member
+from workflow.limits import WAITS_ONE_BY_ONE
 from workflow.model import ErrorHandler, Ref, RetryPolicy, Workflow
 
 Object = dict[str, Any]
@@ -27,8 +28,6 @@ OF_RUNTIME: Final = {
 DEFAULT_DELAY: Final = "PT1S"
 JITTER: Final = "a jitter around the wait: 1.0 only adds to it"
 GROWS: Final = "waits that grow in this way: 1.0 has constant, linear and doubled ones"
-MOST_WAITS: Final = 20
-"""Retries whose waits are written one by one."""
 CODE: Final = "the code “{0}” of an error: 1.0 knows errors by type and by a status of HTTP"
 
 
@@ -139,7 +138,7 @@ class Errors:
 
 def _odd_waits(policy: RetryPolicy) -> tuple[str, ...] | None:
     """The waits of a policy that 1.0 has no word for, if they can be written one by one."""
-    if _kind_of(policy) is not None or policy.jitter is not None or policy.max_attempts > MOST_WAITS:
+    if _kind_of(policy) is not None or policy.jitter is not None or policy.max_attempts > WAITS_ONE_BY_ONE:
         return None
     return tuple(durations.format_ms(round(wait * 1000)) for wait in _waits_of(policy))
 
