@@ -65,6 +65,8 @@ API: dict[str, Row] = {
     f"{_ONE}/draft": {"GET": "edit", "PUT": "edit", "DELETE": "edit"},
     f"{_ONE}/explore": {"POST": "simulate"},
     f"{_ONE}/export/<target>": {"GET": "see"},
+    f"{_ONE}/conversion": {"POST": "simulate"},
+    f"{_ONE}/conversion/kept": {"POST": "simulate"},
     f"{_ONE}/playback": {"GET": "see"},
     f"{_ONE}/policy": {"GET": "see", "PUT": "manage"},
     f"{_ONE}/restore": {"POST": "manage"},

@@ -7,6 +7,7 @@ from ninja import NinjaAPI
 
 from designer.api import (
     archive,
+    conversions,
     definitions,
     drafts,
     exports,
@@ -89,6 +90,7 @@ api.add_router("definitions", record.router, tags=["review"])
 api.add_router("definitions", policy.router, tags=["review"])
 api.add_router("definitions", usage.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
+api.add_router("definitions", conversions.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
 api.add_router("", starter_texts.router, tags=["definitions"])
 api.add_router("resources", resources.router, tags=["resources"])

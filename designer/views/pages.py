@@ -20,6 +20,7 @@ from designer.models import Definition, Resource
 from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
 from workflow import dialects
+from workflow.convert import targets
 from workflow.exports import formats
 
 
@@ -93,9 +94,12 @@ def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
     return {"boot": {**shown, **more, **_page(request)}}
 
 
-def _dialects() -> list[dict[str, str]]:
-    """What a dialect may be set to by hand."""
-    return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.ids()]
+def _dialects() -> list[dict[str, Any]]:
+    """What a dialect may be set to by hand, and to which it is converted."""
+    return [
+        {"id": name, "title": dialects.get(name).TITLE, "targets": [one for one in targets(name) if one != name]}
+        for name in dialects.ids()
+    ]
 
 
 def export_formats() -> list[dict[str, Any]]:

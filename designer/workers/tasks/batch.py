@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from designer.workers.tasks.conversion import carried_over, converted
 from designer.workers.tasks.sample_data import sample_of
 from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
@@ -105,6 +106,8 @@ CALLS = {
     "sampled": sampled,
     "brought": brought,
     "summed": summed,
+    "converted": converted,
+    "carried_over": carried_over,
 }
 
 

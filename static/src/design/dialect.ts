@@ -12,18 +12,21 @@ import type { Analysis, Definition } from "./types";
 export interface Dialect {
   id: string;
   title: string;
+  targets: string[]; // what it can be converted to
 }
 
 export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");
   private detected: string | null = null;
   private why = "";
+  private shown: string | null = null;
   private looked = false; // at the content
 
   constructor(
     private readonly definition: Definition,
     private readonly dialects: Dialect[],
     private readonly chosen: () => void,
+    private readonly convert: (to: string) => void,
   ) {
     menu(this.button, () => this.items());
     this.paint(definition.dialect || null);
@@ -44,6 +47,7 @@ export class DialectControl {
 
   private paint(dialect: string | null): void {
     const hand = this.byHand();
+    this.shown = dialect;
     replace(
       this.button,
       el("span", {}, dialect ?? "unknown dialect"),
@@ -84,10 +88,16 @@ export class DialectControl {
         run: () => void this.choose(null),
       },
       ...this.dialects.map(({ id, title }) => ({
-        label: id,
+        label: `Read as ${id}`,
         detail: title,
         checked: now === id,
         run: () => void this.choose(id),
+      })),
+      ...(this.dialects.find(({ id }) => id === this.shown)?.targets ?? []).map(id => ({
+        label: `Convert to ${id}…`,
+        icon: "copy",
+        detail: "A new definition: what is kept and what is lost is shown first",
+        run: () => this.convert(id),
       })),
     ];
   }

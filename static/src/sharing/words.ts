@@ -63,6 +63,8 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
     `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
   dialect: facts =>
     text(facts, "dialect") ? `has it read as ${text(facts, "dialect")}` : "lets the content tell the dialect",
+  converted: facts =>
+    `converted it from version ${text(facts, "version")} of “${text(facts, "name")}”, in ${text(facts, "dialect")}`,
   policy: () => "changed the review settings",
 };
 

@@ -102,6 +102,7 @@ ELSEWHERE = {
     "Problems of version ${app.to}": "a version with problems",
     "Delete ${what}?": "a task of DSL 1.0",
     "Take the tasks out of “${name}”?": "a task of DSL 1.0 with more than its list",
+    "Convert “${definition.name}” to ${to}": "a text, converted meanwhile",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
 }

@@ -155,6 +155,8 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("PUT", "api/definitions/<definition_id>/comments/<comment_id>"): _said,
     ("POST", "api/definitions/<definition_id>/copy"): _one(),
+    ("POST", "api/definitions/<definition_id>/conversion"): _one(to="1.0"),
+    ("POST", "api/definitions/<definition_id>/conversion/kept"): _one(to="1.0"),
     ("POST", "api/definitions/<definition_id>/review-requests"): lambda _about: [{"version": 1, "sentence": "Look"}],
     ("POST", "api/definitions/<definition_id>/decisions"): lambda _about: [
         {"version": 1, "approved": False, "sentence": "No."},

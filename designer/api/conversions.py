@@ -1,0 +1,123 @@
+"""A definition in another dialect: looked at with what is lost and how far it is proved, and kept as a new one."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, StreamingHttpResponse
+from ninja import Router, Status
+
+from designer.access import actor_of
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.progress_stream import stream, with_beats
+from designer.api.request_limits import check_dialect, check_kept, check_text
+from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
+from designer.api.simulation.run_setup import setup_for
+from designer.library import activity, store, usage
+from designer.models import Definition, Scenario
+from designer.workers.client import BATCHES, WorkerError
+from designer.workers.shares import patiently
+from designer.workers.text_analysis import draw, facts
+from workflow.paths import Json
+
+router = Router()
+Line = dict[str, Json]
+
+
+class ConversionBody(Strict):
+    """To which dialect; `text` is the unsaved text, `verify` runs both sides by the kept scenarios, else by others."""
+
+    to: str
+    text: str | None = None
+    verify: bool = False
+
+
+class KeptConversion(Strict):
+    """What is kept as a new definition: the text in the other dialect, with the scenarios carried over."""
+
+    to: str
+    text: str | None = None
+
+
+@router.post("/{definition_id}/conversion", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+async def look_at_conversion(request: HttpRequest, definition_id: str, body: ConversionBody) -> StreamingHttpResponse:
+    """Lines `working` while it takes, then `done` with the conversion and both drawings, or `failed`."""
+    row = await find(definition_id)
+    _check(body.to, body.text)
+    kept = [{"name": one.name, **one.scenario} async for one in Scenario.objects.filter(definition_id=row.id)]
+    return stream(_looked(row, body, kept))
+
+
+@router.post("/{definition_id}/conversion/kept", response={201: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
+async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptConversion) -> Status[Any]:
+    """A new definition in the other dialect with the scenarios of this one; the feeds of both tell of the other."""
+    row = await find(definition_id)
+    _check(body.to, body.text)
+    kept = [one async for one in Scenario.objects.filter(definition_id=row.id)]
+    try:
+        setup = await setup_for(row, {}, body.text)
+        asked = {"setup": setup, "to": body.to, "scenarios": [one.scenario for one in kept]}
+        found = await _call("carried_over", asked)
+    except WorkerError as error:
+        raise ApiError(422, error.code, f"Not converted: {error.message}") from None
+    check_kept(found["text"])
+    known = await facts(found["text"], body.to)
+    actor = actor_of(request)
+
+    def made() -> Definition:
+        new = store.create(found["text"], known, name=f"{row.name} ({body.to})", author=actor.name, owner=actor.user)
+        named = zip(kept, found["scenarios"], strict=True)
+        Scenario.objects.bulk_create(
+            Scenario(definition=new, name=one.name, scenario=_bare(scenario)) for one, scenario in named
+        )
+        told = {"version": row.version, "dialect": row.dialect, "name": row.name, "definition": row.id}
+        activity.note(new.id, actor.name, "converted", **told)
+        return new
+
+    return Status(201, DefinitionFull.of(await usage.changing(made, [known.workflow_id])))
+
+
+def _bare(scenario: dict[str, Json]) -> dict[str, Json]:
+    """A scenario as it is kept: its name stands beside it."""
+    return {name: value for name, value in scenario.items() if name not in ("name", "definition")}
+
+
+def _check(to: str, text: str | None) -> None:
+    check_dialect(to)
+    if text is not None:
+        check_text(text)
+
+
+async def _looked(row: Definition, body: ConversionBody, kept: list[dict[str, Json]]) -> AsyncIterator[Line]:
+    try:
+        setup = await setup_for(row, {}, body.text)
+        asked = {"setup": setup, "to": body.to, "scenarios": kept, "verify": body.verify}
+
+        async def work() -> Any:
+            return await _call("converted", asked)
+
+        async for seconds, found in with_beats(work):
+            if found is None:
+                yield {"type": "working", "seconds": round(seconds, 1)}
+            else:
+                text = row.text if body.text is None else body.text
+                before = await _drawn(text, row.chosen_dialect)
+                after = await _drawn(found["text"], body.to)
+                yield {"type": "done", "conversion": found, "before": before, "after": after}
+    except (WorkerError, ApiError) as error:
+        yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
+
+
+async def _drawn(text: str, dialect: str | None) -> str | None:
+    """The drawing; None where there is none, or it takes too long."""
+    detail: Detail = "overview"
+    try:
+        return await draw(text, detail=detail, theme=None, direction="TB", dialect=dialect)
+    except WorkerError:
+        return None
+
+
+async def _call(name: str, arguments: dict[str, Any]) -> Any:
+    with patiently():  # progress is told meanwhile
+        return await BATCHES.call(name, arguments, settings.LIMIT_EXPLORE_SECONDS, stop=True)
