@@ -60,6 +60,10 @@ TASKS_AT_ONCE = 200
 """Tasks that are put into a task of their own, or taken out of one, in one go (limits.md, "Forms")."""
 WAITS_ONE_BY_ONE = 20
 """Waits of retries that a conversion writes one by one (limits.md, "Forms")."""
+COMPENSATED_STATES = 30
+"""Completed states that a conversion writes the compensation of out for (limits.md, "Forms")."""
+COMPENSATED_WAYS = 5_000
+"""Ways to states that a conversion follows to know what is compensated (limits.md, "Forms")."""
 FORM_CHOICES = 300
 """Names that a field lists (limits.md, "Forms")."""
 FORM_PROBLEMS = 20

@@ -145,7 +145,7 @@ class _Sides:
         is_over = not (_is_cut(before) or _is_cut(after))
         states = frozenset(one.name for one in all_states(self.source.scope))
         found = differences(before, after, self.middle, tasks, states) if is_over else []
-        seen = frozenset(before.result["path"])
+        seen = _entered(before)
         is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
         notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
         explained = tuple(loss for loss in (*self.converted.losses, *notes) if _concerns(loss, self.source, seen))
@@ -170,6 +170,11 @@ def _is_cut(run: Run) -> bool:
     return any(one["type"] == "budget.exhausted" for one in run.trace[-1:])
 
 
+def _entered(run: Run) -> frozenset[str]:
+    """The names of the states that a run came to, those that undo others included."""
+    return frozenset(str(one["state"]) for one in run.trace if one["type"] == "state.entered")
+
+
 def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
     """Whether a loss is at a state that the run went through, or of the definition as a whole."""
     if loss.path[:1] != ("states",) or len(loss.path) < 2:
@@ -181,7 +186,7 @@ def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
 def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) -> list[StateProof]:
     found = []
     for state in workflow.scope.states:
-        through = [one for one in tried if state.name in one.before.result["path"]]
+        through = [one for one in tried if state.name in _entered(one.before)]
         same = [one for one in through if one.is_same]
         losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
         how: How = "proved" if same else "not reached"

@@ -98,7 +98,7 @@ def test_each_state_says_how_far_it_is_proved() -> None:
 
 
 def test_a_loss_is_said_of_its_state() -> None:
-    states = SMALL.replace("- {name: Call, type: operation,", "- {name: Call, type: operation, compensatedBy: Never,")
+    states = SMALL.replace("[{functionRef: f}]", "[{functionRef: {refName: f, invoke: async}}]")
     found = check(load(states))
     assert {one.name: one.how for one in found.states}["Call"] == "carried with loss"
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.calls import Called, Calls
+from workflow.convert.to_1_0.compensation import Compensation
 from workflow.convert.to_1_0.correlations import Correlations
 from workflow.convert.to_1_0.errors import Errors
 from workflow.convert.to_1_0.event_states import EventStates, start_of
@@ -53,8 +54,9 @@ def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
     waiting = EventStates(workflow, lost, names, actions, events)
     states = States(workflow, lost, names, expressions, actions, waiting)
     waiting.performed = states.performed
-    ways = Ways(lost, names, events, actions)
+    ways = Ways(lost, names, events, actions, Compensation.of(workflow))
     frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, ways)
+    ways.undo = frame.undo
     tasks: list[dict[str, Any]] = [task for state in _in_order(workflow) for task in frame.tasks(state)]
     head = Head(workflow, lost, expressions, events, waiting, errors, calls).written()
     of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}

@@ -40,7 +40,10 @@ class Frame:
     ways: Ways
 
     def tasks(self, state: State) -> list[Object]:
-        """The task of a state, and those that follow it to choose where to go on."""
+        """The task of a state, and those that follow it to choose where to go on; none for what only undoes others,
+        where that is written out."""
+        if state.used_for_compensation and self.ways.compensation.is_written:
+            return []
         self._losses(state)
         if isinstance(state, SwitchState):
             made = self._by_events(state) if self._waits(state) else self._by_data(state)
@@ -48,8 +51,12 @@ class Frame:
             made = self._working(state)
         return [*made, *self.ways.taken()]
 
+    def undo(self, state: State, name: str) -> Object:
+        """The members of a task of this name that does what a state does."""
+        return self._one(state, self.states.body(state), self._limit(state), name)
+
     def _losses(self, state: State) -> None:
-        if state.compensated_by or state.used_for_compensation:
+        if (state.compensated_by or state.used_for_compensation) and not self.ways.compensation.is_written:
             self.lost.add(state.compensated_by or state, COMPENSATION)
 
     def _waits(self, state: SwitchState) -> bool:
@@ -130,7 +137,7 @@ class Frame:
             return [{name: {**task, "then": self.ways.then(state.next, state)}}]
         return self._with_errors(state, body, limit)
 
-    def _one(self, state: State, body: list[Object], limit: str | None) -> Object:
+    def _one(self, state: State, body: list[Object], limit: str | None, name: str = "") -> Object:
         """The state's work as one task: its only one, where not both have filters of one kind."""
         if not body:
             body = [{self.names.free(f"{self.names.of(state)}: nothing"): {"set": "${ . }"}}]
@@ -141,7 +148,7 @@ class Frame:
         is_plain = "if" not in task and "catch" not in task and not (limit and "timeout" in task)
         if len(body) == 1 and is_own and is_plain and not uses_raw:
             if inner in self.actions.calls.made:
-                self.actions.calls.made[self.names.of(state)] = self.actions.calls.made.pop(inner)
+                self.actions.calls.made[name or self.names.of(state)] = self.actions.calls.made.pop(inner)
             made = task
         else:
             made = {"do": body}

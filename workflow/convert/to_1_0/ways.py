@@ -1,11 +1,13 @@
 """Where tasks lead: transitions, ends, what is sent on the way, the workflow that goes on (0.8, "Transition
 Definition", "End Definition")."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.actions import Actions
+from workflow.convert.to_1_0.compensation import Compensation
 from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced
@@ -25,6 +27,9 @@ class Ways:
     names: TaskNames
     events: Events
     actions: Actions
+    compensation: Compensation
+    undo: Callable[[State, str], Object] | None = None
+    """Writes the task of this name that does what a state does, for what undoes others."""
     added: list[Object] = field(default_factory=list)
 
     def then(self, way: Next, state: State) -> str:
@@ -32,11 +37,11 @@ class Ways:
         if way is None:
             self.lost.note(state, NOWHERE)
             return "end"
-        if way.compensate:
+        if way.compensate and not self.compensation.is_written:
             self.lost.add(way, COMPENSATION)
         target = "end" if isinstance(way, End) else self.names.target(way.target.name)
         goes_on = way.continue_as if isinstance(way, End) else None
-        between: list[Object] = []
+        between = [self._undone(each, state) for each in self.compensation.undone_by(way)]
         for sent in way.produce:
             name = self.names.free(f"{self.names.of(state)}: {sent.event.name}")
             between.append({name: self.events.emit(sent)})
@@ -47,6 +52,12 @@ class Ways:
             one[next(iter(one))]["then"] = after
         self.added += between
         return names[0] if names else target
+
+    def _undone(self, state: State, by: State) -> Object:
+        """A task that undoes something."""
+        assert self.undo is not None
+        name = self.names.free(f"{self.names.of(state)} (from {self.names.of(by)})")
+        return {name: self.undo(state, name)}
 
     def taken(self) -> list[Object]:
         """The tasks that were added since this was asked last."""
