@@ -21,7 +21,7 @@ import { rename } from "./naming";
 import { NOT_HERE, type Tile } from "./palette";
 import type { Point } from "./places";
 import { pickState } from "./picking";
-import { HOLDERS, moveBy, unwrap } from "./task-lists";
+import { HOLDERS, isBeside, moveBy, placeOnLine, unwrap } from "./task-lists";
 
 export interface Knows {
   outline: () => Entry[];
@@ -48,8 +48,13 @@ export class CanvasEditor {
     private readonly edits: Edits,
     private readonly knows: Knows,
   ) {
-    this.insertion = new Insertion(view, (place, at) =>
-      this.kindMenu(at, kind => void this.add({ kind, edge: place.pointer })),
+    this.insertion = new Insertion(
+      view,
+      (place, at) => {
+        if (this.ofTasks) this.taskMenu(at, placeOnLine(place.pointer));
+        else this.kindMenu(at, kind => void this.add({ kind, edge: place.pointer }));
+      },
+      () => !this.ofTasks, // each end of a list has a line to it
     );
     new Connecting(view, (from, to, at) => void this.connect(from, to, at));
     setUpMarquee(view);
@@ -75,7 +80,6 @@ export class CanvasEditor {
     return (this.ofTasks ? TASK : STATE).test(pointer);
   }
 
-  /** Tells that tasks are not put in, joined and moved here yet. */
   refuses(): boolean {
     if (this.ofTasks) toast(NOT_HERE, undefined, "error");
     return this.ofTasks;
@@ -118,7 +122,8 @@ export class CanvasEditor {
         if (place) void this.put(tile, { edge: place.pointer });
         else if (inside(this.view.host, at))
           void this.put(tile, {}).then(() => {
-            if (!isEmpty) toast("It stands by itself: drag from a state's port to it, or from it, to connect them.");
+            if (!isEmpty && !this.ofTasks)
+              toast("It stands by itself: drag from a state's port to it, or from it, to connect them.");
           });
       },
       cancel: () => this.insertion.end(),
@@ -127,11 +132,14 @@ export class CanvasEditor {
 
   insertAfter(pointer: string, at: Point = this.spot(pointer)): void {
     if (this.ofTasks) {
-      const where = this.isWay(pointer) ? { way: pointer } : { after: pointer };
-      this.kinds([...TASKS], undefined, "Which task?", at, kind => void this.addTask({ kind, ...where }));
+      this.taskMenu(at, this.isWay(pointer) ? placeOnLine(pointer) : { after: pointer });
       return;
     }
     this.kindMenu(at, kind => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
+  }
+
+  private taskMenu(at: Point, where: Record<string, string>): void {
+    this.kinds([...TASKS], undefined, "Which task?", at, kind => void this.addTask({ kind, ...where }));
   }
 
   private async addTask(args: Record<string, unknown>): Promise<void> {
@@ -159,7 +167,12 @@ export class CanvasEditor {
   /** A new state of the tile's kind, or the states of its template. */
   private async put(tile: Tile, where: { edge?: string }): Promise<void> {
     this.takeKeys();
-    if (tile.text === undefined) await this.add({ kind: tile.kind, ...where });
+    if (this.ofTasks)
+      await this.addTask({
+        kind: tile.kind,
+        ...(where.edge === undefined ? { pointer: "/do/-" } : placeOnLine(where.edge)),
+      });
+    else if (tile.text === undefined) await this.add({ kind: tile.kind, ...where });
     else await this.edits.run("paste", { text: tile.text, ...where });
   }
 
@@ -196,7 +209,11 @@ export class CanvasEditor {
 
   /** Asks what the edge shall be, where it can be more than one thing; without `to` it leads to a new state. */
   async connect(from: string, to: string | null, at: Point): Promise<void> {
-    if (this.refuses()) return;
+    if (this.ofTasks) {
+      if (to === null) this.taskMenu(at, { after: from });
+      else await this.edits.run("lead-task", { pointer: from, to });
+      return;
+    }
     let choices: Choice[];
     try {
       choices = await this.edits.look<Choice[]>("connections", { from, ...(to === null ? {} : { to }) });
@@ -229,9 +246,8 @@ export class CanvasEditor {
 
   /** By keyboard: the other state is picked from a list. */
   async connectFrom(pointer: string): Promise<void> {
-    if (this.refuses()) return;
     const to = await pickState(`Connect ${this.nameOf(pointer)} to`, this.knows.outline(), entry =>
-      STATE.test(entry.pointer),
+      this.ofTasks ? isBeside(pointer, entry.pointer) : STATE.test(entry.pointer),
     );
     if (to !== null) await this.connect(pointer, to, this.spot(pointer));
   }

@@ -20,6 +20,7 @@ export class Insertion {
   constructor(
     private readonly view: DiagramView,
     private readonly choose: (place: Place, at: Point) => void,
+    private readonly afterEnds: () => boolean, // what is put in may come behind an end
   ) {
     view.overlay.append(this.layer);
     view.svg.addEventListener("pointermove", event => this.hover(event));
@@ -36,7 +37,7 @@ export class Insertion {
   /** Shows every place; the one that is clicked, dropped on or entered goes to `take`. */
   begin(words: string, take: (place: Place) => void, focus = false): void {
     this.clear();
-    this.shown = [...places(this.view), ...afterEnds(this.view)];
+    this.shown = [...places(this.view), ...(this.afterEnds() ? afterEnds(this.view) : [])];
     this.take = take;
     this.draw();
     this.view.host.classList.add("inserting");
@@ -131,7 +132,8 @@ export class Insertion {
     this.clear();
     this.under = found;
     if (!found) return;
-    const ends = target.closest(".sb-end") ? afterEnds(this.view) : places(this.view);
+    const isEnd = target.closest(".sb-end") !== null;
+    const ends = !isEnd ? places(this.view) : this.afterEnds() ? afterEnds(this.view) : [];
     this.shown = ends.filter(place => place.pointer === found);
     this.draw();
   }

@@ -1,7 +1,7 @@
 /** The tiles of the states and templates that can be put into the definition: dragged, or chosen and then placed. */
 
 import { chip, el, icon, replace } from "../shared/dom";
-import { TILES } from "../shared/state-kinds";
+import { TASKS, TILES } from "../shared/state-kinds";
 import { KINDS } from "../shared/words";
 import { type Drag, draggable } from "./dragging";
 
@@ -25,10 +25,10 @@ export interface Deeds {
   paste: () => void;
 }
 
-/** DSL 1.0 has no kinds to place. */
+/** What of the editing of states is not for tasks. */
 export const NOT_HERE =
-  "Choose a task or a line, and press A to add a task behind it or there. The menu (Shift+F10) moves tasks and puts " +
-  "them into lists; where they lead is chosen in their form.";
+  "This is for states. Tasks are put in by the palette or by A, and led on from their ports; the menu (Shift+F10) " +
+  "moves them and puts them into lists.";
 
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 
@@ -46,9 +46,10 @@ export class Palette {
     if (signature === this.shown) return;
     this.shown = signature;
     if (byTasks) {
+      const tasks = [...TASKS].map(kind => this.tile({ kind, label: KINDS[kind] ?? kind }));
       replace(
         this.host,
-        el("section", { class: "group" }, el("h3", {}, "Tasks"), el("p", { class: "empty" }, NOT_HERE)),
+        el("section", { class: "group" }, el("h3", {}, "Tasks"), el("ul", { class: "tiles" }, ...tasks)),
       );
       return;
     }

@@ -13,6 +13,8 @@ export interface Place extends Point {
 
 const BEFORE_HEAD = 20; // pixels from the target: clear of the label, which stands nearer to the source
 const BESIDE_END = 22;
+const BRANCH = /\/branches\/(start|\d+\/(start|[^/]+\/(start|then)))$/; // which is one task alone
+const NO_PLACE = ["edge-compensation", "edge-uses", "edge-catch"]; // lines that no state or task comes between
 
 /** The middle of a bare edge; short of its target where a label stands on the edge. */
 function onEdge(view: DiagramView, edge: SVGGElement, labelled: boolean): Point | null {
@@ -34,7 +36,7 @@ export function places(view: DiagramView): Place[] {
   const found = new Map<string, Place>();
   for (const edge of view.scene.edges) {
     const pointer = edge.dataset.pointer ?? "";
-    if (found.has(pointer) || edge.classList.contains("edge-compensation")) continue;
+    if (found.has(pointer) || BRANCH.test(pointer) || NO_PLACE.some(look => edge.classList.contains(look))) continue;
     const point = onEdge(view, edge, view.scene.label(pointer) !== "");
     if (point) found.set(pointer, { ...point, pointer, words: edge.getAttribute("aria-label") ?? "this edge" });
   }

@@ -46,3 +46,14 @@ export async function unwrap(edits: Edits, pointer: string, name: string): Promi
     toast(messageOf(error), undefined, "error");
   }
 }
+
+/** Where a task comes that is put in on a line: into its way; on that of a start first in its list. */
+export function placeOnLine(line: string): Record<string, string> {
+  return line.endsWith("/start") ? { pointer: `${line.slice(0, -"/start".length)}/0` } : { way: line };
+}
+
+/** Whether another task is of the same list. */
+export function isBeside(pointer: string, other: string): boolean {
+  const list = (one: string): string => one.replace(/\/\d+\/[^/]*$/, "");
+  return /\/\d+\/[^/]*$/.test(other) && list(pointer) === list(other) && pointer !== other;
+}

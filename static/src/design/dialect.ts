@@ -7,6 +7,7 @@ import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
 import { type MenuItem, menu } from "../shared/menu";
 import { toast } from "../shared/toast";
+import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
 
 export interface Dialect {
@@ -25,8 +26,8 @@ export class DialectControl {
   constructor(
     private readonly definition: Definition,
     private readonly dialects: Dialect[],
+    private readonly source: Omit<Source, "definition">,
     private readonly chosen: () => void,
-    private readonly convert: (to: string) => void,
   ) {
     menu(this.button, () => this.items());
     this.paint(definition.dialect || null);
@@ -97,9 +98,16 @@ export class DialectControl {
         label: `Convert to ${id}…`,
         icon: "copy",
         detail: "A new definition: what is kept and what is lost is shown first",
-        run: () => this.convert(id),
+        run: () => void this.convert(id),
       })),
     ];
+  }
+
+  /** The dialog is loaded when somebody asks for it. */
+  private async convert(to: string): Promise<void> {
+    const part = await import("./conversion").catch(() => null);
+    if (part) await part.showConversion({ definition: this.definition, ...this.source }, to);
+    else toast("The server cannot be reached: try again.", undefined, "error");
   }
 
   private async choose(dialect: string | null): Promise<void> {

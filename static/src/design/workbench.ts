@@ -73,11 +73,11 @@ export class Workbench {
     private readonly edited: () => void,
   ) {
     this.last = definition.dialect || null;
-    const reread = (): void => {
+    const source = { text: () => this.editor.source, select: (at: string) => this.select(at, "panel") };
+    this.dialect = new DialectControl(definition, dialects, source, () => {
       this.last = null;
       this.ask(true);
-    };
-    this.dialect = new DialectControl(definition, dialects, reread, to => void this.convert(to));
+    });
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
     this.edits = new Edits({
@@ -342,14 +342,6 @@ export class Workbench {
     this.showLists();
     showHeader(this.analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
-  }
-
-  private async convert(to: string): Promise<void> {
-    const { showConversion } = await import("./conversion");
-    await showConversion(
-      { definition: this.definition, text: () => this.editor.source, select: pointer => this.select(pointer, "panel") },
-      to,
-    );
   }
 
   private goToProblem(problem: Problem): void {

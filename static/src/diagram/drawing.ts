@@ -45,18 +45,19 @@ export class Drawing {
   }
 
   private moved(same: Kept, child: Element): Kept | null {
-    const moves = child.textContent === same.source.textContent && movesOf(same.element, same.source, child);
+    const { source, element } = same;
+    const moves = source.textContent === child.textContent && movesOf(element, source, child);
     if (!moves) return null;
-    for (const [element, name, value] of moves) element.setAttribute(name, value);
-    this.fresh.push(same.element);
-    return { source: child, element: same.element };
+    for (const move of moves) move();
+    this.fresh.push(element);
+    return { source: child, element };
   }
 
-  private made(child: Element): Kept | null {
-    const source = child.cloneNode(true) as Element;
-    const element = clean(child);
+  private made(source: Element): Kept | null {
+    const kept = source.cloneNode(true) as Element;
+    const element = clean(source);
     if (element) this.fresh.push(element);
-    return element && { source, element };
+    return element && { source: kept, element };
   }
 
   /** Where the boxes stand, by the name of their state: an index changes when a state is put in before it. */
@@ -97,21 +98,23 @@ function inPixels(transform: string): string {
   return transform.replace(/translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/, "translate($1px, $2px)");
 }
 
-type Move = [element: Element, attribute: string, value: string];
-
-/** What makes of `element`, drawn for `before`, the drawing of `after`; null where more than places differ. */
-function movesOf(element: Element, before: Element, after: Element): Move[] | null {
-  if (before.localName !== after.localName || before.attributes.length !== after.attributes.length) return null;
-  const moves: Move[] = [];
-  for (const { name, value } of before.attributes) {
-    const next = after.getAttribute(name);
-    if (next === value) continue;
-    if (next === null || !WHERE.has(name)) return null;
-    moves.push([element, name, next]);
+/** What makes of `element`, drawn for `before`, the drawing of `after`: deeds; null where more than places differ. */
+function movesOf(element: Element, before: Element, after: Element): (() => void)[] | null {
+  const inner = [...element.children]; // cleaned: it may have fewer than what it was made of
+  if (
+    before.localName !== after.localName ||
+    before.attributes.length !== after.attributes.length ||
+    [before, after].some(one => one.children.length !== inner.length)
+  )
+    return null;
+  const moves: (() => void)[] = [];
+  for (const { name, value } of after.attributes) {
+    const old = before.getAttribute(name);
+    if (old === value) continue;
+    if (old === null || !WHERE.has(name)) return null;
+    moves.push(() => element.setAttribute(name, value));
   }
-  const { children } = element; // cleaned: it may have fewer
-  if (before.children.length !== after.children.length || children.length !== after.children.length) return null;
-  for (const [n, child] of [...children].entries()) {
+  for (const [n, child] of inner.entries()) {
     const inside = movesOf(child, before.children[n] as Element, after.children[n] as Element);
     if (!inside) return null;
     moves.push(...inside);

@@ -16,7 +16,7 @@ def test_a_template_is_clean(part: dict[str, str]) -> None:
     assert part["title"]
 
 
-@pytest.mark.parametrize("dialect", targets("0.6-draft"))
+@pytest.mark.parametrize("dialect", [one for one in targets("0.6-draft") if one != "1.0"])
 @pytest.mark.parametrize("part", parts(), ids=lambda part: part["id"])
 def test_a_template_goes_into_every_dialect(part: dict[str, str], dialect: str) -> None:
     start = next(one for one in starts() if one["dialect"] == dialect and one["start"] == "hello")

@@ -101,6 +101,7 @@ RECIPES: dict[str, Recipe] = {
     "set": lambda n: (chain(n), {"pointer": "/states", "value": renumbered(n)}),
     "unwrap-task": lambda n: (plain_tasks(n, "all"), {"pointer": "/do/0/all"}),
     "uses": lambda n: (chain(n), {"pointer": "/functions"}),
+    "lead-task": lambda n: (plain_tasks(n), {"pointer": f"/do/{n // 2}/task{n // 2}", "to": "/do/0/task0"}),
     "wrap-tasks": lambda n: (
         plain_tasks(n),
         {"kind": "do", "pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]},

@@ -139,6 +139,20 @@ def test_a_list_of_their_own_has_one_way_in_and_one_way_on() -> None:
 UNLIKE = NESTED.replace("- a: {set: {a: 3}", "- e: {set: {a: 3}")
 
 
+def test_where_a_task_leads_is_said_only_where_its_list_does_not_say_it() -> None:
+    def led(to: str, pointer: str = "/do/2/c") -> str:
+        return list_after(LIST, "lead-task", pointer=pointer, to=to)
+
+    assert led("/do/1/b") == LIST.replace("{set: {c: 3}, then: a}", "{set: {c: 3}, then: b}")
+    assert led("/do/3/d") == LIST.replace("{set: {c: 3}, then: a}", "{set: {c: 3}}")
+    assert led("end") == LIST.replace("{set: {c: 3}, then: a}", "{set: {c: 3}, then: end}")
+    assert led("exit", "/do/3/d") == LIST
+    assert led("/do/0/a", "/do/3/d") == LIST.replace("{set: {d: 4}}", "{set: {d: 4}, then: a}")
+    inner = LIST + "- e: {do: [{f: {set: {f: 1}}}, {g: {raise: {error: e}}}]}\n"
+    assert "in another one" in refusal(inner, "lead-task", pointer="/do/3/d", to="/do/4/e/do/0/f")
+    assert "leads nowhere" in refusal(inner, "lead-task", pointer="/do/4/e/do/1/g", to="/do/4/e/do/0/f")
+
+
 def test_a_list_goes_and_its_tasks_stay() -> None:
     text, found = edited(HEAD + UNLIKE, "unwrap-task", pointer="/do/1/hold")
     assert text.removeprefix(HEAD) == (

@@ -1,0 +1,148 @@
+"""DSL 1.0 is built on the diagram: tiles on the + of lines and in lanes, dragged and by keys, ports that lead on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import person
+from tests.browser.inspecting import written
+from tests.browser.looks import Screenshot, look
+
+pytestmark = pytest.mark.browser
+
+EMPTY = "document:\n  dsl: 1.0.3\n  namespace: shop\n  name: saga\n  version: 1.0.0\ndo: []\n"
+ROW = EMPTY.replace("do: []", "do:\n- a: {set: {a: 1}}  # first\n- b: {set: {b: 2}}\n- c: {set: {c: 3}}")
+
+
+@pytest.fixture
+def saga(page: Page, live_server_url: str) -> Page:
+    """The Design page with a definition that has no task yet."""
+    page.goto(f"{person.bring(page, live_server_url, EMPTY)}/design")
+    expect(page.locator(".emptyhint")).to_be_visible()
+    expect(tile(page, "Listen")).to_be_visible()
+    return page
+
+
+@pytest.fixture
+def row(page: Page, live_server_url: str) -> Page:
+    """The Design page with three tasks one behind the other."""
+    person.design(page, person.bring(page, live_server_url, ROW))
+    return page
+
+
+def tile(page: Page, title: str) -> Locator:
+    return page.locator(".tile", has_text=re.compile(f"^{title}$"))
+
+
+def plus(page: Page, pointer: str) -> Locator:
+    return page.locator(f".plus[data-pointer='{pointer}']")
+
+
+def put(page: Page, title: str, pointer: str, name: str) -> None:
+    """By mouse: a tile, then a place."""
+    tile(page, title).click()
+    plus(page, pointer).click()
+    expect(person.box(page, name)).to_be_visible()
+
+
+SAGA = """do:
+- newListen:
+    listen:
+      to:
+        all:
+        - with:
+            type: ""
+- newTry:
+    try:
+    - newFork:
+        fork:
+          branches:
+          - newTask:
+              call: ""
+    - newTask:
+        call: ""
+    catch: {}
+- newEmit:
+"""
+
+
+def test_a_saga_is_built_from_an_empty_page_by_mouse(saga: Page, screenshot: Screenshot) -> None:
+    tile(saga, "Listen").click()  # nothing is there: it is put in at once
+    expect(person.box(saga, "newListen")).to_be_visible()
+    put(saga, "Try", "/do/0/newListen/then", "newTry")
+    put(saga, "Fork", "/do/1/newTry/try/start", "newFork")
+    saga.get_by_role("button", name="Fit", exact=True).click()
+    person.at_rest(saga)
+    tile(saga, "Emit").click()
+    expect(saga.locator(".plus[data-pointer*=branches]")).to_have_count(0)  # a branch is one task
+    look(saga, screenshot, "task-places", [(1440, 900)])
+    plus(saga, "/do/1/newTry/then").click()
+    written(saga, SAGA.partition("- newEmit")[0])
+    written(saga, "- newEmit:\n    emit:\n")
+    look(saga, screenshot, "task-saga", [(1440, 900), (400, 800)])
+    for _ in range(4):
+        saga.locator("#undo").click()
+    written(saga, "do: []\n")
+
+
+def test_a_saga_is_built_from_an_empty_page_by_keys(saga: Page) -> None:
+    def chosen(title: str, places: int) -> None:
+        tile(saga, title).focus()
+        saga.keyboard.press("Enter")
+        for _ in range(places):
+            saga.keyboard.press("ArrowDown")
+        if places >= 0:
+            saga.keyboard.press("Enter")
+
+    chosen("Listen", -1)
+    expect(person.box(saga, "newListen")).to_be_visible()
+    chosen("Try", 1)
+    expect(person.box(saga, "newTry")).to_be_visible()
+    tile(saga, "Fork").focus()
+    saga.keyboard.press("Enter")
+    while saga.evaluate("document.activeElement.dataset.pointer") != "/do/1/newTry/try/start":
+        saga.keyboard.press("ArrowDown")
+    saga.keyboard.press("Enter")
+    expect(person.box(saga, "newFork")).to_be_visible()
+    written(saga, SAGA.partition("- newEmit")[0])
+
+
+def test_a_tile_is_dragged_into_a_way_and_the_plus_of_a_line_asks_for_the_kind(row: Page) -> None:
+    start, line = tile(row, "Wait").bounding_box(), row.locator("#sb-do-0-a-then path.line").bounding_box()
+    assert start
+    assert line
+    row.mouse.move(start["x"] + 20, start["y"] + 10)
+    row.mouse.down()
+    row.mouse.move(start["x"] + 60, start["y"] + 40, steps=4)
+    row.mouse.move(line["x"] + 4, line["y"] + line["height"] / 2, steps=6)
+    expect(row.locator(".plus.aimed")).to_have_attribute("data-pointer", "/do/0/a/then")
+    row.mouse.up()
+    written(row, "- a: {set: {a: 1}}  # first\n- newWait:\n    wait:\n")
+    row.locator("#undo").click()
+    line = row.locator("#sb-do-1-b-then path.line").bounding_box()
+    assert line
+    row.mouse.move(line["x"], line["y"] + line["height"] / 2)
+    plus(row, "/do/1/b/then").click()
+    row.get_by_role("menuitem", name="Emit").click()
+    expect(person.box(row, "newEmit")).to_be_visible()
+
+
+def test_a_port_leads_a_task_to_another_one_of_its_list(row: Page) -> None:
+    person.box(row, "c").hover()
+    port, target = row.locator(".port").first.bounding_box(), person.box(row, "a").bounding_box()
+    assert port
+    assert target
+    row.mouse.move(port["x"] + port["width"] / 2, port["y"] + port["height"] / 2)
+    row.mouse.down()
+    row.mouse.move(target["x"] + 30, target["y"] + 20, steps=6)
+    row.mouse.up()
+    written(row, "- c: {set: {c: 3}, then: a}")
+    row.locator("#undo").click()
+    written(row, "- c: {set: {c: 3}}\n")
+    row.reload()  # in the middle of putting in: nothing is done
+    tile(row, "Wait").click()
+    expect(row.locator(".insert-hint")).to_contain_text("choose a place, or Escape")
+    row.keyboard.press("Escape")
+    expect(row.locator(".plus")).to_have_count(0)
+    written(row, "- c: {set: {c: 3}}\n")

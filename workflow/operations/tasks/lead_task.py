@@ -1,0 +1,56 @@
+"""1.0: where a task leads: to another one of its list, or to the end of the list or of the workflow."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.edits import Revision
+from workflow.model import Scope, State
+from workflow.operations._edited import Edited, Refused
+from workflow.operations.tasks._leading import Led, lead
+from workflow.operations.tasks._places import must_be_in_order, scope_at, task_at, tasks_of
+from workflow.operations.tasks._ways import Goal, Goals, TaskWay, ways
+from workflow.paths import Path, pointer
+
+WORDS = ("exit", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointer of a task, and that of the one it leads to: or `exit`, `end`."""
+
+    pointer: str
+    to: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    workflow = tasks_of(definition)
+    path = task_at(definition, arguments.pointer)
+    must_be_in_order(path)
+    scope = scope_at(workflow, path[:-2])
+    task = next((state for state in scope.states if state.path == path), None) if scope else None
+    assert scope is not None
+    assert task is not None
+    way = _own_way(task)
+    goal = _goal(definition, scope, task, arguments.to)
+    revision = Revision(definition.document)
+    lead(revision, [Led(way, goal, Goals(scope, frozenset()).is_plain(task, goal))])
+    return Edited(revision.edits, pointer(path))
+
+
+def _own_way(task: State) -> TaskWay:
+    found = next((way for way in ways(task) if way.kind == "task"), None)
+    if found is not None:
+        return found
+    if task.kind == "raise":
+        raise Refused(f"“{task.name}” raises an error, and leads nowhere")
+    raise Refused(f"Where “{task.name}” leads its cases say: they are changed in its form")
+
+
+def _goal(definition: Definition, scope: Scope, task: State, to: str) -> Goal:
+    if to in WORDS:
+        return to
+    path: Path = task_at(definition, to)
+    found = next((state for state in scope.states if state.path == path), None)
+    if found is None:
+        raise Refused(f"“{task.name}” leads to tasks of its own list, and “{path[-1]}” is in another one")
+    return found
