@@ -71,7 +71,9 @@ class Seeds:
         return tuple(name for entry in entries if isinstance(entry, dict) for name in entry)
 
     def task(self, schema: Schema, path: Path, option: str) -> dict[str, Json]:
-        """A task that does `option`, with what that asks for (1.0)."""
+        """A task that does `option`, with what that asks for (1.0); an error by its name, for a type cannot be open."""
+        if option == "raise":
+            return {"raise": {"error": OPEN}}
         shape = open_shape(self.root, schema, {option: None})
         return self._filled(schema, path, {option: self.of(shape.properties[option], (*path, option))})
 

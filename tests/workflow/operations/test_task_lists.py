@@ -167,6 +167,19 @@ def test_a_list_goes_and_its_tasks_stay() -> None:
     assert found.data == {"lost": ["`if`", "that the tasks run again for each item"]}
 
 
+def test_what_leads_to_itself_goes_round_without_its_task() -> None:
+    text = "do:\n- a:\n    do:\n    - b: {set: {b: 1}}\n    - c: {set: {c: 1}}\n    then: a\n"
+    assert list_after(text, "unwrap-task", pointer="/do/0/a") == (
+        "do:\n- b: {set: {b: 1}}\n- c: {set: {c: 1}, then: b}\n"
+    )
+
+
+def test_a_new_task_that_raises_leaves_open_which_error() -> None:
+    found = list_after(LIST, "add-task", kind="raise", pointer="/do/-")
+    assert '- newRaise:\n    raise:\n      error: ""\n' in found
+    assert errors(HEAD + found) == set()
+
+
 def test_places_that_are_none_are_refused() -> None:
     assert "no place 7" in refusal(LIST, "add-task", kind="set", pointer="/do/7")
     assert "Tasks are in lists" in refusal(LIST, "add-task", kind="set", pointer="/document/0")

@@ -72,6 +72,8 @@ def _led(outer: Scope, inner: Scope | None, path: Path, first: Path) -> Iterator
     goals = Goals(outer, frozenset())
     task = next(state for state in outer.states if state.path == path)
     goal = goals.now(task, task.next)
+    if isinstance(goal, State) and goal.path == path:  # it leads to itself: its tasks go round
+        goal = str(first[-1])
     for other in outer.states:
         for way in ways(other):
             to = goals.now(other, way.to)
