@@ -12,8 +12,6 @@ from workflow.model import Function, Template, Workflow
 from workflow.paths import Json
 
 Object = dict[str, Any]
-BY_DATA: Final = ("asyncapi", "custom")
-"""Functions of these types are asked with the action's data where no arguments are given (semantics-0.8.md §3.6)."""
 HOST: Final = "localhost"
 NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
 DIRECTION: Final = (
@@ -25,7 +23,6 @@ ODATA: Final = "an OData call is an HTTP request, its `queryOptions` are the que
 OTHER_SCHEME: Final = "an authentication that 1.0 writes in another way; its properties are carried over as they are"
 _METHOD: Final = re.compile(r"(?:rest:)?(get|post|put|delete|patch|head|options):(.+)", re.IGNORECASE | re.ASCII)
 _SCRIPT: Final = re.compile(r"script:(python|js|javascript)(?::(.*))?", re.IGNORECASE | re.DOTALL)
-_OF_KOGITO: Final = re.compile(r"(sysout|service|script)(?::.*)?", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterable
 from typing import Final
 
 from workflow.expressions import ExpressionError, jq
@@ -100,11 +99,3 @@ def _met(place: str) -> str:
 def with_merge(text: str) -> str:
     """A program with the function that it merges by."""
     return f"{MERGE}\n{text}"
-
-
-def merged_all(older: str, newer: Iterable[tuple[str, Steps]]) -> str:
-    """As `merged` with one after the other; the programs of `newer` see the input of the whole as `$all`."""
-    text = f". as $all | {grouped(older)}"
-    for each, steps in newer:
-        text += f"\n| {merged('.', f'$all | {each}', steps)}"
-    return text
