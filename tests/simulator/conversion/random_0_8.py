@@ -278,9 +278,9 @@ def scenario(rng: Random) -> Object:
     at = 0.0
     found["events"] = []
     for _ in range(rng.randint(0, 5)):
-        at += rng.choice((0.3, 1.3, 4.7))
+        at += rng.choice((0.31, 1.37, 4.73))
         name = rng.choice(EVENTS)
-        found["events"].append({"at": f"PT{at:.1f}S", "type": f"t.{name}", "source": "s", "data": rng.choice(RESULTS)})
+        found["events"].append({"at": f"PT{at:.2f}S", "type": f"t.{name}", "source": "s", "data": rng.choice(RESULTS)})
     return found
 
 

@@ -56,8 +56,10 @@ class Actions:
         """One task for a plain action that sees the state's data and gives what of the result merges, else null."""
         name, task, seen = self._called(action, state)
         task |= {"input": {"from": braced(seen)}} if seen != "." else {}
-        task["output"] = {"as": braced(self._chosen(action))}
-        return self._whole(action, state, [{name: task}])[0]
+        chosen = self._chosen(action)
+        if self._retrying(action) is None:
+            task["output"] = {"as": braced(chosen)}
+        return self._whole(action, state, [{name: task}], later=chosen)[0]
 
     def steps(self, action: Action) -> Steps:
         """Where what an action gives is put."""
@@ -90,25 +92,27 @@ class Actions:
             made = [self._call(action, state, number)]
         before = [self._wait(state, action, "before", action.before.text)] if action.before else []
         after = [self._wait(state, action, "after", action.after.text)] if action.after else []
-        if made and after:
-            self._merge_later(made[-1], after[0], action, number)
+        retrying = self._retrying(action)
+        later = self._merging_later(made[-1], action, number) if made and (after or retrying) else None
+        if later is not None and retrying is None:
+            next(iter(after[0].values()))["output"] = {"as": braced(later)}
         tasks = [*before, *made, *after]
-        return self._whole(action, state, tasks, number) if tasks else []
+        return self._whole(action, state, tasks, number, later) if tasks else []
 
     def _wait(self, state: State, action: Action, word: str, length: str) -> Object:
         name = self.names.first([action.name and f"{action.name}: {word}", f"{self.names.of(state)}: {word}"], state)
         return {name: {"wait": length}}
 
-    def _merge_later(self, made: Object, wait: Object, action: Action, number: int | None) -> None:
-        """What an action gives merges when its waits are over (semantics-0.8.md §4.1): the last one does it."""
+    def _merging_later(self, made: Object, action: Action, number: int | None) -> str | None:
+        """The program by which what an action gives merges when its waits are over, which is also outside of what is
+        tried again (semantics-0.8.md §4.1, §6.5); None where nothing merges."""
         task = next(iter(made.values()))
         older = "$task.input" if "$task.input" in task["output"]["as"] else "$input"
         chosen = self._chosen_of(action)
         if chosen == "null" and number is None:
-            return
+            return None
         task["output"] = {"as": braced(f"{{older: {older}, raw: .}}")}
-        later = self._after(action, ".older", chosen if chosen == "null" else piped(".raw", chosen), number)
-        next(iter(wait.values()))["output"] = {"as": braced(later)}
+        return self._after(action, ".older", chosen if chosen == "null" else piped(".raw", chosen), number)
 
     def _called(self, action: Action, state: State) -> tuple[str, Object, str]:
         """The task that calls, by its name; and the program for what it sees of the state's data."""
@@ -189,8 +193,13 @@ class Actions:
             came["timeout"] = {"after": call.timeout.text}
         return [{name: sent}, {self.names.first([call.result.name], state): came}]
 
-    def _whole(self, action: Action, state: State, tasks: list[Object], number: int | None = None) -> list[Object]:
-        """The action's tasks with its time limit, its retries and its condition around."""
+    def _whole(
+        self, action: Action, state: State, tasks: list[Object], number: int | None = None, later: str | None = None
+    ) -> list[Object]:
+        """The action's tasks with its time limit, its retries and its condition around.
+
+        `later` is what is made of what they give outside of the retries.
+        """
         limit, retrying = self.limit(state.timeouts), self._retrying(action)
         if limit is None and retrying is None and action.condition is None:
             return tasks
@@ -198,17 +207,18 @@ class Actions:
         if limit is not None:
             inner = self._timed(inner, limit.text)
         if retrying is not None:
-            name, inner = self._retried(name, inner, retrying, state)
+            name, inner = self._retried(name, inner, retrying, state, later or ".")
         if action.condition is not None:
             seen = piped(".data" if number is not None else ".", self.expressions.program(action.condition, True))
             inner = {"if": braced(seen), **inner}
         return [{name: inner}]
 
-    def _retried(self, name: str, task: Object, how: Retrying, state: State) -> tuple[str, Object]:
+    def _retried(self, name: str, task: Object, how: Retrying, state: State, later: str) -> tuple[str, Object]:
         """The task that tries another one again; by waits one by one it is a loop that ends when the task is done."""
         title = self.names.first([f"{name}: retried"], state)
         if not how.waits:
-            return title, {"try": [{name: task}], "catch": how.catch}
+            given = {"output": {"as": braced(later)}} if later != "." else {}
+            return title, {"try": [{name: task}], "catch": how.catch, **given}
         once: Object = {
             "input": {"from": braced(".data")},
             "do": [{name: task}],
@@ -232,7 +242,7 @@ class Actions:
                     }
                 },
             ],
-            "output": {"as": braced(".data")},
+            "output": {"as": braced(piped(".data", later))},
         }
 
     def _timed(self, inner: Object, limit: str) -> Object:
