@@ -173,6 +173,9 @@ LOST = {
 }
 
 
+LOST["`.a[`, which is no place"] = LOST["no place"].replace(".a | .b", ".a[")  # nor is it a program
+
+
 @pytest.mark.parametrize("message", LOST)
 def test_what_is_lost_is_said_with_its_place(message: str) -> None:
     found = made(f"- {{name: S, {LOST[message]}, end: true}}\n").losses

@@ -9,7 +9,7 @@ from workflow.convert.to_1_0.correlations import Correlations
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.overlaps import NOT_OWN, SENT
 from workflow.convert.to_1_0.texts import braced, literal, member, piped, single
-from workflow.expressions import jq
+from workflow.expressions import ExpressionError, jq
 from workflow.model import DataFilter, Duration, EventDefinition, ProducedEvent, Template, Workflow
 from workflow.paths import Json
 
@@ -136,7 +136,7 @@ def steps_of(given: DataFilter, lost: Lost) -> tuple[str | int, ...]:
         text = text.removeprefix("$") or "."
     try:
         found = jq.path_of(text)
-    except ValueError:
+    except ExpressionError:
         found = None
     if found is None:
         lost.add(given.target, f"`{text}`, which is no place in the data")
