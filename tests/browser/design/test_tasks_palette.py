@@ -120,9 +120,12 @@ def test_a_tile_is_dragged_into_a_way_and_the_plus_of_a_line_asks_for_the_kind(r
     row.mouse.up()
     written(row, "- a: {set: {a: 1}}  # first\n- newWait:\n    wait:\n")
     row.locator("#undo").click()
+    expect(person.box(row, "newWait")).to_have_count(0)
+    person.at_rest(row)
     line = row.locator("#sb-do-1-b-then path.line").bounding_box()
     assert line
-    row.mouse.move(line["x"], line["y"] + line["height"] / 2)
+    row.mouse.move(line["x"] + 60, line["y"] + line["height"] / 2)
+    row.mouse.move(line["x"], line["y"] + line["height"] / 2, steps=12)
     plus(row, "/do/1/b/then").click()
     row.get_by_role("menuitem", name="Emit").click()
     expect(person.box(row, "newEmit")).to_be_visible()
