@@ -99,9 +99,13 @@ def test_a_saga_is_built_from_an_empty_page_by_keys(saga: Page) -> None:
     expect(person.box(saga, "newListen")).to_be_visible()
     chosen("Try", 1)
     expect(person.box(saga, "newTry")).to_be_visible()
+    person.at_rest(saga)
     tile(saga, "Fork").focus()
     saga.keyboard.press("Enter")
-    while saga.evaluate("document.activeElement.dataset.pointer") != "/do/1/newTry/try/start":
+    expect(plus(saga, "/do/1/newTry/try/start")).to_be_visible()
+    for _ in range(12):
+        if saga.evaluate("document.activeElement.dataset.pointer") == "/do/1/newTry/try/start":
+            break
         saga.keyboard.press("ArrowDown")
     saga.keyboard.press("Enter")
     expect(person.box(saga, "newFork")).to_be_visible()
