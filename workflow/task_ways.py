@@ -1,10 +1,14 @@
 """1.0: where tasks lead in their list, whatever the data say (semantics-1.0.md §4)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from workflow.model import End, Next, Scope, State, Transition
 from workflow.paths import Path
 from workflow.tasks import RaiseTask, SwitchTask, TryTask
+
+DIRECTIVES: Final = ("continue", "exit", "end")
+"""What a `then` may say that is no task, so that no task may be called so (DSL reference, "Flow Directive")."""
 
 
 def ways_of(task: State) -> list[Next]:

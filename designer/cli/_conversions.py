@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from designer.cli._company import SUFFIXES
 from designer.cli._files import Unreadable, read_text, warn
 from designer.limits import CONVERTED_FILES
 from workflow.convert import Converted, Unconvertible, convert
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from simulator.conversion.proof import Proof
     from simulator.conversion.report import Row
 
-SUFFIXES: Final = (".yaml", ".yml", ".json")
 TARGET: Final = "1.0"
 
 

@@ -120,7 +120,7 @@ def _scenario(file: str) -> Document:
 
 def _unsaid(file: str, document: Document) -> Iterator[str]:
     """Lines about settings of a scenario file that do nothing in 0.8."""
-    from simulator.scenario.conversion import unsaid_settings
+    from simulator.conversion.for_states import unsaid_settings
 
     for path, message in unsaid_settings(document.data):
         start = document.range(path).start
@@ -130,8 +130,8 @@ def _unsaid(file: str, document: Document) -> Iterator[str]:
 def _carried_over(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
     """The text of a scenario file that goes with the converted definition."""
     # the engine is loaded only for those who need it
+    from simulator.conversion.for_states import carried_over
     from simulator.engine.program import Program
-    from simulator.scenario.conversion import carried_over
     from simulator.scenario.loading import programs
     from simulator.scenario.scenario import ScenarioError
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from simulator.conversion.for_tasks import problem
+from simulator.conversion.for_tasks import STATUSES, problem
 from simulator.engine.data.equality import same
 from simulator.engine.errors import STATUSES as STANDARD
 from simulator.engine.errors import standard
@@ -140,9 +140,8 @@ def _status(run: Run, workflow: Workflow | None = None) -> tuple[Json, Json]:
         return ("failed", "fault") if refused(run.trace) is not None else ("waiting", None)
     if status == "timed-out":
         return "failed", "timeout"
-    if status in ("blocked", "failed"):
-        return "failed", _kind(error, workflow) if error else None
-    return ("completed" if status == "terminated" else status), None
+    told = STATUSES.get(status, status)
+    return told, _kind(error, workflow) if error and told == "failed" else None
 
 
 def _kind(error: Mapping[str, Any], workflow: Workflow | None) -> str:

@@ -4,6 +4,7 @@ of tasks."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from simulator.conversion.for_states import ENDS
 from simulator.scenario.repair import rewritten
 from workflow.convert.to_1_0 import Tasks
 from workflow.convert.to_1_0.actions import NAMESPACE
@@ -13,7 +14,7 @@ from workflow.model import Workflow
 from workflow.paths import Json
 
 Object = dict[str, Any]
-STATUSES: Final = {"timed-out": "failed", "terminated": "completed", "blocked": "failed"}
+STATUSES: Final = {**ENDS, "timed-out": "failed"}
 """How what ends so in an older dialect ends in 1.0."""
 UNSAID: Final = ("projection", "mergeArrays", "enforceSchemas")
 """Settings that say nothing of a definition in 1.0: how data merge is written out there."""

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from simulator.conversion.differences import Difference, Run, differences
+from simulator.conversion.for_states import PROJECTION
+from simulator.conversion.for_states import carried_over as to_0_8
 from simulator.conversion.for_tasks import carried_over
 from simulator.conversion.trials import trials
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
-from simulator.scenario.conversion import PROJECTION
-from simulator.scenario.conversion import carried_over as to_0_8
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup

@@ -11,7 +11,6 @@ from workflow.tasks import Length, TaskTimeout, Value
 
 UNITS = {"days": 86_400_000, "hours": 3_600_000, "minutes": 60_000, "seconds": 1_000, "milliseconds": 1}
 """The members of a length of time, in milliseconds."""
-DIRECTIVES = ("continue", "exit", "end")
 
 
 class Reading(NamedTuple):

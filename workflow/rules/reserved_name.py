@@ -13,19 +13,18 @@ do:
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from workflow.model import State
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.task_ways import DIRECTIVES
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
-_RESERVED: Final = ("continue", "exit", "end")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(State) if isinstance(facts.workflow, TaskWorkflow) else ():
-        if found.node.name in _RESERVED:
+        if found.node.name in DIRECTIVES:
             words = f"`{found.node.name}` is a word of the DSL, so that no `then` leads to a task of this name"
             yield Finding(found.node.path, words, key=True)

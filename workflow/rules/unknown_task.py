@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from workflow.rules import _names, _targets
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.task_ways import DIRECTIVES
 
 SEVERITY = "error"
 
@@ -29,5 +30,5 @@ def check(facts: Facts) -> Iterator[Finding]:
     for scope, targets in _targets.by_scope(facts):
         here = [task.name for task in scope.states]
         refs = [ref for ref in targets if ref.name in here or ref.name not in everywhere]
-        words = (*here, "continue", "exit", "end")
+        words = (*here, *DIRECTIVES)
         yield from _names.unknown(facts, refs, "task", words, offer_unused=False)

@@ -8,9 +8,11 @@ import pytest
 
 from simulator.conversion.proof import Proof, prove
 from simulator.conversion.report import Row, written
+from simulator.engine.errors import RUNTIME, TYPE_OF, UNMOCKED, prefix_of
 from tests.definitions import ROOT, SHARED
 from tests.simulator.conversion.random_0_8 import proof
 from workflow.convert import Converted, convert
+from workflow.convert.to_1_0.errors import OF_RUNTIME, STANDARD
 from workflow.definition import Definition, load, understand
 from workflow.document import read
 
@@ -126,6 +128,11 @@ def test_a_wrong_conversion_is_found(right: str, wrong: str, what: str) -> None:
     found = prove(source, tampered, scenarios)
     assert what in [each.what for one in found.wrong for each in one.differences]
     assert "differs" in {one.how for one in found.states}
+
+
+def test_the_runtimes_own_errors_are_the_problems_that_the_engine_makes_of_them() -> None:
+    assert OF_RUNTIME == {**TYPE_OF, UNMOCKED: RUNTIME}
+    assert prefix_of({}) == STANDARD
 
 
 def test_a_report_has_a_row_for_each() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.definitions import ROOT
 from tests.workflow.operating import after, edited, errors
+from tests.workflow.operations.random_edits import goals
 from workflow import operations
 from workflow.convert.text import to_text
 from workflow.definition import load
@@ -189,20 +190,6 @@ def test_places_that_are_none_are_refused() -> None:
     fork = "do:\n- f: {fork: {branches: [{a: {set: {x: 1}}}]}}\n"
     assert "A branch is one task" in refusal(fork, "add-task", kind="set", way="/do/0/f/fork/branches/0/a/then")
     assert "“f” must have a branch" in refusal(fork, "move-task", pointer="/do/0/f/fork/branches/0/a", to="/do/0")
-
-
-def goals(text: str) -> dict[tuple[str, str, str], str]:
-    """Where every way leads, by the names of its task and case."""
-    workflow = load(text).workflow
-    assert isinstance(workflow, TaskWorkflow)
-    found: dict[tuple[str, str, str], str] = {}
-    for scope in lists(workflow):
-        known = Goals(scope, frozenset())
-        for task in scope.states:
-            for way in ways(task):
-                goal = known.now(task, way.to)
-                found[task.name, way.kind, way.case] = goal if isinstance(goal, str) else goal.name
-    return found
 
 
 def dangling(text: str) -> set[str]:

@@ -5,6 +5,7 @@ from typing import Any
 from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.actions import Actions
 from workflow.convert.to_0_8.expressions import Expressions, braces
+from workflow.convert.unused_names import unused
 from workflow.model import End, Next, ProducedEvent, Scope, State, Transition
 
 Object = dict[str, Any]
@@ -19,7 +20,7 @@ class Ways:
     def __init__(self, lost: Lost, scope: Scope, expressions: Expressions, actions: Actions) -> None:
         self.lost, self.scope, self.expressions, self.actions = lost, scope, expressions, actions
         self.added: list[Object] = []
-        self._taken = {name for state in scope.states for name in (state.name, state.id)}
+        self._taken = {name for state in scope.states for name in (state.name, state.id) if name}
         self._blocked = ""
 
     def written(self, way: Next, state: State) -> Object:
@@ -44,7 +45,7 @@ class Ways:
 
     def add(self, name: str, members: Object, state: State) -> str:
         """A state behind another one; its name, which no other has."""
-        free = self._free(name)
+        free = unused(name, self._taken)
         compensates = {"usedForCompensation": True} if state.used_for_compensation else {}
         self.added.append({"name": free, **members, **compensates})
         return free
@@ -61,16 +62,10 @@ class Ways:
 
     def _blocks(self) -> str:
         if not self._blocked:
-            self._blocked = self._free("Blocked")
+            self._blocked = unused("Blocked", self._taken)
             filtered = {"stateDataFilter": {"input": braces(BLOCKED)}}
             self.added.append({"name": self._blocked, "type": "operation", "actions": [], **filtered, "end": True})
         return self._blocked
-
-    def _free(self, name: str) -> str:
-        names = (name, *(f"{name} {number}" for number in range(2, 10_000)))
-        free = next(each for each in names if each not in self._taken)
-        self._taken.add(free)
-        return free
 
     def _transition(self, way: Transition) -> Any:
         name = self.target(way.target.name)

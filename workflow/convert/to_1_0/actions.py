@@ -18,7 +18,8 @@ from workflow.convert.to_1_0.events import Events, steps_of
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
 from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, piped, single, unless_null, with_merge
-from workflow.model import DataFilter, Expression, State, Timeouts, Workflow
+from workflow.convert.to_1_0.time_limits import time_limit
+from workflow.model import DataFilter, Expression, State, Workflow
 
 Object = dict[str, Any]
 NAMESPACE: Final = "default"
@@ -69,50 +70,48 @@ class Actions:
         """The place that an expression names."""
         return steps_of(DataFilter(target=place), self.lost)
 
-    def limit(self, own: Timeouts | None) -> Any:
-        """The time limit of an action: its state's, else the definition's."""
-        return self._limit("action", own)
-
-    def _limit(self, kind: str, own: Timeouts | None) -> Any:
-        found = getattr(own, kind) if own else None
-        whole = self.workflow.timeouts
-        return found or (getattr(whole, kind) if whole else None)
-
     def _tasks(self, action: Action, state: State, number: int | None) -> list[Object]:
         call = action.call
         if isinstance(call, FunctionCall) and self.calls.is_print(call):
             self.lost.note(call, prints(call))
-            made: list[Object] = []
+            made, older = list[Object](), "$input"
         elif isinstance(call, EventCall):
-            made = self._by_events(action, call, state, number)
+            made, older = self._by_events(action, call, state, number)
         elif call is None:
             self.lost.add(action, "an action that names nothing to be called")
-            made = []
+            made, older = [], "$input"
         else:
-            made = [self._call(action, state, number)]
+            made, older = self._call(action, state, number)
+        return self._put_together(action, state, made, older, number)
+
+    def _put_together(
+        self, action: Action, state: State, made: list[Object], older: str, number: int | None
+    ) -> list[Object]:
+        """The tasks of an action with its waits; what it gives merges when these are over, which is also outside of
+        what is tried again (semantics-0.8.md §4.1, §6.5). `older` is a program for the data before it."""
         before = [self._wait(state, action, "before", action.before.text)] if action.before else []
         after = [self._wait(state, action, "after", action.after.text)] if action.after else []
-        retrying = self._retrying(action)
-        later = self._merging_later(made[-1], action, number) if made and (after or retrying) else None
-        if later is not None and retrying is None:
+        waits, chosen, later = after or self._retrying(action) is not None, self._chosen_of(action), None
+        if made and self._is_answered(action):
+            gives = self._after(action, older, chosen, number)
+            if waits and (chosen != "null" or number is not None):
+                gives = f"{{older: {older}, raw: .}}"
+                raw = chosen if chosen == "null" else piped(".raw", chosen)
+                later = self._after(action, ".older", raw, number)
+            next(iter(made[-1].values()))["output"] = {"as": braced(gives)}
+        if later is not None and self._retrying(action) is None:
             next(iter(after[0].values()))["output"] = {"as": braced(later)}
         tasks = [*before, *made, *after]
         return self._whole(action, state, tasks, number, later) if tasks else []
 
+    def _is_answered(self, action: Action) -> bool:
+        """Whether an action's last task gives something: an event that is only sent does not."""
+        call = action.call
+        return not isinstance(call, EventCall) or not (call.detached or not call.result.name)
+
     def _wait(self, state: State, action: Action, word: str, length: str) -> Object:
         name = self.names.first([action.name and f"{action.name}: {word}", f"{self.names.of(state)}: {word}"], state)
         return {name: {"wait": length}}
-
-    def _merging_later(self, made: Object, action: Action, number: int | None) -> str | None:
-        """The program by which what an action gives merges when its waits are over, which is also outside of what is
-        tried again (semantics-0.8.md §4.1, §6.5); None where nothing merges."""
-        task = next(iter(made.values()))
-        older = "$task.input" if "$task.input" in task["output"]["as"] else "$input"
-        chosen = self._chosen_of(action)
-        if chosen == "null" and number is None:
-            return None
-        task["output"] = {"as": braced(f"{{older: {older}, raw: .}}")}
-        return self._after(action, ".older", chosen if chosen == "null" else piped(".raw", chosen), number)
 
     def _called(self, action: Action, state: State) -> tuple[str, Object, str]:
         """The task that calls, by its name; and the program for what it sees of the state's data."""
@@ -142,15 +141,14 @@ class Actions:
             return {"run": {"workflow": asked, "await": False}}
         return {"run": {"workflow": asked}}
 
-    def _call(self, action: Action, state: State, number: int | None) -> Object:
+    def _call(self, action: Action, state: State, number: int | None) -> tuple[list[Object], str]:
+        """The task that calls, and a program for the data before it."""
         name, task, seen = self._called(action, state)
         if number is not None:
             seen = piped(".data", seen)
-        if seen != ".":
-            task["input"] = {"from": braced(seen)}
-        older = "$input" if seen == "." else "$task.input"
-        task["output"] = {"as": braced(self._after(action, older, self._chosen(action), number))}
-        return {name: task}
+        if seen == ".":
+            return [{name: task}], "$input"
+        return [{name: {**task, "input": {"from": braced(seen)}}}], "$task.input"
 
     def _chosen(self, action: Action) -> str:
         """A program that gives of the task's raw output what merges."""
@@ -176,8 +174,8 @@ class Actions:
         data = merged(f"{older}.data", "$given", self.steps(action))
         return with_merge(f"({chosen}) as $given | {{data: ({data}), given: ({given})}}")
 
-    def _by_events(self, action: Action, call: EventCall, state: State, number: int | None) -> list[Object]:
-        """One event is sent, another one awaited, and what it brings merges."""
+    def _by_events(self, action: Action, call: EventCall, state: State, number: int | None) -> tuple[list[Object], str]:
+        """One event is sent and another one awaited, with a program for the data before that."""
         sent = self.events.trigger(call.trigger.name, call.data, call.attributes)
         seen = unless_null(self.expressions.program(action.filter.input)) if action.filter.input else "."
         seen = piped(".data", seen) if number is not None else seen
@@ -186,12 +184,11 @@ class Actions:
             sent["output"] = {"as": braced("$task.input")}
         name = self.names.first([action.name, call.trigger.name], state)
         if call.detached or not call.result.name:
-            return [{name: sent}]
+            return [{name: sent}], "$input"
         came = self.events.listen("one", [call.result.name])
-        came["output"] = {"as": braced(self._after(action, "$input", self._chosen_of(action), number))}
         if call.timeout:
             came["timeout"] = {"after": call.timeout.text}
-        return [{name: sent}, {self.names.first([call.result.name], state): came}]
+        return [{name: sent}, {self.names.first([call.result.name], state): came}], "$input"
 
     def _whole(
         self, action: Action, state: State, tasks: list[Object], number: int | None = None, later: str | None = None
@@ -200,7 +197,8 @@ class Actions:
 
         `later` is what is made of what they give outside of the retries.
         """
-        limit, retrying = self.limit(state.timeouts), self._retrying(action)
+        limit = time_limit("action", state.timeouts, self.workflow.timeouts)
+        retrying = self._retrying(action)
         if limit is None and retrying is None and action.condition is None:
             return tasks
         name, inner = self._one(action, state, tasks)

@@ -3,7 +3,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import inf
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -12,7 +11,8 @@ from workflow.actions import Action
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.texts import braced, literal, member
 from workflow.limits import WAITS_ONE_BY_ONE
-from workflow.model import ErrorHandler, Ref, RetryPolicy, Workflow
+from workflow.model import Duration, ErrorHandler, Ref, RetryPolicy, Workflow
+from workflow.retry_waits import backed_off, grown
 
 Object = dict[str, Any]
 STANDARD: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/"
@@ -28,6 +28,9 @@ OF_RUNTIME: Final = {
 DEFAULT_DELAY: Final = "PT1S"
 JITTER: Final = "a jitter around the wait: 1.0 only adds to it"
 GROWS: Final = "waits that grow in this way: 1.0 has constant, linear and doubled ones"
+COMPARED: Final = 64
+"""Waits by which two ways to grow are told apart."""
+MONTH: Final = 30 * durations.DAY
 CODE: Final = "the code “{0}” of an error: 1.0 knows errors by type and by a status of HTTP"
 
 
@@ -140,40 +143,23 @@ def _odd_waits(policy: RetryPolicy) -> tuple[str, ...] | None:
     """The waits of a policy that 1.0 has no word for, if they can be written one by one."""
     if _kind_of(policy) is not None or policy.jitter is not None or policy.max_attempts > WAITS_ONE_BY_ONE:
         return None
-    return tuple(durations.format_ms(round(wait * 1000)) for wait in _waits_of(policy))
+    return tuple(durations.format_ms(wait) for wait in _waits_of(policy))
 
 
 def _kind_of(policy: RetryPolicy) -> str | None:
     """The word of 1.0 for how the waits grow; a limit that none of them reaches is none."""
-    waits = _waits_of(policy)
-    delay = waits[0] if waits else 0.0
-    for kind, made in (
-        ("constant", [delay] * len(waits)),
-        ("linear", [delay * number for number in range(1, len(waits) + 1)]),
-        ("exponential", _waits(delay, 2.0, 0.0, len(waits))),
-    ):
-        if made == waits:
-            return kind
-    return None
+    waits, delay = _waits_of(policy), _milliseconds(policy.delay)
+    numbers = range(1, len(waits) + 1)
+    kinds = ("constant", "linear", "exponential")
+    return next((one for one in kinds if waits == [backed_off(one, delay, number) for number in numbers]), None)
 
 
-def _waits_of(policy: RetryPolicy) -> list[float]:
-    """The waits before the retries, in seconds (§6.7)."""
-    delay = _seconds(policy.delay.text) if policy.delay else 0.0
-    step = _seconds(policy.increment.text) if policy.increment else 0.0
-    factor = policy.factor if policy.factor is not None else 1.0
-    most = _seconds(policy.max_delay.text) if policy.max_delay else inf
-    return [min(wait, most) for wait in _waits(delay, factor, step, min(policy.max_attempts, 64))]
+def _waits_of(policy: RetryPolicy) -> list[int]:
+    """The milliseconds before the retries (§6.7); of very many the first tell how they grow."""
+    return [grown(policy, number, _milliseconds) for number in range(1, min(policy.max_attempts, COMPARED) + 1)]
 
 
-def _waits(delay: float, factor: float, step: float, most: int) -> list[float]:
-    found: list[float] = []
-    for _ in range(most):
-        found.append(found[-1] * factor + step if found else delay)
-    return found
-
-
-def _seconds(text: str) -> float:
-    """The length of a duration; of what is none, nothing."""
-    found = durations.parse(text)
-    return 0.0 if found is None else found.milliseconds / 1000
+def _milliseconds(duration: Duration | None) -> int:
+    """The length of a duration, a month as 30 days; of what is none, nothing."""
+    found = durations.parse(duration.text) if duration else None
+    return 0 if found is None else found.milliseconds + found.months * MONTH

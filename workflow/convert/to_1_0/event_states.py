@@ -14,6 +14,7 @@ from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.events import Events, in_time
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, literal, merged, unless_null, with_merge
+from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Duration, State, Workflow
 from workflow.paths import Path
 from workflow.states import CallbackState, EventState, OnEvents, SwitchState
@@ -37,8 +38,7 @@ class EventStates:
 
     def limit(self, state: State) -> Duration | None:
         """How long a state waits for its events (semantics-0.8.md §5.1)."""
-        own = state.timeouts.event if state.timeouts else None
-        return own or (self.workflow.timeouts.event if self.workflow.timeouts else None)
+        return time_limit("event", state.timeouts, self.workflow.timeouts)
 
     def is_start(self, state: State) -> bool:
         """Whether a state creates the instances by its events."""

@@ -16,6 +16,7 @@ from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.texts import braced, literal, piped, unless_null
 from workflow.convert.to_1_0.ways import COMPENSATION, Ways
+from workflow.convert.unused_names import unused
 from workflow.durations import parse
 from workflow.model import Expression, State, Workflow
 from workflow.states import CallbackState, EventState, OperationState, SwitchState
@@ -79,9 +80,9 @@ class Frame:
             assert isinstance(case.condition, Expression)
             when = braced(self.expressions.program(case.condition, True))
             cases.append(
-                {_free(case.name or f"case {number}", taken): {"when": when, "then": self.ways.then(case.next, state)}}
+                {unused(case.name or f"case {number}", taken): {"when": when, "then": self.ways.then(case.next, state)}}
             )
-        cases.append({_free("default", taken): {"then": self.ways.then(state.default, state)}})
+        cases.append({unused("default", taken): {"then": self.ways.then(state.default, state)}})
         return [{self.names.of(state): self._around({"switch": cases}, state)}]
 
     def _around(self, task: Object, state: State) -> Object:
@@ -100,9 +101,9 @@ class Frame:
         for number, case in enumerate(state.event_conditions):
             when, then = braced(f".way == {number}"), self.ways.then(case.next, state)
             cases.append(
-                {_free(case.name or case.event.name or f"case {number + 1}", taken): {"when": when, "then": then}}
+                {unused(case.name or case.event.name or f"case {number + 1}", taken): {"when": when, "then": then}}
             )
-        cases.append({_free("default", taken): {"then": self.ways.then(state.default, state)}})
+        cases.append({unused("default", taken): {"then": self.ways.then(state.default, state)}})
         task = next(iter(chosen.values()))
         gives = self._filter(state.filter.output)
         if state.on_errors:
@@ -144,9 +145,8 @@ class Frame:
         inner, task = next(iter(body[0].items()))
         has_input, has_output = state.filter.input is not None, state.filter.output is not None
         is_own = not (has_input and "input" in task) and not (has_output and "output" in task)
-        uses_raw = has_input and "$task.input" in str(task)
         is_plain = "if" not in task and "catch" not in task and not (limit and "timeout" in task)
-        if len(body) == 1 and is_own and is_plain and not uses_raw:
+        if len(body) == 1 and is_own and is_plain:
             if inner in self.actions.calls.made:
                 self.actions.calls.made[name or self.names.of(state)] = self.actions.calls.made.pop(inner)
             made = task
@@ -195,11 +195,11 @@ class Frame:
         cases: list[Object] = []
         taken: set[str] = set()
         for number, handler in enumerate(state.on_errors):
-            label = _free(self.errors.names(handler)[0], taken)
+            label = unused(self.errors.names(handler)[0], taken)
             cases.append(
                 {label: {"when": braced(f".way == {literal(number)}"), "then": self.ways.then(handler.next, state)}}
             )
-        cases.append({_free("done", taken): {"then": self.ways.then(state.next, state)}})
+        cases.append({unused("done", taken): {"then": self.ways.then(state.next, state)}})
         before = {"input": {"from": braced(given)}} if given else {}
         more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
         tried = {**before, "try": [{self.names.free(f"{name}: work"): inner}], "catch": caught, "then": route, **more}
@@ -209,10 +209,3 @@ class Frame:
 def _length(text: str) -> float:
     found = parse(text)
     return float("inf") if found is None else found.months * 2.6e9 + found.milliseconds
-
-
-def _free(wanted: str, taken: set[str]) -> str:
-    """The name, or it with a number behind that no other case has."""
-    found = next(name for name in (wanted, *(f"{wanted} {n}" for n in range(2, 10_000))) if name not in taken)
-    taken.add(found)
-    return found

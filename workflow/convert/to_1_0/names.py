@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from workflow.convert.losses import Lost
+from workflow.convert.unused_names import unused
 from workflow.model import Scope, State, Workflow
 from workflow.paths import Path
+from workflow.task_ways import DIRECTIVES
 
-RESERVED: Final = ("continue", "exit", "end")
 _NAME: Final = re.compile(r"[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?", re.ASCII)
 _VERSION: Final = re.compile(
     r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z.-]+)?", re.ASCII
@@ -41,7 +42,7 @@ class TaskNames:
 
     def __init__(self, workflow: Workflow, lost: Lost) -> None:
         self._scope: Scope = workflow.scope
-        self._taken: set[str] = set(RESERVED)
+        self._taken: set[str] = set(DIRECTIVES)
         self._of: dict[Path, str] = {}
         for number, state in enumerate(workflow.scope.states, 1):
             wanted = state.name or state.id or f"state {number}"
@@ -62,10 +63,7 @@ class TaskNames:
 
     def free(self, wanted: str) -> str:
         """The name, or it with a number behind that nothing has yet."""
-        tried = (wanted, *(f"{wanted} {number}" for number in range(2, 100_000)))
-        found = next(name for name in tried if name and name not in self._taken)
-        self._taken.add(found)
-        return found
+        return unused(wanted, self._taken)
 
     def first(self, wanted: Iterable[str | None], state: State) -> str:
         """A name for a part of a state: the first that is given, else the state's."""

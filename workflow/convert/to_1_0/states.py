@@ -11,6 +11,7 @@ from workflow.convert.to_1_0.event_states import EventStates
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, single, with_merge
+from workflow.convert.to_1_0.time_limits import Kind, time_limit
 from workflow.model import Duration, Expression, State, Timeouts, Workflow
 from workflow.states import (
     Branch,
@@ -154,12 +155,11 @@ class States:
             task["timeout"] = {"after": limit.text}
         return {self.names.first([branch.name], state): task}
 
-    def _limit(self, kind: str, branch: Branch, state: State) -> Duration | None:
+    def _limit(self, kind: Kind, branch: Branch, state: State) -> Duration | None:
         """A time limit of a branch: its own, else the state's, else the definition's (semantics-0.8.md §5.1)."""
         if kind == "branch" and not isinstance(state, ParallelState):
             return None
-        found = (getattr(own, kind, None) for own in (branch.timeouts, state.timeouts, self.workflow.timeouts))
-        return next((one for one in found if one is not None), None)
+        return time_limit(kind, branch.timeouts, state.timeouts, self.workflow.timeouts)
 
     def _given_by(self, actions: Sequence[Any], of: str) -> list[tuple[str, Steps]]:
         return [(f"{of}[{literal(str(number))}]", self.actions.steps(one)) for number, one in enumerate(actions)]
