@@ -9,6 +9,7 @@ from tests.definitions import ROOT, SHARED
 from workflow.convert import Converted, convert, targets
 from workflow.convert.to_1_0.names import document_name, version_of
 from workflow.convert.to_1_0.texts import MERGE, merged, single, unless_null, with_merge
+from workflow.convert.unused_names import unused
 from workflow.definition import load, understand
 from workflow.document import read
 from workflow.expressions import jq
@@ -224,6 +225,16 @@ def test_compensation_is_written_out_where_it_is_always_the_same() -> None:
 )
 def test_compensation_that_hangs_on_the_run_is_lost(right: str, other: str) -> None:
     assert set(lost(UNDONE.replace(right, other, 1))) == {"compensation: 1.0 has none"}
+
+
+def test_a_name_is_free_as_it_is_or_with_the_first_number_that_is() -> None:
+    taken = {"end"}
+    assert [unused("end", taken), unused("end", taken), unused("a", taken), unused("", taken)] == [
+        "end 2",
+        "end 3",
+        "a",
+        " 2",
+    ]
 
 
 def test_names_and_versions_that_1_0_allows() -> None:
