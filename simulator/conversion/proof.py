@@ -45,7 +45,12 @@ class Trial:
     @property
     def is_same(self) -> bool:
         """Whether both sides came to their end, and nothing differs."""
-        return not (self.differences or _is_cut(self.before) or _is_cut(self.after))
+        return not (self.differences or self.is_cut)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a side was ended since it took too long: the trial says nothing then."""
+        return _is_cut(self.before) or _is_cut(self.after)
 
     @property
     def is_wrong(self) -> bool:

@@ -75,7 +75,7 @@ def _loss(loss: Loss) -> dict[str, Json]:
 
 def _trial(one: Trial) -> dict[str, Json]:
     told = [{"what": each.what, "before": each.before, "after": each.after} for each in one.differences]
-    return {"name": one.name, "same": one.is_same, "wrong": one.is_wrong, "differences": told}
+    return {"name": one.name, "same": one.is_same, "cut": one.is_cut, "wrong": one.is_wrong, "differences": told}
 
 
 def written(rows: Sequence[Row], form: str) -> str:

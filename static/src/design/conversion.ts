@@ -18,6 +18,7 @@ interface Lost {
 interface Trial {
   name: string;
   same: boolean;
+  cut: boolean; // ended since it took too long
   wrong: boolean;
   differences: { what: string; before: unknown; after: unknown }[];
 }
@@ -129,7 +130,9 @@ function summary({ losses, scenarios }: Conversion, to: string): string {
   const lost = losses.length ? `${count(losses.length, "thing")} cannot be carried over` : "Nothing is lost";
   if (!scenarios) return `${lost}.`;
   const same = scenarios.filter(one => one.same).length;
-  return `${lost}. ${same} of ${count(scenarios.length, "run")} did the same in ${to}.`;
+  const cut = scenarios.filter(one => one.cut).length;
+  const left = cut ? ` ${count(cut, "run")} took too long, and ${cut > 1 ? "tell" : "tells"} nothing.` : "";
+  return `${lost}. ${same} of ${count(scenarios.length - cut, "run")} did the same in ${to}.${left}`;
 }
 
 function side(title: string, text: string | null, choose?: (pointer: string) => void): HTMLElement {

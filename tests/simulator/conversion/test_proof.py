@@ -99,6 +99,18 @@ def test_each_state_says_how_far_it_is_proved() -> None:
     assert {one.before.result["error"]["name"] for one in errors} >= {"Unforeseen"}
 
 
+def test_a_run_that_takes_too_long_proves_nothing() -> None:
+    source = load(
+        SMALL.replace("- {name: Never, type: inject, data: {}, end: true}", "").replace(
+            "end: true", "transition: Choose"
+        )
+    )
+    found = prove(
+        source, convert(source, "1.0"), [{"functions": {"f": {}, "lost": {}}, "settings": {"stepBudget": 50}}]
+    )
+    assert [(one.is_cut, one.is_same, one.is_wrong) for one in found.trials] == [(True, False, False)]
+
+
 def test_a_loss_is_said_of_its_state() -> None:
     states = SMALL.replace("[{functionRef: f}]", "[{functionRef: {refName: f, invoke: async}}]")
     found = check(load(states))
