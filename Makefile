@@ -14,8 +14,11 @@ VENV := .venv/bin
 READY := .venv/.ready
 INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
+GUIDE := build/guide/index.html
+GUIDED := $(shell find docs -type f) mkdocs.yml build_guide.py
 JQ_TESTS := .cache/jq-1.8.1/uri.test
-SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json package-lock.json build_frontend.py
+SOURCES := $(shell find static/src locale -type f) static/build.mjs notices.mjs tsconfig.json \
+  package-lock.json build_frontend.py
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 PIP_AUDIT := 2.10.1
 CYCLONEDX := 7.5.0
@@ -28,12 +31,12 @@ MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
   --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden wire bench soak scale-test fuzz walk mutants audit sbom frontend \
-  wheel lock ready installed developed
+.PHONY: help run test test-firefox lint golden wire messages bench soak scale-test fuzz walk mutants audit sbom \
+  frontend guide wheel vsix lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | wire | bench | soak |"
-	@echo "scale-test | fuzz | walk | mutants | audit | sbom | frontend | wheel | lock"
+	@echo "make run | test | test-firefox | lint | golden | wire | messages | bench | soak |"
+	@echo "scale-test | fuzz | walk | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
 	@echo "(README.md and docs/contributing.md tell more)"
 
 run: ready
@@ -60,6 +63,10 @@ golden: installed
 # Writes the TypeScript and the JSON Schemas of the simulator's messages anew, from simulator/wire.
 wire: installed
 	$(VENV)/python -m tests.simulator.wire
+
+# Brings the catalogues of locale/ up to date with what the pages say; what is translated stays.
+messages: installed
+	$(VENV)/python build_frontend.py --messages
 
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
@@ -110,7 +117,8 @@ walk: developed
 # the bundle), and fails where one is known or a package is not; needs the network, and is no part of the tests.
 audit: installed
 	$(VENV)/uv tool run pip-audit==$(PIP_AUDIT) --strict --require-hashes --disable-pip \
-	  --requirement requirements-server.lock --requirement requirements-cluster.lock
+	  --requirement requirements-server.lock --requirement requirements-cluster.lock \
+	  --requirement requirements-lsp.lock --requirement requirements-mcp.lock
 	$(VENV)/python build_frontend.py --audit
 
 # Two bills of materials (CycloneDX) beside the wheel: what it needs from Python with hashes, and what is in its
@@ -124,8 +132,16 @@ sbom: installed
 frontend: installed
 	$(ALONE) $(VENV)/python build_frontend.py --sourcemap
 
+# The guide that the server shows at /help.
+guide: developed
+
+# What is released: the source distribution, and the wheel made of just that.
 wheel: installed
-	$(ALONE) $(VENV)/python -m build --wheel --no-isolation --outdir dist .
+	$(ALONE) $(VENV)/python -m build --no-isolation --outdir dist .
+
+# The extension for VS Code (docs/editors.md).
+vsix: installed
+	$(ALONE) $(VENV)/python build_extension.py
 
 # Moves every pinned dependency to its newest allowed version.
 lock: installed
@@ -133,20 +149,23 @@ lock: installed
 	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --constraint requirements.lock \
 	  --output-file requirements-server.lock
 	$(COMPILE) --upgrade --extra cluster --constraint requirements.lock --output-file requirements-cluster.lock
+	$(COMPILE) --upgrade --extra lsp --constraint requirements.lock --output-file requirements-lsp.lock
+	$(COMPILE) --upgrade --extra mcp --constraint requirements.lock --output-file requirements-mcp.lock
 	$(COMPILE) --upgrade --constraint requirements-server.lock --constraint requirements-cluster.lock --group dev \
-	  --constraint requirements.lock --output-file requirements-dev.lock
+	  --constraint requirements-lsp.lock --constraint requirements-mcp.lock --constraint requirements.lock \
+	  --output-file requirements-dev.lock
 	$(MUTATORS) --upgrade --output-file requirements-mutants.lock
 	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
 
 # Whatever is missing, made by one make at a time: a second one waits, and then finds it made.
 ready:
-	@$(ALONE) $(MAKE) --silent --no-print-directory $(READY) $(BUNDLE)
+	@$(ALONE) $(MAKE) --silent --no-print-directory $(READY) $(BUNDLE) $(GUIDE)
 
 installed:
 	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED)
 
 developed:
-	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED) $(BUNDLE) $(JQ_TESTS)
+	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED) $(BUNDLE) $(GUIDE) $(JQ_TESTS)
 
 # What running needs: the locked requirements, and what bundles the front end once.
 $(READY): requirements.lock requirements-build.lock pyproject.toml
@@ -171,4 +190,9 @@ $(JQ_TESTS): | $(INSTALLED)
 $(BUNDLE): $(READY) $(SOURCES)
 	@echo "Bundling the front end."
 	$(VENV)/python build_frontend.py
+	@touch $@
+
+$(GUIDE): $(READY) $(GUIDED)
+	@echo "Building the guide."
+	$(VENV)/python build_guide.py
 	@touch $@

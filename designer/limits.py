@@ -35,5 +35,19 @@ OPEN_LINKS = 100
 """Share links of a definition that are open at the same time (limits.md, "Signing in, and share links")."""
 SAMPLED_RUNS = 10_000_000
 """Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""
+SCENARIO_SECONDS = 60.0
+"""Seconds of a scenario that an editor runs by the language server (limits.md, "Editors")."""
 CONVERTED_FILES = 5_000
 """Files of a folder that are looked at to be converted (limits.md, "Scenarios together")."""
+FOUND_FILES = 20_000
+"""Files that the command line looks at where folders or patterns are given (limits.md, "Scenarios together")."""
+CONVERSIONS = 200
+"""Definitions of the library that one request converts (limits.md, "Scenarios together")."""
+CONVERSION_REPORT = 4 * 1024 * 1024
+"""Characters of what a report of conversions tells of differing runs (limits.md, "Scenarios together")."""
+TOOL_LIST = 20
+"""Items of a list in an assistant's answer (limits.md, "Assistants")."""
+TOOL_TEXT = 20_000
+"""Characters of a text, of JSON or of a drawing in an assistant's answer (limits.md, "Assistants")."""
+TOOL_TRACE = 30
+"""Trace events in an assistant's answer (limits.md, "Assistants")."""

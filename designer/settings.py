@@ -61,7 +61,12 @@ ASGI_APPLICATION = "designer.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
-USE_I18N = False
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("zh-hans", "中文")]
+"""Of the pages (designer/server/page_language.py); the API, the command line and the traces are in English."""
+LANGUAGE_COOKIE_NAME = "signalbox-language"
+LOCALE_PATHS = [_folders.folder("static") / "dist" / "locale"]
+"""The catalogues of `locale/`, which are compiled with the bundle."""
 
 _ACCOUNT_APPS = ["django.contrib.admin", "django.contrib.sessions", "django.contrib.messages"]
 INSTALLED_APPS = [
@@ -82,6 +87,7 @@ ACCOUNT_MIDDLEWARE = [
 MIDDLEWARE = [
     "designer.server.compression.CompressText",
     "designer.api.errors.errors_in_one_shape",
+    "designer.server.page_language.page_language",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.common.CommonMiddleware",

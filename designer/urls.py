@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from designer.access.login_throttle import limited
 from designer.api import api
-from designer.views import accounts, embeds, health, outline, pages, passwords, share_link
+from designer.views import about, accounts, embeds, guide, health, outline, pages, passwords, share_link
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -23,6 +23,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("password", limited(passwords.ChangePassword.as_view(), of_signed_in=True), name="password"),
     path("password/<str:uidb64>/<str:token>", passwords.NewPassword.as_view(), name="new-password"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
+    path("help/", guide.guide, name="guide"),
+    path("help/<path:page>", guide.guide, name="guide-page"),
+    path("about", about.about, name="about"),
     path("health", health.health, name="health"),
     path("ready", health.ready, name="ready"),
     path("metrics", health.metrics, name="metrics"),

@@ -103,5 +103,11 @@ EXPLORED_PATHS = 3_000
 """Paths of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""
 PROVED_PATHS = 400
 """Paths whose scenarios a conversion is proved by, where none are given (limits.md, "Scenarios together")."""
+STEP_ROWS = 500
+"""Rows of a run that is stepped through beside that of its conversion (limits.md, "Scenarios together")."""
+STEP_VALUE = 4_096
+"""Characters of JSON of a value of such a row; a larger one is shortened (limits.md, "Scenarios together")."""
+STEP_LONGEST = 200
+"""Characters of a text in a value that is shortened (limits.md, "Scenarios together")."""
 EXPLORED_STEPS = 200_000
 """Steps of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""

@@ -10,6 +10,8 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import subsetFont from "subset-font";
+import { DOMAINS, LANGUAGES, compiled, more, read, script } from "../locale/catalogue.mjs";
+import { notices } from "../notices.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const modules = join(here, "..", "node_modules");
@@ -59,6 +61,9 @@ const common = {
   minify: true,
   sourcemap: process.argv.includes("--sourcemap"),
   legalComments: "none", // NOTICES.txt has them
+  alias: Object.fromEntries(
+    ["d3-color", "d3-transition"].map(name => [name, join(here, "src", "diagram", `${name}.ts`)]),
+  ),
   metafile: true,
   target: "es2022",
   outdir: partial,
@@ -90,29 +95,25 @@ async function cutFonts() {
   );
 }
 
-/** The packages that files of the bundles come from, by the folder of each. */
-function packagesOf(bundles) {
+/** What others' packages in the bundle ask to be told with it, and those of the fonts. */
+async function writeNotices(bundles) {
   const inputs = bundles.flatMap(bundle => Object.keys(bundle.metafile.inputs));
   const all = [...inputs, ...Object.values(FONTS).map(font => `node_modules/${font}`)];
-  return new Set(all.flatMap(path => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  await writeFile(join(partial, "NOTICES.txt"), await notices("The pages of Signalbox", all, join(here, "..")));
 }
 
-/** What others' packages in the bundle ask to be told with it: their names, licenses and notices. */
-async function writeNotices(bundles) {
-  const parts = await Promise.all(
-    [...packagesOf(bundles)].sort().map(async folder => {
-      const home = join(here, "..", folder);
-      const { name, version, license } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
-      const files = (await readdir(home)).filter(file => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
-      const texts = await Promise.all(files.map(file => readFile(join(home, file), "utf8")));
-      return [`${name} ${version}: ${license ?? "see below"}`, ...texts.map(text => text.trim())].join("\n\n");
-    }),
-  );
-  const rule = `\n\n${"-".repeat(80)}\n\n`;
-  await writeFile(
-    join(partial, "NOTICES.txt"),
-    `The pages of Signalbox have parts of these packages in them.${rule}${parts.join(rule)}\n`,
-  );
+/** The catalogues: for Django beneath `locale`, for the pages as plain scripts `words-LANGUAGE.js`, and for forms. */
+async function writeWords() {
+  for (const [language, { folder }] of Object.entries(LANGUAGES)) {
+    const place = join(folder, "LC_MESSAGES");
+    await mkdir(join(partial, "locale", place), { recursive: true });
+    const [django, pages, ...forms] = await Promise.all(
+      DOMAINS.map(async domain => read(await readFile(join(here, "..", "locale", place, `${domain}.po`), "utf8"))),
+    );
+    await writeFile(join(partial, "locale", place, "django.mo"), compiled(django));
+    await writeFile(join(partial, `words-${language}.js`), script(language, pages));
+    await writeFile(join(partial, `forms-${language}.js`), more(...forms));
+  }
 }
 
 /** Beside each text its gzip form, which the server sends as it is. */
@@ -139,6 +140,7 @@ const [modular, early, styles] = await Promise.all([
   build({ ...common, entryPoints: await entries("styles", ".css"), external: ["./fonts/*"] }),
   copyFonts(),
   cutFonts(),
+  writeWords(),
 ]);
 await writeNotices([modular, early, styles]);
 await compress(partial);

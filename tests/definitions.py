@@ -56,3 +56,21 @@ def without_anchors(paths: list[Path]) -> list[Path]:
 @cache
 def _dialect(path: Path) -> str:
     return dialects.detect(read(path.read_text(encoding="utf-8")).data)[0] or ""
+
+
+ONE_CALL = """id: lending
+specVersion: "0.8"
+functions:
+- name: lend
+  operation: library.openapi.yaml#lendBook
+states:
+- name: Lend
+  type: operation
+  actions:
+  - functionRef:
+      refName: lend
+      arguments:
+        shelf: 1
+  end: true
+"""
+"""A call of an operation of `tests/fixtures/contracts/library.openapi.yaml`, with one of its parameters."""

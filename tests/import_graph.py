@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ["workflow", "simulator", "designer"]
+PACKAGES = ["workflow", "simulator", "designer", "signalbox"]
 """Each may import itself and those before it."""
 
 

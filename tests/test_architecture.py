@@ -8,7 +8,7 @@ from tests.serving import ROOT
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 PICTURE = PAGE.partition("```\n")[2].partition("```")[0]
-ROOMS = ("workflow", "simulator", "designer", "static/src")
+ROOMS = ("workflow", "simulator", "designer", "signalbox", "static/src")
 
 
 def section(room: str) -> str:

@@ -21,7 +21,7 @@ def used() -> set[str]:
     """The names of all packages of which a module is imported, or a file is read by `files("…")`."""
     texts = [
         path.read_text(encoding="utf-8")
-        for top in ("workflow", "simulator", "designer")
+        for top in ("workflow", "simulator", "designer", "signalbox")
         for path in (ROOT / top).rglob("*.py")
     ]
     named = {

@@ -84,6 +84,7 @@ def test_the_image_serves_as_somebody_without_rights() -> None:
 
 LOCKS = {"requirements.lock": (), "requirements-server.lock": ("postgres", "redis", "metrics")}
 LOCKS |= {"requirements-cluster.lock": ("cluster",), "requirements-build.lock": (), "requirements-dev.lock": ()}
+LOCKS |= {"requirements-lsp.lock": ("lsp",), "requirements-mcp.lock": ("mcp",)}
 PIN = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)
 
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 import urllib.request
 import venv
 import zipfile
@@ -14,14 +15,16 @@ import pytest
 from tests.serving import ROOT, Server
 
 pytestmark = pytest.mark.slow
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built as `make wheel` builds it; the front end is bundled by the build itself."""
+    """Built as `make wheel` builds it, from the source distribution; the front end is bundled by the build itself."""
     target = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", target, ROOT)
-    (built,) = target.glob("*.whl")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", target, ROOT)
+    (source,), (built,) = target.glob("*.tar.gz"), target.glob("*.whl")
+    assert source.name == f"signalbox-{VERSION}.tar.gz"
     return built
 
 
@@ -48,8 +51,9 @@ def run(*command: str | Path) -> str:
     return done.stdout
 
 
-def fetch(address: str) -> tuple[str, bytes]:
-    with urllib.request.urlopen(address, timeout=20) as answer:
+def fetch(address: str, language: str = "en") -> tuple[str, bytes]:
+    asked = urllib.request.Request(address, headers={"Accept-Language": language})
+    with urllib.request.urlopen(asked, timeout=20) as answer:
         assert answer.status == 200
         return answer.headers["Content-Type"], answer.read()
 
@@ -62,6 +66,16 @@ def test_carries_what_it_serves_and_no_sources_of_it(wheel: Path) -> None:
     unwanted = ("tests/", "designer/static/src/", "node_modules/")
     assert [name for name in names if name.startswith(unwanted) or name.endswith((".map", ".pyc"))] == []
     assert any(name.startswith("designer/library/examples/") for name in names)
+
+
+def test_carries_the_languages(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        sizes = {one.filename: one.file_size for one in archive.infolist()}
+    dist = "designer/static/dist"
+    for language, folder in (("de", "de"), ("zh-hans", "zh_Hans")):
+        assert sizes[f"{dist}/words-{language}.js"] > 50_000
+        assert sizes[f"{dist}/locale/{folder}/LC_MESSAGES/django.mo"] > 5_000
+        assert f"{dist}/forms-{language}.js" in sizes
 
 
 def test_carries_the_notices_of_what_is_in_the_bundle(wheel: Path) -> None:
@@ -78,6 +92,10 @@ def test_what_is_installed_agrees_with_the_lock(installed: Path) -> None:
     run(installed / "python", "-m", "pip", "check", "--disable-pip-version-check")
 
 
+def test_says_which_release_it_is(installed: Path) -> None:
+    assert run(installed / "signalbox", "--version").strip() == f"signalbox {VERSION}"
+
+
 def test_serves_from_any_folder(installed: Path, tmp_path: Path) -> None:
     server = Server(tmp_path / "data", program=[str(installed / "signalbox")], folder=tmp_path)
     try:
@@ -85,6 +103,12 @@ def test_serves_from_any_folder(installed: Path, tmp_path: Path) -> None:
         kind, home = fetch(f"{address}/")
         assert kind.startswith("text/html")
         assert b"Signalbox" in home
+        assert b"Skip to the content" in home
+        german = fetch(f"{address}/", "de")[1]
+        assert b'<html lang="de"' in german
+        assert b"Skip to the content" not in german
+        assert fetch(f"{address}/static/dist/words-de.js")[1].startswith(b"globalThis.signalboxWords=")
+        assert b"The first ten minutes" in fetch(f"{address}/help/guide/first-ten-minutes/")[1]
         kind, font = fetch(f"{address}/static/dist/fonts/DejaVuSans.woff2")
         assert kind == "font/woff2"
         assert font.startswith(b"wOF2")

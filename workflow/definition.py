@@ -12,6 +12,7 @@ from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.resources import Resource, resolve
+from workflow.suppressions import judged
 
 __all__ = ["Definition", "Resource", "load", "understand"]
 
@@ -50,7 +51,7 @@ class Definition:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that is wrong with the text, by position; found when it is first asked for."""
+        """All that is wrong with the text, by position, but what comments suppress; found when first asked for."""
         if not self.document.readable:
             return self.document.diagnostics
         if self.dialect is None:
@@ -58,9 +59,10 @@ class Definition:
         faults = self.ways.faults(self.document, self.dialect)
         found = rules.run(self, faults)
         left_open = {one.path for one in found if one.rule == "unfinished"}
-        told = [fault for fault in faults if fault.keyword != "minLength" or fault.path not in left_open]
-        checked = (*schema.check(self.document, self.dialect, told), *found)
-        return tuple(sorted((*self.document.diagnostics, *self._read_as_another(), *checked), key=_by_position))
+        closed = [fault for fault in faults if fault.keyword != "minLength" or fault.path not in left_open]
+        checked = (*schema.check(self.document, self.dialect, closed), *found)
+        told = judged(self.document, (*self.document.diagnostics, *self._read_as_another(), *checked))
+        return tuple(sorted(told, key=_by_position))
 
     def _read_as_another(self) -> tuple[Diagnostic, ...]:
         """That the text is of an edition that is no dialect of its own here."""

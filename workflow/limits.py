@@ -68,3 +68,28 @@ FORM_CHOICES = 300
 """Names that a field lists (limits.md, "Forms")."""
 FORM_PROBLEMS = 20
 """Problems of entries that are not shown, told at their list (limits.md, "Forms")."""
+
+CONTRACT_TOKENS = 100_000
+"""Words of a GraphQL schema or a Protocol Buffers file that is read (limits.md, "Service contracts")."""
+CONTRACT_NESTING = 64
+"""Levels in which parts of a Protocol Buffers file lie in each other (limits.md, "Service contracts")."""
+CONTRACT_REFERENCES = 32
+"""References of a service's document that are followed one after the other (limits.md, "Service contracts")."""
+CONTRACT_DEFINITIONS = 5_000
+"""Schemas of a service's document that others refer to (limits.md, "Service contracts")."""
+CONTRACT_CHECKS = 20_000
+"""Schemas of a service that a value is compared with (limits.md, "Service contracts")."""
+CONTRACT_DEPTH = 64
+"""Levels of a value that is compared with a schema of a service (limits.md, "Service contracts")."""
+MESSAGE_FIELDS = 300
+"""Fields of the forms for all events of a definition (limits.md, "Service contracts")."""
+MESSAGE_LEVELS = 5
+"""Levels of the data of an event that have fields (limits.md, "Service contracts")."""
+MADE_LEVELS = 12
+"""Levels of a value that is made up from a schema (limits.md, "Service contracts")."""
+MADE_VALUES = 2_000
+"""Values in one that is made up from a schema (limits.md, "Service contracts")."""
+MADE_ENTRIES = 20
+"""Entries of a list that is made up from a schema (limits.md, "Service contracts")."""
+MADE_TEXT = 1_000
+"""Characters of a text that is made up from a schema (limits.md, "Service contracts")."""

@@ -1,20 +1,21 @@
 """Texts that definitions name by URI, looked at by themselves: what is in them, and what is wrong (semantics.md §1.6).
 
 A resource is a list of functions, events or retries, a mapping with such lists under `functions`, `events` or
-`retries`, or a JSON Schema of data. Only `0.6-draft` names resources, so that its schema and rules hold.
+`retries`, a JSON Schema of data, or a service's document: OpenAPI, AsyncAPI, Protocol Buffers, GraphQL. Of lists the
+schema and rules of `0.6-draft` hold.
 """
 
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from workflow import dialects, rules, schema
+from workflow import contracts, dialects, rules, schema
 from workflow._json_schema import Fault, compile_schema
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.document.document import Member, Spot
 from workflow.paths import Json, Path
 
-Kind = Literal["functions", "events", "retries", "schema", "several"]
+Kind = Literal["functions", "events", "retries", "schema", "several", "openapi", "asyncapi", "proto", "graphql"]
 LISTS = ("functions", "events", "retries")
 DIALECT = "0.6-draft"
 RULES = ("duplicate-name", "bad-duration", "bad-expression")
@@ -23,7 +24,10 @@ RULES = ("duplicate-name", "bad-duration", "bad-expression")
 SIGNS = {"functions": {"operation"}, "events": {"source", "correlation"}, "retries": {"maxAttempts", "delay"}}
 """Members that tell what a bare list is a list of."""
 
-SCHEMA_SIGNS = {"$schema", "$defs", "properties", "allOf", "anyOf", "oneOf"}
+NOTHING = (
+    "This is no resource: write a list under `functions`, `events` or `retries`, a JSON Schema, or the document of a "
+    "service (OpenAPI, AsyncAPI, Protocol Buffers, GraphQL)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,19 @@ def kind_of(data: Json) -> Kind | None:
     lists = [name for name in LISTS if isinstance(data.get(name), list)]
     if lists:
         return "several" if len(lists) > 1 else _literal(lists[0])
-    return "schema" if SCHEMA_SIGNS & data.keys() or data.get("type") == "object" else None
+    return contracts.kind_of_data(data)
+
+
+def kind_of_text(text: str) -> Kind | None:
+    """As `kind_of`, for the formats that are neither YAML nor JSON: `proto`, `graphql`."""
+    return contracts.kind_of_text(text)
 
 
 def check(text: str, kind: str | None = None) -> ResourceFile:
     """Everything there is to say about a resource's text; `kind` is what it should be, where that is known."""
+    written = kind_of_text(text)
+    if written is not None:
+        return _contract(Document(text.removeprefix("\ufeff"), "yaml", None, True, ()), written)
     document = read(text)
     if not document.readable:
         return ResourceFile(document, None, (), document.diagnostics)
@@ -57,12 +69,23 @@ def check(text: str, kind: str | None = None) -> ResourceFile:
     if found is None and isinstance(document.data, list) and kind in LISTS:
         found = _literal(kind)
     if found is None:
-        message = "This is no resource: write a list under `functions`, `events` or `retries`, or a JSON Schema"
-        nothing = Diagnostic("schema", "error", message, (), document.span(0, 0))
+        nothing = Diagnostic("schema", "error", NOTHING, (), document.span(0, 0))
         return ResourceFile(document, None, (), (*document.diagnostics, nothing))
-    if found == "schema":
-        return ResourceFile(document, found, (), document.diagnostics)
-    return _checked(document, found)
+    return _contract(document, found) if found not in (*LISTS, "several") else _checked(document, found)
+
+
+def _contract(document: Document, kind: Kind) -> ResourceFile:
+    """A service's document, its operations, channels and messages; of a JSON Schema nothing is told besides."""
+    try:
+        found = contracts.read_contract(document.text)
+    except contracts.Unreadable as fault:
+        place = document.span(fault.offset, fault.offset)
+        return ResourceFile(document, kind, (), (Diagnostic("syntax", "error", str(fault), (), place),))
+    if found is None or kind == "schema":
+        return ResourceFile(document, kind, (), document.diagnostics)
+    notes = [Diagnostic("schema", "warning", one.message, one.path, document.range(one.path)) for one in found.notes]
+    ordered = sorted((*document.diagnostics, *notes), key=lambda one: (one.range, one.rule))
+    return ResourceFile(document, kind, found.names, tuple(ordered))
 
 
 def _checked(document: Document, kind: Kind) -> ResourceFile:

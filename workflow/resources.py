@@ -11,6 +11,8 @@ from workflow.document import read
 from workflow.model import Workflow
 from workflow.paths import Json
 
+GRAPHQL = (".graphql", ".graphqls", ".gql")
+"""Endings of files with the schema of GraphQL, which is asked at an address that has none."""
 MAPPINGS = ("timeouts", "constants")
 """What is no list (0.8, "Workflow Definition Structure")."""
 
@@ -81,6 +83,13 @@ def entries(text: str, key: str) -> Json:
     if not isinstance(data, dict):
         return data
     return data.get(key, data if key in MAPPINGS else None)
+
+
+def told_as(name: str) -> str:
+    """How a definition names the resource with this name: by its file name, of GraphQL without the ending."""
+    file = file_name(name)
+    ending = next((one for one in GRAPHQL if file.endswith(one)), "")
+    return file.removesuffix(ending) or file
 
 
 def file_name(uri: str) -> str:

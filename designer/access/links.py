@@ -6,6 +6,8 @@ from datetime import timedelta
 from hmac import compare_digest
 
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from designer.models import Membership, ShareLink
 
@@ -40,10 +42,11 @@ def digest(token: str) -> str:
 def why_ended(link: ShareLink) -> str:
     """Why a link opens nothing any more, in a sentence; "" for one that does."""
     if link.revoked is not None:
-        return "This link has been closed by the people who shared it."
+        return gettext("This link has been closed by the people who shared it.")
     if link.expires is not None and link.expires <= timezone.now():
-        return f"This link was open until {link.expires:%d %B %Y, %H:%M} UTC."
-    return "What this link showed has been put away." if link.definition.archived else ""
+        moment = date_format(link.expires, "d F Y, H:i", use_l10n=False)
+        return gettext("This link was open until %(moment)s UTC.") % {"moment": moment}
+    return gettext("What this link showed has been put away.") if link.definition.archived else ""
 
 
 def find(token: str) -> ShareLink:
@@ -54,7 +57,7 @@ def find(token: str) -> ShareLink:
     wanted = digest(token[:TOKEN_LENGTH])
     link = ShareLink.objects.select_related("definition", "creator").filter(digest=wanted).first()
     if link is None or not compare_digest(link.digest, wanted):
-        raise LinkEnded("This link is not known. Perhaps a part of the address is missing.", known=False)
+        raise LinkEnded(gettext("This link is not known. Perhaps a part of the address is missing."), known=False)
     why = why_ended(link)
     if why:
         raise LinkEnded(why)

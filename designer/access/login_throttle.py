@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.translation import ngettext
 
 from designer.access import client_address, known_browsers, rate_limit, security_log
 
@@ -94,7 +95,11 @@ def _name(request: HttpRequest, of_signed_in: bool) -> str:
 
 def _refused(request: HttpRequest, wait: int) -> HttpResponseBase:
     minutes = -(-wait // MINUTE)
-    words = f"Try again in {minutes} minute{'' if minutes == 1 else 's'}. Whoever runs this server can help sooner."
-    answer = render(request, "429.html", {"words": words}, status=429)
+    words = ngettext(
+        "Try again in %(minutes)s minute. Whoever runs this server can help sooner.",
+        "Try again in %(minutes)s minutes. Whoever runs this server can help sooner.",
+        minutes,
+    )
+    answer = render(request, "429.html", {"words": words % {"minutes": minutes}}, status=429)
     answer["Retry-After"] = str(wait)
     return answer

@@ -12,6 +12,7 @@ from designer.api import (
     drafts,
     exports,
     imports,
+    library_conversions,
     resources,
     sharing,
     starter_texts,
@@ -23,6 +24,7 @@ from designer.api.errors import install
 from designer.api.guard import Reader, guard
 from designer.api.review import comments, decisions, policy, record, threads
 from designer.api.simulation import (
+    contract_mocks,
     many_runs,
     playback,
     sample_data,
@@ -75,6 +77,7 @@ api.add_router("definitions", definitions.router, tags=["definitions"])
 api.add_router("definitions", sample_data.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("", scenario_repairs.router, tags=["scenarios"])
+api.add_router("definitions", contract_mocks.router, tags=["scenarios"])
 api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
 api.add_router("definitions", many_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
@@ -91,6 +94,7 @@ api.add_router("definitions", policy.router, tags=["review"])
 api.add_router("definitions", usage.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
 api.add_router("definitions", conversions.router, tags=["exports"])
+api.add_router("conversions", library_conversions.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
 api.add_router("", starter_texts.router, tags=["definitions"])
 api.add_router("resources", resources.router, tags=["resources"])

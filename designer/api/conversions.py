@@ -11,7 +11,7 @@ from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.progress_stream import stream, with_beats
-from designer.api.request_limits import check_dialect, check_kept, check_text
+from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
 from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
 from designer.api.simulation.run_setup import setup_for
 from designer.library import activity, store, usage
@@ -33,11 +33,23 @@ class ConversionBody(Strict):
     verify: bool = False
 
 
-class KeptConversion(Strict):
-    """What is kept as a new definition: the text in the other dialect, with the scenarios carried over."""
+class RunBody(Strict):
+    """The scenario to run both sides by, one of those that the conversion told; `text` is the unsaved text."""
 
     to: str
     text: str | None = None
+    scenario: dict[str, Any]
+
+
+class KeptConversion(Strict):
+    """What is kept as a new definition: the text in the other dialect, with the scenarios carried over.
+
+    `version`: what was looked at; where another one is there now, nothing is kept.
+    """
+
+    to: str
+    text: str | None = None
+    version: int | None = None
 
 
 @router.post("/{definition_id}/conversion", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
@@ -45,15 +57,36 @@ async def look_at_conversion(request: HttpRequest, definition_id: str, body: Con
     """Lines `working` while it takes, then `done` with the conversion and both drawings, or `failed`."""
     row = await find(definition_id)
     _check(body.to, body.text)
-    kept = [{"name": one.name, **one.scenario} async for one in Scenario.objects.filter(definition_id=row.id)]
-    return stream(_looked(row, body, kept))
+    return stream(_looked(row, body))
 
 
-@router.post("/{definition_id}/conversion/kept", response={201: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/{definition_id}/conversion/run", response={200: dict[str, Any], 404: ErrorAnswer, 422: ErrorAnswer})
+async def step_through_conversion(request: HttpRequest, definition_id: str, body: RunBody) -> dict[str, Any]:
+    """A run of both sides in rows: what each does, its counterpart beside it, and where the sides part."""
+    row = await find(definition_id)
+    _check(body.to, body.text)
+    check_scenario(body.scenario)
+    setup = await setup_for(row, {}, body.text)
+    asked = {"setup": setup, "to": body.to, "scenario": body.scenario}
+    try:
+        found: dict[str, Any] = await BATCHES.call(
+            "run_on_both_sides", asked, settings.LIMIT_COMMAND_SECONDS, stop=True
+        )
+    except WorkerError as error:
+        raise ApiError(422, error.code, f"Not run: {error.message}") from None
+    return found
+
+
+@router.post(
+    "/{definition_id}/conversion/kept",
+    response={201: DefinitionFull, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
+)
 async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptConversion) -> Status[Any]:
     """A new definition in the other dialect with the scenarios of this one; the feeds of both tell of the other."""
     row = await find(definition_id)
     _check(body.to, body.text)
+    if body.version not in (None, row.version):
+        raise ApiError(409, "conflict", f"Version {row.version} was saved in between: convert it anew.")
     kept = [one async for one in Scenario.objects.filter(definition_id=row.id)]
     try:
         setup = await setup_for(row, {}, body.text)
@@ -89,15 +122,20 @@ def _check(to: str, text: str | None) -> None:
         check_text(text)
 
 
-async def _looked(row: Definition, body: ConversionBody, kept: list[dict[str, Json]]) -> AsyncIterator[Line]:
+async def converted(row: Definition, to: str, text: str | None, verify: bool) -> dict[str, Any]:
+    """What designer/workers/tasks/conversion.py says of a definition in another dialect; `text`: instead of the saved.
+
+    Raises WorkerError and ApiError, with a reason for people.
+    """
+    kept = [{"name": one.name, **one.scenario} async for one in Scenario.objects.filter(definition_id=row.id)]
+    setup = await setup_for(row, {}, text)
+    found: dict[str, Any] = await _call("converted", {"setup": setup, "to": to, "scenarios": kept, "verify": verify})
+    return found
+
+
+async def _looked(row: Definition, body: ConversionBody) -> AsyncIterator[Line]:
     try:
-        setup = await setup_for(row, {}, body.text)
-        asked = {"setup": setup, "to": body.to, "scenarios": kept, "verify": body.verify}
-
-        async def work() -> Any:
-            return await _call("converted", asked)
-
-        async for seconds, found in with_beats(work):
+        async for seconds, found in with_beats(lambda: converted(row, body.to, body.text, body.verify)):
             if found is None:
                 yield {"type": "working", "seconds": round(seconds, 1)}
             else:

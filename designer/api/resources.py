@@ -24,7 +24,7 @@ from designer.library.store import Stale
 from designer.models import Resource
 from designer.workers.text_analysis import look_at_resource, resource
 from workflow.diagram.text import printable
-from workflow.resources import file_name
+from workflow.resources import file_name, told_as
 
 router = Router()
 
@@ -51,7 +51,7 @@ def cards() -> list[ResourceCard]:
     for use in found:
         used.setdefault(file_name(use.by), set()).add(use.id)
     marked = usage.marked()
-    named = [(row, used.get(file_name(row.name), set())) for row in rows]
+    named = [(row, used.get(file_name(row.name), set()) | used.get(told_as(row.name), set())) for row in rows]
     return [ResourceCard.of(row, len(ids), len(ids & marked)) for row, ids in named]
 
 

@@ -6,11 +6,14 @@ name (`migrate`, `check`, `test`, …) is a Django management command.
 """
 
 import argparse
+import errno
 import io
 import os
 import pkgutil
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
@@ -18,12 +21,15 @@ from typing import Protocol, cast
 USAGE_ERROR = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+UNWRITABLE = 74  # EX_IOERR of sysexits.h
+OUTPUT_ERRORS = {getattr(errno, name, None) for name in ("ENOSPC", "EFBIG", "EDQUOT", "EIO")}
+_HELP = re.compile(r'^HELP = "(.+)"$', re.MULTILINE)
 
 
 class Command(Protocol):
     """What a module in this folder offers."""
 
-    HELP: str
+    HELP: str  # on one line of the module, where help_of finds it
 
     @staticmethod
     def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,8 +53,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader (`head`, a closed pager) went away: say nothing, and leave the flush at exit nothing to trip on.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return BROKEN_PIPE
+    except OSError as error:
+        if error.errno not in OUTPUT_ERRORS or error.filename is not None:
+            raise  # commands tell themselves what is wrong with the files that they write
+        _forget_output()
+        print(f"{_program()}: standard output cannot be written: {error.strerror or error}", file=sys.stderr)
+        return UNWRITABLE
+
+
+def _forget_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def names() -> list[str]:
@@ -63,8 +79,13 @@ def load(name: str) -> Command:
 
 def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments[0] in ("-h", "--help", "help"):
-        print(usage())
+        print(usage(), flush=True)
         return 0 if arguments else USAGE_ERROR
+    if arguments[0] in ("-V", "--version", "version"):
+        from importlib.metadata import version
+
+        print(f"signalbox {version('signalbox')}", flush=True)
+        return 0
     name, *rest = arguments
     if name in names():
         return _run(name, rest)
@@ -75,9 +96,22 @@ def _run(name: str, arguments: list[str]) -> int:
     command = load(name)
     parser = argparse.ArgumentParser(prog=f"{_program()} {name}", description=command.HELP)
     command.configure(parser)
-    status = command.run(parser.parse_args(arguments))
+    parser.add_argument("--no-color", action="store_true", help="no colours, as with NO_COLOR")
+    options = parser.parse_args(arguments)
+    with _without_colours() if options.no_color else nullcontext():
+        status = command.run(options)
     sys.stdout.flush()
     return status
+
+
+@contextmanager
+def _without_colours() -> Iterator[None]:
+    before = os.environ.get("NO_COLOR", "")
+    os.environ["NO_COLOR"] = "1"
+    try:
+        yield
+    finally:
+        os.environ["NO_COLOR"] = before
 
 
 def _run_django(arguments: list[str]) -> int:
@@ -99,8 +133,16 @@ def _run_django(arguments: list[str]) -> int:
 
 def usage() -> str:
     """The list of our commands with one line of help each."""
-    rows = [f"  {name:<10} {load(name).HELP}" for name in names()]
-    return "\n".join([f"usage: {_program()} COMMAND [OPTION…]", "", *rows, "", "COMMAND --help tells more."])
+    rows = [f"  {name:<10} {help_of(name)}" for name in names()]
+    more = "COMMAND --help tells more, --version which Signalbox this is."
+    return "\n".join([f"usage: {_program()} COMMAND [OPTION…]", "", *rows, "", more])
+
+
+def help_of(name: str) -> str:
+    """The line of help of one of our commands, read from its text: importing them all would take seconds."""
+    text = (Path(__file__).parent / f"{name}.py").read_text(encoding="utf-8")
+    found = _HELP.search(text)
+    return found[1] if found else load(name).HELP
 
 
 def _program() -> str:

@@ -86,13 +86,13 @@ def _row(file: str, definition: Definition, found: Converted | None, proof: "Pro
 
 
 def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
-    from simulator.conversion.report import FORMATS, written
+    from simulator.conversion.report import FORMATS, as_json, written
 
     form = Path(options.report).suffix.lstrip(".")
     if form not in FORMATS:
         raise Unreadable(f"{options.report}:1:1: a report is one of {', '.join(f'.{one}' for one in FORMATS)}")
     try:
-        Path(options.report).write_text(written(rows, form), encoding="utf-8")
+        Path(options.report).write_text(written([as_json(row) for row in rows], form), encoding="utf-8")
     except OSError as error:
         raise Unreadable(f"{options.report}:1:1: {error.strerror or error}") from None
 

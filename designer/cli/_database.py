@@ -5,6 +5,7 @@ import os
 import sys
 from pathlib import Path
 
+from designer.cli._library import database_file
 from designer.cli._settings import unusable
 
 FAILED = 1
@@ -27,6 +28,19 @@ def begin(options: argparse.Namespace) -> None:
     import django
 
     django.setup()
+
+
+def nothing_there(data: Path | None) -> str | None:
+    """Why there is nothing to be read; None where there is. To be asked before Django, which would make the folder.
+
+    `data` is the folder that the command line names. SystemExit where a setting cannot be used.
+    """
+    if data is not None:
+        os.environ["SIGNALBOX_DATA"] = str(data.expanduser().resolve())
+    if unusable("signalbox"):
+        sys.exit(CANNOT)
+    file = database_file()
+    return f"there is no database {file}" if file is not None and not file.is_file() else None
 
 
 def failed(command: str, file: Path, why: str) -> int:

@@ -27,6 +27,14 @@ def read_text(name: str) -> str:
         raise Unreadable(f"{name}:{error.line}:1: {error}") from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder where it is not there yet. Raises Unreadable."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+
+
 def warn(line: str) -> None:
     """One line on standard error."""
     print(" ".join(line.splitlines()), file=sys.stderr)

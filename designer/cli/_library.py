@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from workflow.resources import Resource, file_name
+from workflow.resources import Resource, told_as
 
 FILE = "signalbox.sqlite3"
 RESOURCES = "SELECT name, text FROM designer_resource WHERE NOT archived"
@@ -21,7 +21,7 @@ MOST = 60
 
 def from_library(*texts: str) -> tuple[Resource, ...]:
     """The resources and definitions of the library whose file name or id occurs in `texts`, or in one that does."""
-    path = _database()
+    path = database_file()
     if path is None or not path.is_file():
         return ()
     try:
@@ -31,7 +31,7 @@ def from_library(*texts: str) -> tuple[Resource, ...]:
         return ()
 
 
-def _database() -> Path | None:
+def database_file() -> Path | None:
     """Where designer/settings.py keeps it; None for one that is no file."""
     set_by_hand = os.environ.get("SIGNALBOX_DATABASE", "")
     if set_by_hand:
@@ -48,7 +48,7 @@ def _named(database: sqlite3.Connection, left: list[str]) -> tuple[Resource, ...
     found: dict[str, Resource] = {}
     while left and len(found) < MOST:
         text = left.pop()
-        found |= {one.uri: one for one in resources if file_name(one.uri) in text}
+        found |= {one.uri: one for one in resources if told_as(one.uri) in text}
         for name in ids:
             key = f"library/{name}"
             if name in text and key not in found:

@@ -1,12 +1,21 @@
 """The scenarios of a definition on the command line: those that are given, and those that lie beside its file."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text
-from workflow.document import read
+from simulator.scenario.mock_faults import RULE, mock_faults
+from simulator.scenario.scenario import ScenarioError, scenarios
+from workflow.diagnostics import Diagnostic
+from workflow.document import Document, read
+from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present, present
+from workflow.resources import Resource
+from workflow.rules import Finding, diagnostic, documented
+from workflow.suppressions import kept
+
+Findings = list[tuple[str, Document, Diagnostic]]
 
 SUFFIXES = (".yaml", ".yml", ".json")
 MOST = 50
@@ -14,25 +23,54 @@ MOST = 50
 LARGEST = 256 * 1024
 
 
-def of_file(name: str, given: Iterable[str]) -> Present | None:
-    """What the scenarios in the files `given`, or else beside the definition `name`, say about its data.
+Files = list[tuple[str, Document]]
+"""Files of scenarios by name."""
+
+
+def of_file(name: str, given: Iterable[str]) -> Files:
+    """The scenarios in the files `given`, or else those and suites beside the definition `name` that are about it.
 
     Raises Unreadable for one of the given that cannot be read.
     """
     named = list(given)
-    return present([_data(one, read_text(one)) for one in named] if named else _beside(name))
+    return [(one, _document(one, read_text(one))) for one in named] if named else _beside(name)
 
 
-def _data(name: str, text: str) -> Json:
+def told_by(files: Files, name: str, given: Iterable[str]) -> Present | None:
+    """What the scenarios of these files say about the data of the definition `name`."""
+    if list(given):
+        return present([document.data for _, document in files])
+    return present([one for _, document in files for one in meant(document.data, Path(name))])
+
+
+def answered(files: Files, name: str, workflow: Workflow, resources: Sequence[Resource]) -> Findings:
+    """What the mocks of these scenarios answer that the services do not give, each at its place in its file."""
+    found: Findings = []
+    rule = next(one for one in documented() if one.id == RULE)
+    for file, document in files:
+        try:
+            cases = scenarios(document.data)
+        except ScenarioError:
+            continue  # `signalbox test` says so
+        for case in cases:
+            named = case.data.get("definition")
+            if named is None or _is(named, Path(name)):
+                listed = mock_faults(workflow, resources, case.data)
+                told = [diagnostic(rule, Finding((*case.path, *one.path), one.message), document) for one in listed]
+                found += [(file, document, one) for one in kept(document, told)]
+    return found
+
+
+def _document(name: str, text: str) -> Document:
     document = read(text)
     if not document.readable:
         first = document.diagnostics[0]
         raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
-    return document.data
+    return document
 
 
-def _beside(name: str) -> list[Json]:
-    """The scenarios and suites in the same folder whose `definition` is this file."""
+def _beside(name: str) -> Files:
+    """The files of the same folder that have scenarios or suites whose `definition` is this file."""
     own = Path(name)
     if name == "-":
         return []
@@ -40,18 +78,19 @@ def _beside(name: str) -> list[Json]:
         files = sorted(each for each in own.parent.iterdir() if each.suffix in SUFFIXES and each.name != own.name)
     except OSError:
         return []
-    found: list[Json] = []
+    found: Files = []
     for file in files[:MOST]:
         try:
             text = file.read_text("utf-8") if file.stat().st_size <= LARGEST else ""
         except (OSError, UnicodeDecodeError):
             continue
         if own.name in text and "definition" in text:
-            found += _meant(read(text).data, own)
+            document = read(text)
+            found += [(str(file), document)] if meant(document.data, own) else []
     return found
 
 
-def _meant(data: Json, own: Path) -> list[Json]:
+def meant(data: Json, own: Path) -> list[Json]:
     """What of a file is about the definition, if it has a scenario or several (contracts.md, "Commands")."""
     if not isinstance(data, dict) or "states" in data:
         return []

@@ -15,6 +15,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0, or 1 and why not."""
+    if (why := _database.nothing_there(options.data)) is not None:
+        return _database.failed("backup", options.file, why)
     _database.begin(options)
     from django.db import DatabaseError
 

@@ -35,8 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0: all passed; 1: some failed; 2: cannot read."""
     try:
-        files = _files(options.paths)
-        found = [result for file in files for result in _of_file(options, file)]
+        found = results(options)
     except Unreadable as error:
         warn(str(error))
         return 2
@@ -45,6 +44,11 @@ def run(options: argparse.Namespace) -> int:
         return 2
     print({"text": text, "json": as_json, "junit": junit}[options.format](found))
     return 0 if all(one.passed for one in found) else 1
+
+
+def results(options: argparse.Namespace) -> list[ScenarioResult]:
+    """What came of the scenarios of all files, in order; `options` are those of `configure`. Raises Unreadable."""
+    return [result for file in _files(options.paths) for result in _of_file(options, file)]
 
 
 def _files(paths: list[str]) -> list[Path]:

@@ -5,11 +5,13 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from designer.cli import _batch
+from designer.cli import _batch, _input
 from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._input.project import Projects
+from designer.cli._input.search import of_kind
 from designer.cli._library import from_library
-from designer.cli._saving import write
+from designer.cli._output.scenario_files import write
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.exploration import given
@@ -32,7 +34,9 @@ class Ready(NamedTuple):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a definition, YAML or JSON; - is standard input")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern; - is standard input"
+    )
     parser.add_argument(
         "--scenario", metavar="S.yaml", help="vary the input, mocks and events of this scenario or suite"
     )
@@ -45,11 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
     )
     _batch.configure(parser)
+    _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: nothing is wrong; 1: there are problems; 2: cannot read, start or write."""
     try:
+        options.files = [one.name for one in of_kind(options.files, Projects(options.config), "definition")]
         _check(options)
         listed = [_ready(options, file) for file in options.files]
         found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")

@@ -2,25 +2,31 @@
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
+from designer.cli import _input
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._input.kinds import WORDS
+from designer.cli._input.project import Project, Projects
+from designer.cli._input.search import Found, Text, files, texts
 from designer.cli._library import from_library
-from designer.cli._scenarios import of_file
-from workflow import dialects, runtimes
-from workflow.definition import Definition, Resource, load
-from workflow.diagnostics import Diagnostic
-from workflow.document import Document
-from workflow.present import Present
+from designer.cli._output.terminal import Colour, coloured
+from designer.cli._scenarios import Files, Findings, answered, of_file, told_by
+from workflow import dialects, runtimes, suppressions
+from workflow.definition import Definition, Resource, examine
+from workflow.diagnostics import Diagnostic, Severity
 
 HELP = "look for mistakes in definitions"
 
-Findings = list[tuple[str, Document, Diagnostic]]
+COLOURS: dict[Severity, Colour] = {"error": "red", "warning": "yellow", "info": "blue"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a definition, YAML or JSON; - is standard input")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern of files; - is standard input"
+    )
     parser.add_argument("--dialect", choices=dialects.ids(), help="read every file as this dialect; otherwise detected")
     parser.add_argument(
         "--format", choices=("text", "json", "sarif"), default="text", help="lines, one JSON list, or SARIF 2.1.0"
@@ -44,31 +50,101 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a scenario that tells what data there are; otherwise those beside each FILE that name it",
     )
+    parser.add_argument("--max-warnings", metavar="N", type=_count, help="more warnings than these give status 1")
+    parser.add_argument("--warnings-as-errors", action="store_true", help="tell warnings as errors")
+    _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: no errors; 1: errors; 2: a file cannot be opened or decoded, which its line on standard error says."""
+    """0: no errors; 1: errors, or too many warnings; 2: a file cannot be opened or decoded, which its line says."""
     unreadable: list[str] = []
-    given = {name: _read(name, unreadable) for name in dict.fromkeys([*options.others, *options.files])}
-    resources = tuple(Resource(name, text) for name in options.others if (text := given[name]) is not None)
-    found: Findings = []
-    for name in options.files:
-        text = given[name]
-        if text is not None:
-            beside = _scenarios(name, options.scenarios, unreadable)
-            definition = load(text, options.dialect, resources=(*resources, *from_library(text)), present=beside)
-            found += [(name, definition.document, diagnostic) for diagnostic in _told(definition, options.runtime)]
+    try:
+        projects = Projects(options.config)
+        found, whole = _findings(options, projects, unreadable), projects.of_run(options.files)
+    except Unreadable as error:
+        warn(str(error))
+        return 2
     WRITERS[options.format](found, unreadable)
     if unreadable:
         return 2
-    return int(any(diagnostic.severity == "error" for _, _, diagnostic in found))
+    most = whole.max_warnings if options.max_warnings is None else options.max_warnings
+    return int(any(one.severity == "error" for _, _, one in found) or _has_more_warnings(found, most))
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of warnings")
+    return int(text)
+
+
+def _has_more_warnings(found: Findings, most: int | None) -> bool:
+    count = sum(one.severity == "warning" for _, _, one in found)
+    if most is None or count <= most:
+        return False
+    warn(f"{count:,} warning{'' if count == 1 else 's'}, {most:,} at most are let pass")
+    return True
+
+
+def _findings(options: argparse.Namespace, projects: Projects, unreadable: list[str]) -> Findings:
+    given = [(name, _read(name, unreadable)) for name in options.others]
+    resources = tuple(Resource(name, text) for name, text in given if text is not None)
+    found: Findings = []
+    for one in _definitions(options, projects, unreadable):
+        name, text = one.file.name, one.document.text
+        beside = _scenarios(name, options.scenarios, unreadable)
+        more = (*resources, *from_library(text))
+        present = told_by(beside, name, options.scenarios)
+        definition = examine(one.document, options.dialect, more, present=present)
+        project = projects.of(name)
+        told = _told(definition, options.runtime or project.runtime)
+        found += [(name, one.document, each) for each in _as_wanted(told, name, project, options)]
+        for file, document, each in answered(beside, name, definition.workflow, more) if definition.workflow else ():
+            found += [(file, document, kept) for kept in _as_wanted([each], file, project, options)]
+    return found
+
+
+def _definitions(options: argparse.Namespace, projects: Projects, unreadable: list[str]) -> Iterator[Text]:
+    """What is to be checked: files of a folder that are definitions, and those given by name but for known others."""
+    found = files(options.files, projects)
+    count = 0
+    for one in texts(found):
+        if isinstance(one, Unreadable):
+            warn(str(one))
+            unreadable.append(str(one))
+        elif one.kind == "definition" or (one.file.by_name and (one.kind == "other" or options.dialect)):
+            count += 1
+            yield one
+        elif one.file.by_name:
+            count += 1
+            run = "; `signalbox test` runs it" if one.kind == "scenario" else ""
+            warn(f"{one.file.name}: {WORDS[one.kind]}, which is not linted{run}")
+    if not count and not unreadable:
+        raise _nothing(found, options)
+
+
+def _nothing(found: list[Found], options: argparse.Namespace) -> Unreadable:
+    looked = f", of {len(found):,} files" if found else ""
+    return Unreadable(f"{options.files[0]}:1:1: there is no definition here{looked}")
 
 
 def _told(definition: Definition, runtime: str | None) -> list[Diagnostic]:
     """What is wrong, and what the runtime does otherwise where one is named, by position."""
+    told = list(definition.diagnostics)
     if runtime is None:
-        return list(definition.diagnostics)
-    return sorted((*definition.diagnostics, *runtimes.differences(definition, runtime)), key=lambda one: one.range)
+        return told
+    more = suppressions.kept(definition.document, runtimes.differences(definition, runtime))
+    return sorted((*told, *more), key=lambda one: one.range)
+
+
+def _as_wanted(
+    told: list[Diagnostic], name: str, project: Project, options: argparse.Namespace
+) -> Iterator[Diagnostic]:
+    """The findings that the project does not ignore, with the severities that it and the command line give them."""
+    ignored = project.ignored_in(name)
+    for one in told:
+        if one.rule not in ignored:
+            severity = project.severity.get(one.rule, one.severity)
+            yield replace(one, severity="error" if options.warnings_as_errors and severity == "warning" else severity)
 
 
 def _read(name: str, unreadable: list[str]) -> str | None:
@@ -80,19 +156,19 @@ def _read(name: str, unreadable: list[str]) -> str | None:
         return None
 
 
-def _scenarios(name: str, given: list[str], unreadable: list[str]) -> Present | None:
+def _scenarios(name: str, given: list[str], unreadable: list[str]) -> Files:
     try:
         return of_file(name, given)
     except Unreadable as error:
         if str(error) not in unreadable:
             warn(str(error))
             unreadable.append(str(error))
-        return None
+        return []
 
 
 def _text(found: Findings, _unreadable: list[str]) -> None:
     for name, _, diagnostic in found:
-        print(_line(name, diagnostic))
+        print(coloured(_line(name, diagnostic), COLOURS[diagnostic.severity], f" {diagnostic.severity} "))
 
 
 def _json(found: Findings, _unreadable: list[str]) -> None:
@@ -100,7 +176,7 @@ def _json(found: Findings, _unreadable: list[str]) -> None:
 
 
 def _sarif(found: Findings, unreadable: list[str]) -> None:
-    from designer.cli._sarif import log
+    from designer.cli._output.sarif import log
 
     print(json.dumps(log(found, unreadable), ensure_ascii=False, indent=1))
 

@@ -5,7 +5,10 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from designer.cli._files import Unreadable, read_text, warn
+from designer.cli import _input
+from designer.cli._files import Unreadable, make_folder, read_text, warn
+from designer.cli._input.project import Projects
+from designer.cli._input.search import of_kind
 from designer.cli._library import from_library
 from workflow.definition import Definition, Resource, understand
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
@@ -17,10 +20,13 @@ SUFFIXES = tuple(one.SUFFIX for one in formats() if one.DRAWN)
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
-    parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input")
     parser.add_argument(
-        "-o", "--output", metavar="OUT", type=_output, help=f"a file that ends in {', '.join(SUFFIXES)}"
+        "files", metavar="FILE", nargs="+", help="a definition, a folder or a pattern; - is standard input"
     )
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", type=_output, help=f"a file that ends in {', '.join(SUFFIXES)}, or a folder"
+    )
+    parser.add_argument("--as", dest="suffix", choices=SUFFIXES, help="with a folder: what is drawn (.svg)")
     parser.add_argument("--detail", choices=("overview", "actions", "data"), default="actions")
     parser.add_argument("--direction", choices=("TB", "LR"), default="TB", help="from top to bottom, or left to right")
     parser.add_argument("--theme", choices=("light", "dark"), default="light")
@@ -33,34 +39,77 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )
+    _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: drawn, whatever is wrong with the definition; 2: it cannot be read, or the picture cannot be written."""
+    """0: drawn, whatever is wrong with the definitions; 2: one cannot be read, or a picture cannot be written."""
     try:
-        _write(options.output, _picture(options, _read(options)))
+        drawn = _drawn(options)
     except Unreadable as error:
         warn(str(error))
         return 2
-    return 0
+    status = 0
+    for file, output in drawn:
+        try:
+            data = _picture(options, file, output, _read(options, file))
+            if output is not None and output != options.output:
+                make_folder(output.parent)
+            _write(output, data)
+        except Unreadable as error:
+            warn(str(error))
+            status = 2
+    return status
+
+
+def _drawn(options: argparse.Namespace) -> list[tuple[str, Path | None]]:
+    """The definitions, each with the file that its picture goes to. Raises Unreadable for what cannot be meant."""
+    found = of_kind(options.files, Projects(options.config), "definition")
+    output: Path | None = options.output
+    is_picture = output is None or output.name.lower().endswith(SUFFIXES)
+    if len(found) == 1 and found[0].by_name and is_picture and options.suffix is None:
+        _check(options, output)
+        return [(found[0].name, output)]
+    if output is None or (is_picture and not output.is_dir()):
+        where = "-o" if output is None else str(output)
+        raise Unreadable(f"{where}:1:1: several pictures, or those of a folder, go to a folder: write -o DIR")
+    pictures: dict[Path, str] = {}
+    for one in found:
+        inside = Path(one.name).relative_to(one.root) if one.name != "-" else Path("definition")
+        picture = output / inside.with_suffix(options.suffix or ".svg")
+        _check(options, picture)
+        if picture in pictures:
+            raise Unreadable(f"{one.name}:1:1: its picture would be {picture}, as that of {pictures[picture]}")
+        pictures[picture] = one.name
+    return [(name, picture) for picture, name in pictures.items()]
 
 
 def _output(name: str) -> Path:
-    if not name.lower().endswith(SUFFIXES):
-        raise argparse.ArgumentTypeError(f"{name!r} does not end in {', '.join(SUFFIXES)}")
-    return Path(name)
+    """A picture's file or a folder: one that is there, or whose name has no ending."""
+    path = Path(name)
+    if not name.lower().endswith(SUFFIXES) and path.suffix and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"{name!r} does not end in {', '.join(SUFFIXES)}, and is no folder")
+    return path
 
 
-def _read(options: argparse.Namespace) -> Definition:
+def _check(options: argparse.Namespace, output: Path | None) -> None:
+    """Raise Unreadable for options that do not go together."""
+    is_pdf = output is not None and output.name.lower().endswith(get("pdf").SUFFIX)
+    for name in ("document", "date"):
+        if getattr(options, name) and not is_pdf:
+            raise Unreadable(f"--{name}:1:1: this is for documents: write -o OUT.pdf")
+
+
+def _read(options: argparse.Namespace, file: str) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text = read_text(options.file)
+    text = read_text(file)
     found = understand(text, resources=(*resources, *from_library(text)))
     if found.workflow is None:
         first = next((d for d in found.diagnostics if d.severity == "error"), None)
         where = (
             f"{first.range.start.line}:{first.range.start.column}: {first.message}" if first else f"1:1: {found.reason}"
         )
-        raise Unreadable(f"{options.file}:{where}")
+        raise Unreadable(f"{file}:{where}")
     return found
 
 
@@ -79,7 +128,7 @@ def _format(output: Path | None, is_document: bool) -> Format:
     return max(fitting, key=lambda one: len(one.SUFFIX), default=get("svg"))
 
 
-def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
+def _picture(options: argparse.Namespace, file: str, output: Path | None, definition: Definition) -> bytes:
     from designer.pdf import pictures
     from designer.server.folders import cache_folder
     from workflow.diagram.engines import keep_compiled_in
@@ -88,11 +137,11 @@ def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
     edition = Edition(date=options.date) if options.date else None
     asked = Options(options.detail, options.direction, options.theme, pictures, edition)
     try:
-        found = _format(options.output, options.document).write(definition, asked)
+        found = _format(output, options.document).write(definition, asked)
     except Unexportable as error:
-        raise Unreadable(f"{options.file}:1:1: {error}") from None
+        raise Unreadable(f"{file}:1:1: {error}") from None
     if found.plain is not None:
-        warn(f"{options.file}: the plain layout was taken: {found.plain}")
+        warn(f"{file}: the plain layout was taken: {found.plain}")
     return found.data
 
 

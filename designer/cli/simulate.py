@@ -3,23 +3,20 @@
 import argparse
 import json
 from collections.abc import Sequence
-from functools import cache, partial
-from pathlib import Path
 from typing import Any
 
-from designer.cli import _batch
-from designer.cli._company import Named
+from designer.cli import _batch, _input
+from designer.cli._cases import Files, cases_of, definition_of
 from designer.cli._files import Unreadable, read_text, warn
-from designer.cli._library import from_library
+from designer.cli._input.project import Projects
+from designer.cli._input.search import of_kind
 from designer.cli._runs import Ready, as_json, check, run_many
 from designer.cli._sweeps import swept
 from designer.jobs.single_run import result_of
-from designer.jobs.sources import Source, opened
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.reports import junit, passed, suite, text
-from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
-from workflow.definition import Resource, understand
+from simulator.scenario.scenario import Scenario, is_scenario
 from workflow.document import Document, read
 from workflow.paths import Json
 
@@ -28,12 +25,20 @@ HELP = "run a definition or its scenarios without a browser"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
-    parser.add_argument("file", metavar="FILE", help="a definition, a scenario or a suite; - is standard input")
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a definition, a scenario, a suite, or all scenarios of a folder or pattern; - is standard input",
+    )
     parser.add_argument("--scenario", metavar="S.yaml", help="run this scenario (or suite) of the definition")
     parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input")
     parser.add_argument("--event", metavar="JSON|@file", action="append", default=[], help="inject an event")
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
+    )
+    parser.add_argument(
+        "--mocks-from-contracts", dest="contracts", action="store_true", help="unmocked calls answer by their contracts"
     )
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
@@ -45,16 +50,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
     parser.add_argument("--plot", metavar="OUT.svg", help="with --runs: draw what they come to")
     _batch.configure(parser)
+    _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
-    options.read = cache(read_text)  # standard input can be read only once
-    options.texts = cache(partial(_texts, options))  # a sweep has many cases of one definition
     try:
         check(options)
-        cases = [_ready(options, *case) for case in _cases(options)]
-        many = len(cases) != 1 or bool(options.sweep) or _is_suite(options)
+        given, loader = _given(options), Files(options.others, options.contracts)
+        found = [case for file in given for case in _cases(options, loader, file)]
+        cases = [loader.ready(*case, _overrides(options, case[1])) for case in found]
+        many = len(cases) != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
         if options.runs is not None:
             return run_many(options, cases, many)
         results = _results(options, cases)
@@ -77,87 +83,37 @@ def _shown(options: argparse.Namespace, found: dict[str, Json]) -> str:
         raise Unreadable(f"--select:1:1: {error}") from None
 
 
-def _is_suite(options: argparse.Namespace) -> bool:
+def _given(options: argparse.Namespace) -> list[str]:
+    """The files to run: those given by name, and the scenario files of folders and patterns."""
+    found = of_kind(options.files, Projects(options.config), "scenario")
+    if options.scenario is not None and len(found) != 1:
+        raise Unreadable("--scenario:1:1: this is for a single definition")
+    return [one.name for one in found]
+
+
+def _is_suite(options: argparse.Namespace, loader: Files, file: str) -> bool:
     """Whether a list of scenarios was asked for: its result is a list even of one."""
-    text = options.read(options.scenario or options.file)
-    data = read(text).data
+    data = read(loader.read(options.scenario or file)).data
     return isinstance(data, dict) and isinstance(data.get("scenarios"), list)
 
 
 Case = tuple[str, Scenario, str, Document]  # definition file, scenario, scenario file, its document
 
 
-def _cases(options: argparse.Namespace) -> list[Case]:
+def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     """What is to be run; the file may be the definition, or a scenario that names it relative to itself."""
     source = options.scenario
-    if source is None and is_scenario(_parse(options, options.file).data):
-        source = options.file
+    if source is None and is_scenario(loader.parse(file).data):
+        source = file
     if source is None:
         document = read("{}")
-        return [(options.file, case, options.file, document) for case in swept(options.sweep, Scenario({}))]
-    document = _parse(options, source)
-    try:
-        found = scenarios(document.data)
-    except ScenarioError as error:
-        raise _at(source, document, error) from None
+        return [(file, case, file, document) for case in swept(options.sweep, Scenario({}))]
+    document = loader.parse(source)
     return [
-        (_definition_of(options, case, source, document), one, source, document)
-        for case in found
+        (file if options.scenario is not None else definition_of(case, source, document), one, source, document)
+        for case in cases_of(source, document)
         for one in swept(options.sweep, case)
     ]
-
-
-def _definition_of(options: argparse.Namespace, case: Scenario, source: str, document: Document) -> str:
-    if options.scenario is not None:
-        return str(options.file)
-    named = case.data.get("definition")
-    if not isinstance(named, str):
-        raise _at(source, document, ScenarioError("the scenario names no `definition`", case.path))
-    return _beside(source, named)
-
-
-def _beside(source: str, name: str) -> str:
-    return name if source == "-" else str(Path(source).parent / name)
-
-
-def _parse(options: argparse.Namespace, file: str) -> Document:
-    document = read(options.read(file))
-    if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
-    return document
-
-
-def _at(file: str, document: Document, error: ScenarioError) -> Unreadable:
-    start = document.key_range(error.path).start
-    return Unreadable(f"{file}:{start.line}:{start.column}: {error}")
-
-
-def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, document: Document) -> Ready:
-    """Everything that the runs of a case depend on, checked."""
-    case = Scenario({**case.data, **_overrides(options, case)}, case.path)
-    named = Named(source, [case])
-    try:
-        texts = options.texts(file, (*options.others, *named.files), tuple(named.others))
-        named.check([Resource(name, "") for name, _ in texts])
-    except ScenarioError as error:
-        raise _at(source, document, error) from None
-    found = Source(options.read(file), texts, json.dumps(case.data), case.path)
-    try:
-        opened(found)
-    except ScenarioError as error:
-        raise _at(source, document, error) from None
-    return Ready(file, found)
-
-
-def _texts(
-    options: argparse.Namespace, file: str, others: tuple[str, ...], names: tuple[str, ...]
-) -> tuple[tuple[str, str], ...]:
-    """The other texts by name, those of the library too, of a definition that can be read with them."""
-    texts = [(name, _parse(options, name).text) for name in others]
-    texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts), *names)]
-    _check_definition(options, file, tuple(Resource(name, content) for name, content in texts))
-    return tuple(texts)
 
 
 def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
@@ -169,13 +125,6 @@ def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[s
         if reason is not None:
             raise Unreadable(f"{cases[place].file}:1:1: the start is refused: {reason}")
     return [result for result, _ in found]
-
-
-def _check_definition(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> None:
-    definition = understand(options.read(file), resources=resources)
-    if definition.workflow is None:
-        first = definition.diagnostics[0]
-        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:

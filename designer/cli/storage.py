@@ -7,6 +7,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+from designer.cli._database import nothing_there
 from designer.cli._settings import unusable
 
 HELP = "tell what the database holds; --expire deletes what is over"
@@ -33,8 +34,9 @@ def run(options: argparse.Namespace) -> int:
                 print(f"signalbox storage: --{kind} belongs to --expire", file=sys.stderr)
                 return CANNOT
             os.environ[f"SIGNALBOX_KEEP_{kind.upper()}_DAYS"] = str(days)
-    if options.data is not None:
-        os.environ["SIGNALBOX_DATA"] = str(options.data.expanduser().resolve())
+    if (why := nothing_there(options.data)) is not None:
+        print(f"signalbox storage: {why}", file=sys.stderr)
+        return 1
     if unusable("signalbox"):
         return CANNOT
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")

@@ -1,5 +1,7 @@
 """One run of a scenario to its end, carried out anywhere."""
 
+from time import perf_counter
+
 from designer.jobs.sources import Source, opened
 from simulator.scenario.expectations import needs_trace
 from simulator.scenario.first_difference import first_difference
@@ -21,3 +23,10 @@ def result_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None]:
     if not traced and not passed(found) and found["expectations"]:
         found["difference"] = first_difference(result(ready, case, *simulate(ready)))  # which needs the whole trace
     return found, reason if not world.instances and ready.start == "manual" else None
+
+
+def timed(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None, float]:
+    """As `result_of`, with the seconds that it took."""
+    begun = perf_counter()
+    found, reason = result_of(part)
+    return found, reason, perf_counter() - begun

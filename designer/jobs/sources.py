@@ -1,14 +1,16 @@
 """What a run depends on, as texts: it can be sent to another process or machine and opened there."""
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.scenario.loading import programs
-from simulator.scenario.scenario import Scenario, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, setup
 from workflow.definition import Resource, understand
 from workflow.paths import Path
 
@@ -33,6 +35,18 @@ class Source:
         data = {key: value for key, value in json.loads(self.scenario).items() if key not in ("name", "narration")}
         whole = json.dumps([self.text, self.others, data], sort_keys=True, ensure_ascii=False)
         return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def source_of(text: str, others: Iterable[tuple[str, str]], case: Mapping[str, Any]) -> Source:
+    """The source of a definition that can be read and of a scenario's data, checked. Raises ScenarioError."""
+    check_keys(case, ())
+    try:
+        written = json.dumps(dict(case))
+    except (TypeError, ValueError) as error:
+        raise ScenarioError(f"a scenario is JSON: {error}") from None
+    source = Source(text, tuple(others), written)
+    opened(source)
+    return source
 
 
 @lru_cache(maxsize=4)

@@ -15,7 +15,7 @@ from asgiref.sync import sync_to_async
 from designer.access import current_actor
 from designer.limits import COMPANION_CHARACTERS, COMPANIONS
 from designer.models import Definition, Resource
-from workflow.resources import file_name
+from workflow.resources import file_name, told_as
 
 
 async def surroundings(text: str) -> dict[str, Any]:
@@ -25,7 +25,7 @@ async def surroundings(text: str) -> dict[str, Any]:
 
 def _surroundings(text: str) -> dict[str, Any]:
     there = Resource.objects.filter(archived=False)
-    files = {key: file_name(name) for key, name in there.values_list("pk", "name")}
+    files = {key: told_as(name) for key, name in there.values_list("pk", "name")}
     told = current_actor.told(name for name in files.values() if name in text)
     named = [key for key, name in files.items() if name in told]
     resources = there.filter(pk__in=named).values_list("name", "text") if named else []
@@ -90,4 +90,5 @@ def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, Companion, dict[
 def resources_named(uris: Iterable[str]) -> list[Resource]:
     """The resources of the library that these URIs mean."""
     names = {file_name(uri) for uri in uris} - {""}
-    return [row for row in Resource.objects.filter(archived=False) if file_name(row.name) in names] if names else []
+    rows = Resource.objects.filter(archived=False) if names else ()
+    return [row for row in rows if file_name(row.name) in names or told_as(row.name) in names]

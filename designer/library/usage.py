@@ -24,7 +24,7 @@ from designer.review.push import tell
 from designer.workers.client import Busy
 from designer.workers.text_analysis import facts
 from simulator.live.db_errors import is_outage
-from workflow.resources import file_name
+from workflow.resources import file_name, told_as
 
 log = logging.getLogger(__name__)
 AT_ONCE = 4
@@ -52,7 +52,7 @@ def users(workflows: Iterable[str] = (), resources: Iterable[str] = (), but: str
 
     Of those that whoever asks may see (designer/access/current_actor.py).
     """
-    ids, names = set(workflows) - {""}, {file_name(name) for name in resources} - {""}
+    ids, names = set(workflows) - {""}, {told(name) for name in resources for told in (file_name, told_as)} - {""}
     if not ids and not names:
         return []
     found = []

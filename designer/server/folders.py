@@ -16,6 +16,11 @@ def folder(name: str) -> Path:
     return (PACKAGE if installed() else CHECKOUT) / name
 
 
+def guide_folder() -> Path:
+    """The folder of the built guide (`build_guide.py`), which a checkout may not have yet."""
+    return PACKAGE / "guide" if installed() else CHECKOUT / "build" / "guide"
+
+
 def cache_folder() -> Path:
     """A folder of this user's own for what can be made again, such as Graphviz compiled for this machine."""
     from platformdirs import user_cache_path

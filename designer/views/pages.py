@@ -16,6 +16,7 @@ from designer.api.schemas.common import DefinitionCard, DefinitionFull
 from designer.api.schemas.library import ResourceFull
 from designer.library import gallery, store
 from designer.library.palette import parts
+from designer.limits import CONVERSIONS
 from designer.models import Definition, Resource
 from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
@@ -27,7 +28,10 @@ from workflow.exports import formats
 @require_safe
 @ensure_csrf_cookie
 def library(request: HttpRequest) -> HttpResponse:
-    """The home page: `definitions` and `examples`, newest first and in the gallery's order."""
+    """The home page: `definitions` and `examples`, newest first and in the gallery's order.
+
+    `boot.conversions` is how many definitions are converted at once.
+    """
     actor = actor_of(request)
     rows = store.cards(seen=actor.visible())
     context = {
@@ -35,7 +39,12 @@ def library(request: HttpRequest) -> HttpResponse:
         "examples": gallery.in_order(rows.exclude(example=None)),
     }
     cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
-    more = {"resources": [card.model_dump(mode="json") for card in resources.cards()], "formats": export_formats()}
+    more = {
+        "resources": [card.model_dump(mode="json") for card in resources.cards()],
+        "formats": export_formats(),
+        "dialects": _dialects(),
+        "conversions": CONVERSIONS,
+    }
     return render(request, "library.html", {**context, "boot": {**cards, **more, **_page(request)}})
 
 

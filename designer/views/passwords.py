@@ -16,6 +16,7 @@ from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext
 
 from designer.access import security_log
 from designer.access.login_throttle import mistake_in_the_new
@@ -34,7 +35,7 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: Any) -> Any:
         """Keep it, and stay signed in here."""
         security_log.note("password-changed", who=form.user.get_username())
-        messages.success(self.request, "Your password is changed. You are signed out everywhere else.")
+        messages.success(self.request, gettext("Your password is changed. You are signed out everywhere else."))
         return super().form_valid(form)
 
     def form_invalid(self, form: Any) -> Any:

@@ -43,20 +43,43 @@ class Run:
     trace: Sequence[TraceEvent]
 
 
-def differences(before: Run, after: Run, workflow: Workflow, tasks: Tasks, states: frozenset[str]) -> list[Difference]:
-    """What differs between a run and that of its conversion, whose `tasks` stand for the parts of `workflow`, the
-    definition in 0.8. `states` are the names of the source's: what was added to them is not compared.
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms that both sides are compared in, of a definition in 0.8 and the `tasks` that stand for its parts.
 
-    Functions that only evaluate or print are called in 0.8 alone. Calls at one instant may come in another order.
+    `known` are the tasks that stand for states of the source: what was added to them is not compared. Functions that
+    are `silent` only evaluate or print, and are called in 0.8 alone; of those that are `unsaid` no arguments are
+    compared. Calls of a definition that does something `at_once` may come in another order.
     """
-    printed, at_once = _silent(workflow), _is_at_once(workflow)
-    old, new = _of_states(before, workflow, tasks, printed), _of_tasks(after, tasks)
-    if at_once:
+
+    workflow: Workflow
+    tasks: Tasks
+    known: frozenset[str]
+    silent: frozenset[str]
+    unsaid: frozenset[str]
+    at_once: bool
+
+    @classmethod
+    def of(cls, workflow: Workflow, tasks: Tasks, states: frozenset[str]) -> "Terms":
+        """Those for a definition in 0.8; `states` are the names of the source's."""
+        known = frozenset(tasks.of_states[name] for name in states if name in tasks.of_states)
+        unsaid = frozenset(one.function for one in tasks.calls.values() if one.asked is None)
+        return cls(workflow, tasks, known, _silent(workflow), unsaid, _is_at_once(workflow))
+
+    def call(self, event: TraceEvent) -> Json:
+        """A call of 0.8, by its function and its arguments."""
+        function = str(event["function"])
+        return {"function": function} | ({} if function in self.unsaid else {"parameters": event["parameters"]})
+
+
+def differences(before: Run, after: Run, terms: Terms) -> list[Difference]:
+    """What differs between a run and that of its conversion."""
+    old, new = _of_states(before, terms), _of_tasks(after, terms.tasks)
+    if terms.at_once:
         for one in (old, new):
             one["calls"] = _sorted(one["calls"])
-    known = frozenset(tasks.of_states[name] for name in states if name in tasks.of_states)
     for one in (old, new):
-        one["order"] = [name for name in one["order"] if name in known]
+        one["order"] = [name for name in one["order"] if name in terms.known]
     return [Difference(what, old[what], new[what]) for what in WHAT if not same(old[what], new[what])]
 
 
@@ -79,44 +102,34 @@ def _is_at_once(workflow: Workflow) -> bool:
     )
 
 
-def _of_states(run: Run, workflow: Workflow, tasks: Tasks, printed: frozenset[str]) -> dict[str, Any]:
-    found = run.result
-    status, error = _status(run, workflow)
-    made = _told(run, "function.called")
-    unsaid = {one.function for one in tasks.calls.values() if one.asked is None}
-    calls = [
-        {name: one[name] for name in ("function", "parameters") if name == "function" or one["function"] not in unsaid}
-        for one in made
-    ]
+def _of_states(run: Run, terms: Terms) -> dict[str, Any]:
     return {
-        "status": status,
-        "output": found["output"] if status == "completed" else None,
-        "error": error,
-        "calls": [one for one in calls if one["function"] not in printed],
-        "produced": [_event(one["event"]) for one in _told(run, "event.produced")],
+        **ending(run, terms.workflow),
+        "calls": [terms.call(one) for one in _told(run, "function.called") if one["function"] not in terms.silent],
+        "produced": [event_of(one["event"]) for one in _told(run, "event.produced")],
         "consumed": _sorted(_consumed(run)),
-        "duration": found["duration"],
-        "order": [tasks.of_states.get(name, name) for name in found["path"]],
+        "order": [terms.tasks.of_states.get(name, name) for name in run.result["path"]],
     }
 
 
 def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Any]:
-    found = run.result
-    status, error = _status(run)
-    named = frozenset(tasks.of_states.values())
     return {
-        "status": status,
-        "output": found["output"] if status == "completed" else None,
-        "error": error,
-        "calls": [_call(one, tasks) for one in _told(run, "function.called")],
-        "produced": [_event(one["event"]) for one in _told(run, "event.produced")],
-        "consumed": _sorted([*_started_by(run), *_consumed(run)]),
-        "duration": found["duration"],
-        "order": [name for name in found["path"] if name in named],
+        **ending(run),
+        "calls": [call_of_task(one, tasks) for one in _told(run, "function.called")],
+        "produced": [event_of(one["event"]) for one in _told(run, "event.produced")],
+        "consumed": _sorted([*started_by(run), *_consumed(run)]),
+        "order": run.result["path"],
     }
 
 
-def _call(call: Mapping[str, Json], tasks: Tasks) -> Json:
+def ending(run: Run, workflow: Workflow | None = None) -> dict[str, Any]:
+    """How a run ended, with what, and after how long; `workflow` is that of 0.8, where it is a run of that."""
+    status, error = _status(run, workflow)
+    output = run.result["output"] if status == "completed" else None
+    return {"status": status, "output": output, "error": error, "duration": run.result["duration"]}
+
+
+def call_of_task(call: Mapping[str, Json], tasks: Tasks) -> Json:
     """A call of 1.0 by its function and its arguments."""
     called = tasks.calls.get(str(call["function"]))
     parameters: Any = call["parameters"]
@@ -153,7 +166,8 @@ def _kind(error: Mapping[str, Any], workflow: Workflow | None) -> str:
     return word if word in STANDARD else str(kind).removeprefix(OWN)
 
 
-def _event(event: Any) -> Json:
+def event_of(event: Any) -> Json:
+    """An event without what each run makes up for it."""
     if not isinstance(event, dict):
         return event
     return {name: value for name, value in event.items() if name not in _ENVELOPE}
@@ -165,14 +179,14 @@ def _told(run: Run, kind: str) -> list[TraceEvent]:
 
 
 def _consumed(run: Run) -> list[Json]:
-    return [_event(one["event"]) for one in _told(run, "event.consumed")]
+    return [event_of(one["event"]) for one in _told(run, "event.consumed")]
 
 
-def _started_by(run: Run) -> list[Json]:
+def started_by(run: Run) -> list[Json]:
     """The events that the instance was started by: in 1.0 they are its input."""
     started = next((one for one in run.trace if one["type"] == "instance.started"), None)
     given = started["input"] if started and started.get("by") == "event" else None
-    return [_event(one) for one in given] if isinstance(given, list) else []
+    return [event_of(one) for one in given] if isinstance(given, list) else []
 
 
 def _sorted(values: list[Json]) -> list[Json]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from simulator.conversion.differences import Difference, Run, differences
+from simulator.conversion.differences import Difference, Run, Terms, differences
 from simulator.conversion.for_states import PROJECTION
 from simulator.conversion.for_states import carried_over as to_0_8
 from simulator.conversion.for_tasks import carried_over
@@ -97,7 +97,7 @@ def prove(
     assert made.workflow is not None
     sides = _Sides(
         definition.workflow,
-        _in_0_8(definition),
+        in_0_8(definition),
         converted,
         programs([definition, *(one for one, _ in others)]),
         programs([made, *(understand(one.text, one.dialect) for _, one in others)]),
@@ -110,12 +110,17 @@ def prove(
     return Proof(tuple(tried), tuple(_states(definition.workflow, converted, tried)))
 
 
-def _in_0_8(definition: Definition) -> Workflow:
+def in_0_8(definition: Definition) -> Workflow:
     """The definition in 0.8, through which every older one goes."""
     if definition.dialect != SOURCE:
         definition = understand(convert(definition, SOURCE).text, SOURCE)
     assert definition.workflow is not None
     return definition.workflow
+
+
+def names_of(source: Workflow) -> frozenset[str]:
+    """The names of all states of a source, those of its branches included."""
+    return frozenset(one.name for one in all_states(source.scope))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +153,7 @@ class _Sides:
         other = carried_over(in_0_8, self.middle, tasks, self.others)
         before, after = _run(bare, self.old, self.root), _run(other, self.new, self.new_root)
         is_over = not (_is_cut(before) or _is_cut(after))
-        states = frozenset(one.name for one in all_states(self.source.scope))
-        found = differences(before, after, self.middle, tasks, states) if is_over else []
+        found = differences(before, after, Terms.of(self.middle, tasks, names_of(self.source))) if is_over else []
         seen = _entered(before)
         is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
         notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)

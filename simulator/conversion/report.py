@@ -30,6 +30,10 @@ COLUMNS: Final = (
 )
 
 
+Record = dict[str, Any]
+"""A row as JSON says it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One definition: `converted` is None where it could not be, as `why` says."""
@@ -52,10 +56,10 @@ class Row:
         return WITH_LOSSES if self.converted.losses else LOSSLESS
 
 
-def as_json(row: Row) -> dict[str, Json]:
+def as_json(row: Row) -> Record:
     """A row with its losses, its notes, and per state how far it is proved."""
     converted, proof = row.converted, row.proof
-    found: dict[str, Json] = {"file": row.file, "id": row.id, "from": row.source, "to": row.target}
+    found: Record = {"file": row.file, "id": row.id, "from": row.source, "to": row.target}
     found |= {"outcome": row.outcome, "why": row.why} if row.why else {"outcome": row.outcome}
     if converted is not None:
         found["losses"] = [_loss(one) for one in converted.losses]
@@ -78,36 +82,41 @@ def _trial(one: Trial) -> dict[str, Json]:
     return {"name": one.name, "same": one.is_same, "cut": one.is_cut, "wrong": one.is_wrong, "differences": told}
 
 
-def written(rows: Sequence[Row], form: str) -> str:
-    """The report of several definitions in one of `FORMATS`."""
+def failed(file: str, identifier: str, source: str, target: str, why: str) -> Record:
+    """What `as_json` says of a definition that was not converted."""
+    return as_json(Row(file, identifier, source, target, None, None, why))
+
+
+def written(records: Sequence[Record], form: str) -> str:
+    """The report of several definitions, each as `as_json` says it, in one of `FORMATS`."""
     if form == "json":
-        return json.dumps({"definitions": [as_json(row) for row in rows]}, ensure_ascii=False, indent=1) + "\n"
-    return _csv(rows) if form == "csv" else _html(rows)
+        return json.dumps({"definitions": list(records)}, ensure_ascii=False, indent=1) + "\n"
+    return _csv(records) if form == "csv" else _html(records)
 
 
-def _cells(row: Row) -> tuple[Any, ...]:
-    converted, proof = row.converted, row.proof
+def _cells(record: Record) -> tuple[Any, ...]:
+    losses, notes, runs, states = (record.get(name) for name in ("losses", "notes", "scenarios", "states"))
     return (
-        row.file,
-        row.id,
-        row.source,
-        row.target,
-        row.outcome,
-        len(converted.losses) if converted else "",
-        len(converted.notes) if converted else "",
-        len(proof.trials) if proof else "",
-        sum(one.is_same for one in proof.trials) if proof else "",
-        sum(one.how == "proved" for one in proof.states) if proof else "",
-        len(proof.states) if proof else "",
-        row.why or "; ".join(dict.fromkeys(one.message for one in converted.losses) if converted else ()),
+        record["file"],
+        record["id"],
+        record["from"],
+        record["to"],
+        record["outcome"],
+        "" if losses is None else len(losses),
+        "" if notes is None else len(notes),
+        "" if runs is None else len(runs),
+        "" if runs is None else sum(one["same"] for one in runs),
+        "" if states is None else sum(one["how"] == "proved" for one in states),
+        "" if states is None else len(states),
+        record.get("why") or "; ".join(dict.fromkeys(one["message"] for one in losses or ())),
     )
 
 
-def _csv(rows: Sequence[Row]) -> str:
+def _csv(records: Sequence[Record]) -> str:
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows([_safe(cell) for cell in _cells(row)] for row in rows)
+    writer.writerows([_safe(cell) for cell in _cells(record)] for record in records)
     return out.getvalue()
 
 
@@ -116,15 +125,16 @@ def _safe(cell: Any) -> Any:
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
 
 
-def _html(rows: Sequence[Row]) -> str:
+def _html(records: Sequence[Record]) -> str:
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     body = "".join(
-        f'<tr class="{row.outcome.replace(" ", "-")}">'
-        + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in _cells(row))
+        f'<tr class="{record["outcome"].replace(" ", "-")}">'
+        + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in _cells(record))
         + "</tr>\n"
-        for row in rows
+        for record in records
     )
-    return _PAGE.format(head=head, body=body, count=len(rows), good=sum(row.outcome == LOSSLESS for row in rows))
+    good = sum(record["outcome"] == LOSSLESS for record in records)
+    return _PAGE.format(head=head, body=body, count=len(records), good=good)
 
 
 _PAGE: Final = """<!doctype html>

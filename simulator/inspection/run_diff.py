@@ -5,7 +5,8 @@ its kind there. What both do in the same order is aligned; the rest is one run's
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
@@ -60,11 +61,17 @@ def _is_same_pair(left: Sequence[TraceEvent], right: Sequence[TraceEvent], pair:
 
 def _align(left: Sequence[TraceEvent], right: Sequence[TraceEvent], start: int) -> list[Pair]:
     """The pairs from number `start` on: counterparts as far as both have them in one order."""
-    there = {key: start + place for place, key in enumerate(_keys(right[start:]))}
-    known = [(start + place, there[key]) for place, key in enumerate(_keys(left[start:])) if key in there]
+    found = aligned([_kind(event) for event in left[start:]], [_kind(event) for event in right[start:]])
+    return [(None if one is None else start + one, None if two is None else start + two) for one, two in found]
+
+
+def aligned(left: Sequence[Hashable], right: Sequence[Hashable]) -> list[Pair]:
+    """The numbers of what both lists have in one order, the n-th of its kind on both sides; None beside the rest."""
+    there = {key: place for place, key in enumerate(_numbered(right))}
+    known = [(place, there[key]) for place, key in enumerate(_numbered(left)) if key in there]
     pairs: list[Pair] = []
-    at, other = start, start
-    for one, two in [*_increasing(known), (len(left), len(right))]:
+    at = other = 0
+    for one, two in [*increasing(known), (len(left), len(right))]:
         pairs += [(place, None) for place in range(at, one)]
         pairs += [(None, place) for place in range(other, two)]
         if one < len(left):
@@ -87,18 +94,17 @@ def _kind(event: TraceEvent) -> str:
     return f"{event['type']} {places} {[event[name] for name in SALIENT if name in event]}"
 
 
-def _keys(events: Sequence[TraceEvent]) -> list[str]:
-    """What each event is, and the how many-th of its kind."""
-    counts: dict[str, int] = {}
+def _numbered(kinds: Sequence[Hashable]) -> list[tuple[int, Hashable]]:
+    """Each with the how many-th of its kind it is."""
+    counts: Counter[Hashable] = Counter()
     found = []
-    for event in events:
-        key = _kind(event)
-        counts[key] = counts.get(key, 0) + 1
-        found.append(f"{counts[key]} {key}")
+    for kind in kinds:
+        counts[kind] += 1
+        found.append((counts[kind], kind))
     return found
 
 
-def _increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The longest part of pairs (ordered by their first) that is ordered by their second too."""
     ends: list[int] = []
     at: list[int] = []

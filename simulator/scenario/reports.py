@@ -22,7 +22,7 @@ def suite(results: list[dict[str, Json]]) -> dict[str, Json]:
         "scenarios": results,
         "passed": len(results) - failed,
         "failed": failed,
-        "coverage": _together([found["coverage"] for found in results]),
+        "coverage": together([found["coverage"] for found in results]),
     }
 
 
@@ -33,8 +33,8 @@ def passed(found: dict[str, Json]) -> bool:
     return bool(found["status"] != "failed")
 
 
-def _together(parts: list[dict[str, Json]]) -> dict[str, Json]:
-    """What is missed by all; scenarios of one definition miss places of the same list."""
+def together(parts: list[dict[str, Json]]) -> dict[str, Json]:
+    """The coverage of several runs: what is missed by all; scenarios of one definition miss places of the same list."""
     if not parts:
         return {}
     merged: dict[str, Json] = {}
@@ -116,20 +116,43 @@ def _short(value: Json) -> str:
 
 
 def junit(found: dict[str, Json]) -> str:
-    """One test case a scenario, as continuous-integration servers read it."""
+    """One test case a scenario, as continuous-integration servers read it.
+
+    Where it is known, a case has its `file` and `line` and the `seconds` that it took; `errors` are files that could
+    not be run, `{"file", "line", "message"}` each.
+    """
     cases = _cases(found)
+    errors = list(found.get("errors", ()))
     failures = sum(not passed(case) for case in cases)
     root = ElementTree.Element("testsuites")
-    group = ElementTree.SubElement(root, "testsuite", name="signalbox", tests=str(len(cases)), failures=str(failures))
+    counts = {"tests": str(len(cases) + len(errors)), "failures": str(failures)}
+    group = ElementTree.SubElement(root, "testsuite", {"name": "signalbox", **counts})
+    if errors:
+        group.set("errors", str(len(errors)))
+    if any("seconds" in case for case in cases):
+        group.set("time", f"{sum(case['seconds'] for case in cases):.6f}")
     for case in cases:
         one = ElementTree.SubElement(
             group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"]
         )
+        _place(one, case)
         if not passed(case):
             failure = ElementTree.SubElement(
                 one, "failure", message=difference(case) or f"the instance is {case['status']}"
             )
             failure.text = text(case)
+    for error in errors:
+        one = ElementTree.SubElement(group, "testcase", classname=error["file"], name=error["file"])
+        _place(one, error)
+        ElementTree.SubElement(one, "error", message=error["message"])
     ElementTree.indent(root)
     written = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", ElementTree.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{written}'
+
+
+def _place(element: ElementTree.Element, case: dict[str, Json]) -> None:
+    for name in ("file", "line"):
+        if name in case:
+            element.set(name, str(case[name]))
+    if "seconds" in case:
+        element.set("time", f"{case['seconds']:.6f}")

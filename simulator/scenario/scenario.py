@@ -19,30 +19,11 @@ from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions
 from simulator.scenario.expectations import expected_paths
+from simulator.scenario.keys import KEYS
 from simulator.scenario.script import wrong
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path
 
-KEYS = (
-    "name",
-    "definition",
-    "with",
-    "input",
-    "clock",
-    "seed",
-    "start",
-    "until",
-    "settings",
-    "functions",
-    "subflows",
-    "calls",
-    "secrets",
-    "events",
-    "script",
-    "narration",
-    "costs",
-    "expect",
-)
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
 

@@ -13,10 +13,16 @@ from workflow.durations import format_time
 
 FORWARD: tuple[Control, ...] = ("step", "step-over", "step-out", "continue")
 NOTHING_RUN = "Nothing was run yet."
+AT_START = "The run is at its start."
+FULL = "The trace has as many events as a session keeps: raise the limit, or go back."
+NOTHING_PLANNED = "Nothing is planned that starts it: send an event."
+OVER = "The run is over: nothing is due."
 ENDS = {
     "failed": "The run failed. Step back and change the data, an answer or an event: it goes on from there.",
     "blocked": "The run is blocked: the expression of a transition selects nothing. Step back and change the data.",
 }
+FIXED = (NOTHING_RUN, AT_START, FULL, NOTHING_PLANNED, OVER, *ENDS.values())
+"""The reasons that are the same for every run: pages say them in the language of their reader."""
 
 
 def controls(line: Timeline) -> Controls:
@@ -29,7 +35,7 @@ def controls(line: Timeline) -> Controls:
     """
     held, task = _held(line)
     forward = _why(line, held) if held in ("idle", "until", "trace-limit") else None
-    back = None if line.position else "The run is at its start."
+    back = None if line.position else AT_START
     return {
         "why": {
             **dict.fromkeys(FORWARD, forward),
@@ -68,7 +74,7 @@ def _is_over(line: Timeline) -> bool:
 
 def _why(line: Timeline, held: str) -> str:
     if held == "trace-limit":
-        return "The trace has as many events as a session keeps: raise the limit, or go back."
+        return FULL
     if held == "until":
         return f"The scenario ends at {_time(line.setup.until or 0)}: “Run until” goes beyond."
     return _idle(line)
@@ -92,10 +98,10 @@ def _idle(line: Timeline) -> str:
         return f"By its mock {asked[0]['name']} never answers: answer it, or step back."
     reason = refused(line.trace())
     if not world.instances:
-        return f"The start was refused: {reason}." if reason else "Nothing is planned that starts it: send an event."
+        return f"The start was refused: {reason}." if reason else NOTHING_PLANNED
     return _over(line)
 
 
 def _over(line: Timeline) -> str:
     root = root_of(line.setup, line.world)
-    return ENDS.get(root.status if root else "", "The run is over: nothing is due.")
+    return ENDS.get(root.status if root else "", OVER)

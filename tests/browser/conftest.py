@@ -26,7 +26,9 @@ expect.set_options(timeout=15_000)  # machines are small and busy; how fast thin
 class OpenPage(Protocol):
     """Opens a new page in its own context; see the fixture `open_page`."""
 
-    def __call__(self, scheme: Scheme = "light", width: int = 1440, height: int = 900) -> Page: ...
+    def __call__(
+        self, scheme: Scheme = "light", width: int = 1440, height: int = 900, locale: str | None = None
+    ) -> Page: ...
 
 
 class StartServer(Protocol):
@@ -96,17 +98,27 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServ
         server.stop()
 
 
+@pytest.fixture(scope="package")
+def bare_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without the gallery."""
+    started = Server(tmp_path_factory.mktemp("bare"), options=("--no-examples",))
+    started.start()
+    yield started
+    started.stop()
+
+
 @pytest.fixture
-def own_server(start_server: StartServer) -> str:
+def own_server(bare_server: Server) -> str:
     """Where a server is whose library holds only what the test puts there, without a slash at the end."""
-    return start_server("--no-examples").address
+    bare_server.empty()
+    return bare_server.address
 
 
 @pytest.fixture
 def open_page(
     browser: Browser, start_server: StartServer, allowed: list[str], request: pytest.FixtureRequest
 ) -> Iterator[OpenPage]:
-    """Opens pages with a colour scheme and a size; afterwards fails on anything their consoles complained about.
+    """Opens pages with a colour scheme, a size and a language; afterwards fails on what consoles complained about.
 
     Where the test failed, each page's last look is kept as `failed-TEST-N.png`.
     """
@@ -117,8 +129,8 @@ def open_page(
         if message.type in ("error", "warning"):
             complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
-    def open_one(scheme: Scheme = "light", width: int = 1440, height: int = 900) -> Page:
-        context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height})
+    def open_one(scheme: Scheme = "light", width: int = 1440, height: int = 900, locale: str | None = None) -> Page:
+        context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height}, locale=locale)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)

@@ -1,8 +1,8 @@
 """How a page looks: in both themes nothing serious for axe, at every size no sideways scroll; with pictures.
 
 One page shows both themes, as it does when the system turns dark. Axe looks at one size per theme: it judges names,
-roles and colours, which do not depend on the window. What fits at a size does so in both themes, which differ in
-colours alone: the dark one is pictured at the first size only.
+roles and colours, which do not depend on the window. The themes differ in colours alone: in the dark one axe judges
+only these, and it is pictured at the first size only, for what fits at a size does so in both.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,13 +23,18 @@ RIGHTS = "all => Math.max(...all.map((one) => one.getBoundingClientRect().right)
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def serious(page: Page, part: str | None = None) -> list[str]:
+ALL = {"resultTypes": ["violations"]}
+COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""The rules of axe that depend on the theme."""
+
+
+def serious(page: Page, part: str | None = None, *, colours_only: bool = False) -> list[str]:
     """What axe finds serious or worse on the page, or in a part of it, as it stands.
 
     Colours are looked at when they have come to rest: a button is seen half way between two for 120 ms.
     """
     person.at_rest(page)
-    found = Axe().run(page, part).response["violations"]
+    found = Axe().run(page, part, COLOURS if colours_only else ALL).response["violations"]
     return [
         f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
         for one in found
@@ -56,19 +61,20 @@ def look(
     inks = set()
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        found = serious(page, part)
+        found = serious(page, part, colours_only=scheme == "dark")
         assert not found, f"{name}, {scheme}: " + "\n".join(found)
         inks.add(page.evaluate(INK))
         for width, height in sizes if scheme == "light" else sizes[:1]:
             page.set_viewport_size({"width": width, "height": height})
-            _fits(page, f"{name} at {width}", inside)
+            fits(page, f"{name} at {width}", inside)
             screenshot(page, f"page-{name}-{scheme}-{width}")
         page.set_viewport_size(before)
     page.emulate_media(color_scheme="light")
     assert len(inks) == len(SCHEMES), f"{name}: both themes write in {inks}"
 
 
-def _fits(page: Page, what: str, inside: str | None) -> None:
+def fits(page: Page, what: str, inside: str | None = None) -> None:
+    """No sideways scroll in the window as it is; what `inside` selects ends within it."""
     page.evaluate(FRAMES)
     sideways = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert sideways <= 0, f"{what}: {sideways} pixels wider than the window"

@@ -26,6 +26,13 @@ REST = """async (patience) => {
 }"""
 
 
+def event_data(page: Page, text: str) -> None:
+    """Write the data of the event that the form was just opened for: it takes the focus once it stands."""
+    field = page.locator("#ev-data")
+    expect(field).to_be_focused()
+    field.fill(text)
+
+
 def post(page: Page, url: str, path: str, body: Json, method: str = "POST") -> Json:
     """The API's answer to what this page's person asks, without a page to show it."""
     cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(url)}

@@ -325,6 +325,7 @@ BOUNDED: dict[tuple[str, str], str] = {
         "?",
     ): "runs up to 200 scenarios: tests/designer/api/test_scenario_runs.py",
     **{(f"{ONE}/playback", at): ONE_RUN for at in ("/steps", "/steps/*/moves", "/steps/*/entered", "/steps/*/tokens")},
+    (f"{ONE}/scenarios/misfits", "/*/results"): "20 at most of a scenario",
     (f"{ONE}/scenarios/misfits", "/*/misfits/*/places"): "measured with the names, each in two places",
     (f"{ONE}/scenarios/misfits", "/*/misfits/*/suggestions"): "a few names that are alike",
     (f"{ONE}/decisions", "/missing"): POLICY,

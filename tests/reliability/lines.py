@@ -63,6 +63,16 @@ async def _pair(address: str, port: int, bad: str, good: str, commands: list[dic
     """Lines taken up again by the driver and the follower of one session."""
     driver, follower = Person(address, bad, port), Person(address, bad, port, "follower")
     quiet = Person(address, good)
+    try:
+        await _the_same(quiet, driver, follower, commands)
+    finally:  # else what one turn of the test leaves open is told in the next one
+        for one in (quiet, driver, follower):
+            one.leave()
+    return driver.reconnections + follower.reconnections
+
+
+async def _the_same(quiet: Person, driver: Person, follower: Person, commands: list[dict[str, Any]]) -> None:
+    """Each command gets the same answer over both lines, and all end with the same view and trace."""
     await driver.connected()
     for command in commands:
         wanted = await quiet.carry_out(**command)
@@ -73,9 +83,6 @@ async def _pair(address: str, port: int, bad: str, good: str, commands: list[dic
     views = [await one.settle() for one in (quiet, driver, follower)]
     assert views[0] == views[1] == views[2]
     assert quiet.trace == driver.trace == follower.trace
-    for one in (quiet, driver, follower):
-        one.leave()
-    return driver.reconnections + follower.reconnections
 
 
 def _said(answer: Any) -> Any:

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
-import { type Names, completionsAt } from "../../static/src/editor/completion";
+import { type Names, completionsAt, sourceOf } from "../../static/src/editor/completion";
+import type { ContractNames } from "../../static/src/editor/contract-offers";
 import type { Syntax } from "../../static/src/editor/grammar";
 import type { Schema } from "../../static/src/editor/schema";
 import { cases } from "./cases";
@@ -134,4 +135,47 @@ suite("what is chosen takes the place of what was typed", () => {
       assert.equal(found?.from, text.indexOf("|") - typed.length);
       assert.equal(option?.apply ?? option?.label, becomes);
     });
+});
+
+void suite("names of contracts", () => {
+  const FOUND: ContractNames = {
+    members: [
+      { text: "shelf", help: "Where it stands", required: true },
+      { text: "days", help: "", required: false },
+    ],
+    values: [{ text: "shop.yaml#order", help: "", required: false }],
+  };
+
+  /** What is offered, as it is written; asked for or typed. */
+  async function written(syntax: Syntax, text: string, found: ContractNames | null, typed = false): Promise<unknown[]> {
+    const schema = SCHEMAS["0.6-draft"];
+    assert.ok(schema);
+    const at = text.indexOf("|");
+    const state = EditorState.create({ doc: text.replace("|", "") });
+    const knowledge = { syntax: () => syntax, schema: () => schema, names: () => NAMES };
+    const source = sourceOf({ ...knowledge, contracts: asked => Promise.resolve(asked === at ? found : null) });
+    const offer = await source(new CompletionContext(state, at, !typed));
+    return offer?.options.map(option => option.apply) ?? [];
+  }
+
+  const yaml = (inner: string): string => inState(`actions:\n  - functionRef:\n      parameters:\n        ${inner}`);
+  const json = (inner: string): string => inObject(`"actions": [{"functionRef": {"parameters": {${inner}}}}],`);
+
+  void test("parameters are members, with what follows them", async () => {
+    assert.deepEqual((await written("yaml", yaml("sh|"), { ...FOUND, values: [] })).slice(0, 2), ["shelf: ", "days: "]);
+    assert.deepEqual((await written("yaml", yaml("sh|: 1"), { ...FOUND, values: [] })).slice(0, 1), ["shelf"]);
+    assert.deepEqual((await written("json", json('"sh|"'), { ...FOUND, values: [] })).slice(0, 1), ["shelf"]);
+    assert.deepEqual((await written("json", json("|"), { ...FOUND, values: [] })).slice(0, 1), ['"shelf": ']);
+  });
+
+  void test("operations are values", async () => {
+    const text = "functions:\n- name: a\n  operation: |\n";
+    assert.deepEqual(await written("yaml", text, { members: [], values: FOUND.values }), ["shop.yaml#order"]);
+  });
+
+  void test("nobody is asked elsewhere, and nothing is offered where nobody answers", async () => {
+    assert.ok(!(await written("yaml", inState("|"), FOUND)).includes("shelf: "));
+    assert.deepEqual(await written("yaml", yaml("sh|"), null), []);
+    assert.deepEqual(await written("yaml", yaml("|"), FOUND, true), [], "a space alone is no reason to offer anything");
+  });
 });

@@ -80,6 +80,31 @@ def test_a_definition_says_what_it_needs() -> None:
     assert needs(load("states: [")) == Needs()
 
 
+TASKS = """\
+document: {dsl: "1.0.3", namespace: a, name: b, version: "1.0.0"}
+do:
+- find:
+    call: openapi
+    with: {document: {endpoint: a.json}, operationId: x}
+    output: {schema: {resource: {endpoint: b.json}}}
+"""
+SERVICES = """\
+id: services
+specVersion: "0.8"
+functions:
+- {name: f, operation: shop.yaml#get}
+- {name: g, type: graphql, operation: "https://a.example/pets#query#pet"}
+states: [{name: A, type: inject, data: {}, end: true}]
+"""
+
+
+def test_schemas_of_states_and_tasks_and_documents_of_services_are_needed() -> None:
+    states = load(USER.replace("  type: operation", "  type: operation\n  dataOutputSchema: out.json"))
+    assert needs(states).resources == ("lib/functions.json", "retries.yaml", "input.json", "out.json")
+    assert set(needs(load(TASKS)).resources) == {"a.json", "b.json"}
+    assert needs(load(SERVICES)).resources == ("shop.yaml", "https://a.example/pets")
+
+
 def test_what_is_at_hand_is_not_complained_about() -> None:
     functions = Resource("functions.json", '[{"name": "greet", "operation": "x"}]')
     retries = Resource("retries.yaml", "retries: [{name: r, maxAttempts: 2}]")

@@ -99,8 +99,11 @@ def _goes_on(state: State) -> str:
     if isinstance(state, EndState):
         return "ends the workflow as failed" if _fails(state.next) else "ends the workflow"
     if isinstance(state, SwitchState | EventState) and state.next is None:
-        goals = [way.target.name for label, way in exits(state) if isinstance(way, Transition) and label != "error"]
-        return f"then {listed(goals, 'or')}" if goals else "then ends" if exits(state) else ""
+        ways = [way for label, way in exits(state) if label != "error"]
+        goals = listed([way.target.name for way in ways if isinstance(way, Transition)], "or")
+        ends = {"fails" if _fails(way) else "ends": None for way in ways if not isinstance(way, Transition)}
+        told = ", or ".join(filter(None, (goals, " or ".join(ends))))
+        return f"then {told}" if told else ""
     if isinstance(state.next, Transition):
         return f"then {printable(state.next.target.name)}"
     return "" if state.next is None else "then fails" if _fails(state.next) else "then ends"

@@ -9,6 +9,7 @@ from workflow.definition import Definition
 from workflow.edits.data import has, value_at
 from workflow.fields import suggestions
 from workflow.fields.claims import Claims
+from workflow.fields.contract_names import Suggestion, members_at, values_at
 from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, is_task_list, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
@@ -16,7 +17,7 @@ from workflow.fields.names import SENT, names
 from workflow.fields.pages import Page, Pages
 from workflow.fields.shapes import Shape, goes_with, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
-from workflow.limits import FORM_PROBLEMS
+from workflow.limits import FORM_CHOICES, FORM_PROBLEMS
 from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
@@ -33,6 +34,7 @@ class Builder:
         assert definition.dialect is not None
         self.root: Schema = dialects.get(definition.dialect).schema()
         self.data, self.workflow = definition.document.data, definition.workflow
+        self.resources = definition.resources
         self.workflows = sorted(definition.workflows)
         self.claims, self.now, self.pages = claims, now, pages or Pages()
         self.named: dict[tuple[str, Path], tuple[Choice, ...]] = {}
@@ -77,7 +79,7 @@ class Builder:
             name,
             shape.title or name,
             kind,
-            help=str(schema.get("description", "")),
+            help=" ".join(filter(None, (str(schema.get("description", "")), self._takes(kind, path)))),
             required=required,
             written=written,
             value=value if kind in SCALARS else None,
@@ -199,8 +201,27 @@ class Builder:
             return self._names("event", path)
         if kind == "text" and path and path[-1] in ("error", "match"):
             return suggestions.errors(self.workflow)
+        if kind == "text" and self.resources:
+            known = values_at(self.data, path, self.resources)[:FORM_CHOICES]
+            if known:
+                return tuple(Choice(one.text, one.help) for one in known)
+        if kind == "map" and self.resources:
+            return tuple(Choice(one.text, one.help) for one in self._asked(path)[:FORM_CHOICES])
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
         return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
+
+    def _takes(self, kind: Kind, path: Path) -> str:
+        """What else an object that is written as JSON may have by a contract, in words."""
+        found = self._asked(path)[:FORM_CHOICES] if kind == "json" and self.resources else []
+        names = (f"`{one.text}`{' (needed)' if one.required else ''}" for one in found)
+        return f"By its contract it takes {', '.join(names)}." if found else ""
+
+    def _asked(self, path: Path) -> list[Suggestion]:
+        """The parameters that the object at `path` may have by a contract, and has not."""
+        given = value_at(self.data, path)
+        present = given if isinstance(given, dict) else {}
+        known = members_at(self.data, path, self.resources)
+        return [one for one in known if one.text not in present and one.also not in present]
 
     def _names(self, kind: str, path: Path) -> tuple[Choice, ...]:
         """What a reference may name; the fields of one scope share it."""

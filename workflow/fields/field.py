@@ -37,7 +37,8 @@ class Field:
     entries of a `keyed` part have names that a person gives; one that is `full` takes no more of them. `reference` is
     the kind of thing that the value names (state, function, event, retry, workflow), `creates` whether a new one can be
     made in place. `reads` says the value in words, `absent` what it means that nothing is written. `errors` are about
-    this place and nothing deeper. A `page` says which entries of a long part `fields` has.
+    this place and nothing deeper. The `choices` of a `map` are names that a contract has for more entries. A `page`
+    says which entries of a long part `fields` has.
     """
 
     path: Path

@@ -20,6 +20,8 @@ from workflow.paths import Path
 from workflow.state_kinds import kind_word
 from workflow.tasks import Task
 
+KEY_HELP = "Others refer to it by this name."
+
 
 def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = ()) -> Form | None:
     """The form of the object at `path`, or of the nearest one above it; None where the text has no known dialect.
@@ -81,7 +83,7 @@ def _key(path: Path) -> Iterator[Field]:
             "",
             "Name",
             "name",
-            help="Others refer to it by this name.",
+            help=KEY_HELP,
             required=True,
             written=True,
             value=path[-1],

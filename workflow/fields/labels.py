@@ -42,7 +42,7 @@ TYPES = {
     "array": "List",
 }
 _NUMBER = {"number": "Number", "string": "Expression"}
-_BY_NAME: dict[str, dict[str, str]] = {
+BY_NAME: dict[str, dict[str, str]] = {
     "jitter": {"number": "Fraction", "string": "Length of time"},
     "data": {"string": "Expression", "object": "Object"},
     "function": {"string": "Name only", "object": "With type and parameters"},
@@ -88,7 +88,7 @@ def group_label(names: tuple[str, ...], titles: tuple[str, ...]) -> str:
 
 def type_label(name: str, kind: str) -> str:
     """What a value of the JSON type `kind` is called where the member is `name`."""
-    return _BY_NAME.get(name, {}).get(kind) or TYPES[kind]
+    return BY_NAME.get(name, {}).get(kind) or TYPES[kind]
 
 
 def summary(value: Json, levels: int = 4) -> str:

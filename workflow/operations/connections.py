@@ -11,6 +11,9 @@ from workflow.operations._skeletons import skeleton
 from workflow.operations.add_state import beside, onward
 from workflow.paths import pointer
 
+LABELS = {kind: rule.label for kind, rule in _connecting.RULES.items()}
+"""The kinds of connections as a menu names them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
@@ -24,8 +27,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     source = draft.state(arguments.from_)
     found = _to_a_new_one(draft, source) if arguments.to is None else _between(draft, source, draft.state(arguments.to))
-    labels = {kind: rule.label for kind, rule in _connecting.RULES.items()}
-    return Edited(data=[{"as": kind, "label": label, "why_not": found[kind]} for kind, label in labels.items()])
+    return Edited(data=[{"as": kind, "label": label, "why_not": found[kind]} for kind, label in LABELS.items()])
 
 
 def _between(draft: Draft, source: State, target: State) -> dict[str, str | None]:

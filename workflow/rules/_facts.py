@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from workflow import schema
 from workflow._json_schema import Fault
+from workflow.contracts.calls import Target, targets
 from workflow.diagnostics import Range
 from workflow.document import Document, read
 from workflow.model import (
@@ -90,6 +91,11 @@ class Facts:
             if name is not None and version is not None and name not in self._workflows:
                 found.setdefault(name, set()).add(version)
         return found
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """What functions and tasks call, of those whose documents are at hand."""
+        return tuple(targets(self.workflow, self.resources))
 
     def read(self, resource: Resource) -> Json:
         """The data of a resource; None where it cannot be read."""

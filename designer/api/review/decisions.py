@@ -29,18 +29,12 @@ from designer.review import approvals, policy, threads, version_checks
 from designer.review.approvals import Judgement
 from designer.review.policy import Policy
 from designer.review.push import tell
+from designer.review.why_not import WHY_NOT
 from designer.workers import text_analysis
 
 router = Router()
 MOST = 500
 """Decisions in one answer."""
-WHY_NOT = {
-    "saved what is approved": "You saved this version, or one that it is made of since the last approved one: "
-    "somebody else must approve it.",
-    "is not a member": "Only members of this definition approve it; ask an owner to make you one.",
-    "only reviewers approve": "Only reviewers approve here: members who do not edit.",
-    "only owners approve": "Only owners approve here.",
-}
 
 
 @router.get("/{definition_id}/decisions", response={200: Review, 404: ErrorAnswer})

@@ -9,6 +9,7 @@ from ninja import Schema
 from pydantic import Field
 
 from designer.api.schemas.common import Detail, Direction, Strict, Syntax, TextBody
+from workflow.paths import Json
 
 
 class AnalyseBody(TextBody):
@@ -103,14 +104,28 @@ class CorrelationShape(Schema):
     value: str | None
 
 
+class MessageField(Schema):
+    """A member of an event's data, by the message in a contract; `bounds` are as JSON Schema has them."""
+
+    name: str
+    kind: Literal["text", "number", "integer", "boolean", "choice", "object", "json"]
+    required: bool
+    null: bool
+    help: str = ""
+    choices: list[Json] = Field(default_factory=list)
+    bounds: dict[str, float] = Field(default_factory=dict)
+    fields_: list["MessageField"] = Field(default_factory=list, alias="fields")
+
+
 class EventShape(Schema):
-    """An event as the text declares it."""
+    """An event as the text declares it; with `fields` where a contract has its message."""
 
     name: str
     type: str | None
     source: str | None
     kind: Literal["consumed", "produced"]
     correlation: list[CorrelationShape]
+    fields_: list[MessageField] = Field(default_factory=list, alias="fields")
 
 
 class Vocabulary(Schema):

@@ -95,12 +95,20 @@ class Misfit(Schema):
     suggestions: list[Suggestion]
 
 
+class Answered(Schema):
+    """A mock's result that its service does not give; `place` is a JSON pointer into the scenario."""
+
+    place: str
+    message: str
+
+
 class Misfits(Schema):
-    """What of a scenario no longer fits."""
+    """What of a scenario does not fit: names, and the `results` of mocks, by the contracts of their services."""
 
     id: str
     name: str
     misfits: list[Misfit]
+    results: list[Answered]
 
 
 class RepairBody(Strict):
@@ -183,11 +191,13 @@ async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody
     response={200: list[Misfits], 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
 )
 async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
-    """The scenarios that name what the definition does not have, with what may be meant."""
+    """The scenarios that name what the definition does not have, with what may be meant, or whose mocks answer what the
+    services do not give."""
     row = await find(definition_id)
     rows = [one async for one in Scenario.objects.filter(definition_id=definition_id)]
     found = await _misfits(row, rows)
-    return [{"id": one.id, "name": one.name, "misfits": found[one.id]} for one in rows if found[one.id]]
+    told = [one for one in rows if any(found[one.id].values())]
+    return [{"id": one.id, "name": one.name, **found[one.id]} for one in told]
 
 
 @router.post(
@@ -203,11 +213,11 @@ async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id:
         one = await sync_to_async(scenarios.change)(scenario_id, lambda content: rewritten(content, names))
     except Scenario.DoesNotExist:
         raise gone("scenario") from None
-    return {"id": one.id, "name": one.name, "misfits": (await _misfits(row, [one]))[one.id]}
+    return {"id": one.id, "name": one.name, **(await _misfits(row, [one]))[one.id]}
 
 
 async def _misfits(row: Definition, scenarios: Sequence[Scenario]) -> dict[str, Any]:
-    """What of each scenario no longer fits, by its id: those together that take the same along and are of one text."""
+    """What of each scenario does not fit, by its id: those together that take the same along and are of one text."""
     numbers = await _versions_of(row, scenarios)
     setups: dict[str, dict[str, Any]] = {}
     found: dict[str, Any] = {}

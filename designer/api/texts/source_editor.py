@@ -1,6 +1,6 @@
 """What the source editor asks about a whole text: the name at a place, a tidy layout, the other syntax."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
@@ -8,6 +8,7 @@ from ninja import Field, Router, Schema
 from designer.api.request_limits import check_dialect, check_text
 from designer.api.schemas.common import ErrorAnswer, Strict, Syntax, TextBody
 from designer.api.texts.worker import as_json, ask
+from designer.library.context import surroundings
 from designer.library.scenario_data import scenario_data
 from workflow.paths import Json
 
@@ -67,6 +68,21 @@ class NameAnswer(Schema):
     places: list[PlaceShape]
 
 
+class ContractName(Schema):
+    """A name in a contract, and whether there must be one."""
+
+    text: str
+    help: str
+    required: bool
+
+
+class ContractNamesAnswer(Schema):
+    """Members of what a call gives, and what the value may be."""
+
+    members: list[ContractName]
+    values: list[ContractName]
+
+
 class TextAnswer(Schema):
     """The text laid out."""
 
@@ -95,6 +111,13 @@ async def names(request: HttpRequest, body: NameBody) -> HttpResponse:
     return await _call("names", body)
 
 
+@router.post("/contract-names", response={200: ContractNamesAnswer, 204: None, **REFUSALS})
+async def contract_names(request: HttpRequest, body: NameBody) -> HttpResponse:
+    """What the documents of services in the library say may be written at an offset; 204 where that is nothing."""
+    check_text(body.text)
+    return await _call("contract_names", body, given=await surroundings(body.text))
+
+
 @router.post("/format", response={200: TextAnswer, **REFUSALS})
 async def format_text(request: HttpRequest, body: FormatBody) -> HttpResponse:
     """The text with a tidy layout; comments, quotes and the order stay. 422 `refused` says why it cannot be done."""
@@ -117,10 +140,12 @@ async def members(request: HttpRequest, body: MembersBody) -> HttpResponse:
     return await _call("members", body.model_copy(update={"samples": samples}), {"definition"})
 
 
-async def _call(name: str, body: Strict, without: set[str] | None = None) -> HttpResponse:
-    """The worker's answer as it is."""
+async def _call(
+    name: str, body: Strict, without: set[str] | None = None, given: dict[str, Any] | None = None
+) -> HttpResponse:
+    """The worker's answer as it is; `given` goes along."""
     asked = body.model_dump(exclude=without)
     check_text(asked["text"])
     check_dialect(asked.get("dialect"))
-    found = await ask(name, asked)
+    found = await ask(name, asked | (given or {}))
     return HttpResponse(status=204) if found == b"null" else as_json(found)

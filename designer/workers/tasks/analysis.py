@@ -11,6 +11,7 @@ from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import (
     anchors,
     comparison,
+    contract_names,
     data_members,
     expressions,
     forms,
@@ -23,8 +24,7 @@ from designer.workers.tasks import (
 from designer.workers.tasks.counted import mark
 from designer.workers.tasks.diagnostics import told
 from designer.workers.tasks.edits import edit
-from designer.workers.tasks.utf16 import Units
-from designer.workers.tasks.vocabulary import vocabulary
+from designer.workers.tasks.vocabulary import vocabulary, with_fields
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
 from workflow.diagram import Crowded, Diagram
@@ -32,6 +32,7 @@ from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
+from workflow.editor.utf16 import Units
 from workflow.fields import suggestions
 from workflow.incremental import Loader
 from workflow.nodes import all_states
@@ -85,7 +86,7 @@ def analyse(
         "places": _places(found, units, [pointer(path) for path in _with_forms(found, named)], diagram),
         "names": _names(found, named),
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
-        "vocabulary": vocabulary(found.workflow) if found.workflow else None,
+        "vocabulary": with_fields(vocabulary(found.workflow), given) if found.workflow else None,
         "diagram": diagram,
         "undrawn": undrawn,
     }
@@ -126,6 +127,7 @@ CALLS = {
     **comparison.CALLS,
     **merge.CALLS,
     **source_editor.CALLS,
+    **contract_names.CALLS,
     **data_members.CALLS,
     **expressions.CALLS,
     **anchors.CALLS,

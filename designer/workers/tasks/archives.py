@@ -18,7 +18,7 @@ from workflow.diagram.text import printable
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 NESTED = (".zip", ".jar", ".gz", ".tgz", ".tar", ".7z", ".rar", ".bz2", ".xz", ".zst")
-ENDINGS = (".yaml", ".yml", ".json", ".sw", ".txt", "")
+ENDINGS = (".yaml", ".yml", ".json", ".sw", ".txt", ".proto", ".graphql", ".graphqls", ".gql", "")
 """Other files are not even looked at."""
 CHUNK = 64 * 1024
 

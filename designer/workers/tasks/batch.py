@@ -1,8 +1,9 @@
 """In a worker process of its own: scenarios run to their end, and explorations. Sessions never wait behind these."""
 
+from itertools import islice
 from typing import Any
 
-from designer.workers.tasks.conversion import carried_over, converted
+from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
 from designer.workers.tasks.sample_data import sample_of
 from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
@@ -14,17 +15,21 @@ from simulator.inspection.coverage import ends, places
 from simulator.sampling.runs import run as one_of_many
 from simulator.sampling.summary import summary
 from simulator.scenario import repair
+from simulator.scenario.contract_mocks import events_of, mocks_of
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.loading import open_setup
+from simulator.scenario.mock_faults import mock_faults
 from simulator.scenario.refused_part import said
 from simulator.scenario.reports import passed
 from simulator.scenario.result import refused, result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.scenario.stepfunctions_import import read_mock_config
 from workflow.definition import understand
-from workflow.paths import Json
+from workflow.paths import Json, pointer
 
 TOLD = ("status", "output", "error", "path", "duration", "steps", "expectations")
+RESULTS = 20
+"""Results of a scenario's mocks that are told: who mends these sees the others then."""
 Source = dict[str, Json]
 
 
@@ -60,17 +65,27 @@ def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, ma
         raise Unstartable(str(error)) from None
 
 
-def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None) -> list[list[dict[str, Json]]]:
-    """What of each scenario no longer fits its definition (simulator/scenario/repair.py); `before`: an older text."""
+def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None) -> list[dict[str, Json]]:
+    """What of each scenario no longer fits its definition: `misfits` (simulator/scenario/repair.py; `before`: an older
+    text), and `results`: `{place, message}` of mocks that the services do not give (mock_faults.py)."""
     ready = _open({**setup, "scenario": {}})
     earlier = None if before is None else understand(before, setup.get("dialect")).workflow
     renamed = repair.renames(Program(earlier), ready.program) if earlier else {}
-    return [repair.misfits(one, ready, renamed) for one in scenarios]
+    return [
+        {"misfits": repair.misfits(one, ready, renamed), "results": _results(ready.program, one)} for one in scenarios
+    ]
 
 
 def config(setup: Source, text: str) -> dict[str, Any]:
     """Scenarios of a MockConfigFile.json (simulator/scenario/stepfunctions_import.py)."""
     return read_mock_config(text, _open({**setup, "scenario": {}}))
+
+
+def contract_mocks(setup: Source, seed: int) -> dict[str, dict[str, Json]]:
+    """Mocks and events of what has a service's document at hand (simulator/scenario/contract_mocks.py)."""
+    program = _open({**setup, "scenario": {}}).program
+    mocks = mocks_of(program.workflow, program.resources, seed)
+    return {**mocks, "events": events_of(program.resources, seed)}
 
 
 def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
@@ -103,12 +118,19 @@ CALLS = {
     "explored": explored,
     "misfits": misfits,
     "config": config,
+    "contract_mocks": contract_mocks,
     "sampled": sampled,
     "brought": brought,
     "summed": summed,
     "converted": converted,
     "carried_over": carried_over,
+    "run_on_both_sides": run_on_both_sides,
 }
+
+
+def _results(program: Program, scenario: dict[str, Json]) -> list[dict[str, Json]]:
+    found = islice(mock_faults(program.workflow, program.resources, scenario), RESULTS)
+    return [{"place": pointer(one.path), "message": one.message} for one in found]
 
 
 def _headless(scenario: dict[str, Json]) -> dict[str, Json]:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.workers.tasks.sessions import Unstartable
-from simulator.conversion.proof import prove
+from simulator.conversion.proof import Proof, prove
 from simulator.conversion.report import Row, as_json
 from simulator.conversion.scenario_files import with_definition
+from simulator.conversion.side_by_side import side_by_side, to_json
 from simulator.scenario.scenario import ScenarioError
 from workflow.convert import Converted, Unconvertible, convert, targets
 from workflow.definition import Definition, understand
@@ -14,25 +15,46 @@ from workflow.paths import Json
 from workflow.resources import Resource
 
 Source = dict[str, Json]
+Others = Sequence[tuple[Definition, Converted]]
 PROVED = "1.0"
 """The dialect that a conversion to is proved by running both sides."""
 
 
-def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: bool) -> dict[str, Json]:
+def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: bool) -> dict[str, Any]:
     """`{"text", "targets", …}` with what `simulator.conversion.report.as_json` says; raises Unstartable.
 
-    With `verify` both sides are run, by the scenarios or, where there are none, by those that are found.
+    With `verify` both sides are run, by the scenarios or, where there are none, by those that are found; each of
+    `scenarios` then has its `scenario`, by which it can be run again.
     """
     definition, made, others = _made(setup, to)
-    proof = None
-    if verify and made.tasks is not None:
-        try:
-            proof = prove(definition, made, scenarios, others)
-        except (ScenarioError, ValueError) as error:
-            raise Unstartable(str(error)) from None
+    proof = _proof(definition, made, scenarios, others) if verify and made.tasks is not None else None
     name = definition.workflow.id if definition.workflow else ""
-    row = Row("", name, definition.dialect or "", to, made, proof)
-    return {"text": made.text, "targets": list(targets(definition.dialect)), **as_json(row)}
+    told: dict[str, Any] = as_json(Row("", name, definition.dialect or "", to, made, proof))
+    if proof is not None:
+        pairs = zip(told["scenarios"], proof.trials, strict=True)
+        told["scenarios"] = [{**one, "scenario": dict(trial.scenario)} for one, trial in pairs]
+    return {"text": made.text, "targets": list(targets(definition.dialect)), **told}
+
+
+def run_on_both_sides(setup: Source, to: str, scenario: dict[str, Json]) -> dict[str, Json]:
+    """The rows of a run of both sides by one scenario, as `simulator.conversion.side_by_side.to_json` says.
+
+    Raises Unstartable, also where it is no conversion that can be run.
+    """
+    definition, made, others = _made(setup, to)
+    if made.tasks is None:
+        raise Unstartable(f"A run on both sides is for conversions to {PROVED} from an older dialect")
+    trials = _proof(definition, made, [scenario], others).trials
+    if len(trials) != 1:
+        raise Unstartable("One scenario is run at a time")
+    return to_json(side_by_side(trials[0], definition, made))
+
+
+def _proof(definition: Definition, made: Converted, scenarios: list[dict[str, Json]], others: Others) -> Proof:
+    try:
+        return prove(definition, made, scenarios, others)
+    except (ScenarioError, ValueError) as error:
+        raise Unstartable(str(error)) from None
 
 
 def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> dict[str, Any]:
@@ -50,7 +72,7 @@ def carried_over(setup: Source, to: str, scenarios: list[dict[str, Json]]) -> di
     return {"text": made.text, "scenarios": found}
 
 
-def _made(setup: Source, to: str) -> tuple[Definition, Converted, Sequence[tuple[Definition, Converted]]]:
+def _made(setup: Source, to: str) -> tuple[Definition, Converted, Others]:
     """The definition, its conversion, and those of the definitions that go along."""
     listed = [one for one in setup.get("with") or [] if isinstance(one, dict)]
     resources = tuple(Resource(str(one.get("name")), str(one.get("text"))) for one in listed)

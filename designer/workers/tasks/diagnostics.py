@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from designer.workers.tasks.utf16 import Units
 from workflow.diagnostics import Diagnostic, TextEdit
+from workflow.editor.utf16 import Units
 
 
 def told(one: Diagnostic, units: Units) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from designer.workers.tasks.diagnostics import told_edits
-from designer.workers.tasks.utf16 import Units
 from workflow import operations
+from workflow.editor.utf16 import Units
 
 
 def edit(

@@ -8,11 +8,11 @@ from bisect import bisect_left
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from designer.workers.tasks.expression_data import Given, known_at
-from designer.workers.tasks.utf16 import Units
+from designer.expression_data.at_place import Given, known_at
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource, understand
 from workflow.document.characters import offsets
+from workflow.editor.utf16 import Units
 from workflow.edits.data import value_at
 from workflow.expressions import NOTHING, Arguments, ExpressionError, dollar
 from workflow.expressions import compile as compiled

@@ -8,14 +8,14 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
+from designer.expression_data.previews import previews
 from designer.workers.tasks.diagnostics import told, told_edits
-from designer.workers.tasks.previews import previews
-from designer.workers.tasks.utf16 import Units
 from workflow import fields, operations
 from workflow.definition import Definition, Resource
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document
 from workflow.document.characters import offsets
+from workflow.editor.utf16 import Units
 from workflow.edits import Unwritable
 from workflow.edits.data import value_at
 from workflow.fields.changes import Changed, Changes

@@ -10,19 +10,19 @@ from typing import Any
 from designer.pdf import pictures
 from designer.workers.tasks.archives import unpack
 from designer.workers.tasks.diagnostics import told
-from designer.workers.tasks.utf16 import Units
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
+from workflow.editor.utf16 import Units
 from workflow.edits import Revision, Unwritable
 from workflow.edits.applying import apply
 from workflow.exports import Edition, Options, Unexportable, get
 from workflow.model import State
 from workflow.needs import needs
 from workflow.paths import Json
-from workflow.resource_files import check, kind_of
+from workflow.resource_files import check, kind_of, kind_of_text
 from workflow.resources import is_definition
 from workflow.rules import Facts
 
@@ -101,6 +101,8 @@ def resource(text: str, kind: str | None) -> dict[str, Any]:
 
 def sort_out(text: str) -> dict[str, Any]:
     """What a file that somebody brings is: `{kind: definition | scenarios | resource | unreadable | none, …}`."""
+    if kind_of_text(text):
+        return {"kind": "resource", "of": kind_of_text(text)}
     document = read(text)
     if not document.readable:
         first = document.diagnostics[0]

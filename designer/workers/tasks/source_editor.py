@@ -2,18 +2,17 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from typing import Any
 
 import yaml
 
-from designer.workers.tasks.utf16 import Units
 from workflow import operations
 from workflow.convert import Unconvertible, convert
 from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax, read
+from workflow.editor.occurrences import spots
+from workflow.editor.utf16 import Units
 from workflow.edits import Unwritable
-from workflow.edits.data import value_at
 from workflow.edits.references import Thing, things_at
 from workflow.formatting import format_text
 from workflow.operations import Refused
@@ -35,9 +34,9 @@ def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) ->
     except Unwritable as error:
         raise Refused(str(error)) from None
     for thing in things:
-        spots = [(path, spot) for path in thing.places for spot in _spots(document, path, thing.name)]
-        if any(start <= offset <= end for _, (start, end) in spots):
-            return _told(document, units, thing, spots)
+        places = [(path, spot) for path in thing.places for spot in spots(document, path, thing.name)]
+        if any(start <= offset <= end for _, (start, end) in places):
+            return _told(document, units, thing, places)
     return None
 
 
@@ -55,20 +54,6 @@ def _told(document: Document, units: Units, thing: Thing, spots: list[tuple[Path
         for path, (start, end) in spots
     ]
     return {"kind": thing.kind, "name": thing.name, "pointer": pointer(thing.path), "places": places}
-
-
-def _spots(document: Document, path: Path, name: str) -> Iterator[tuple[int, int]]:
-    """Where the letters of `name` stand at a place: a value, a key, or words in an event expression."""
-    value = value_at(document.data, path)
-    place = document.key_range(path) if isinstance(value, dict) else document.range(path)
-    start, end = place.start.offset, place.end.offset
-    written = document.text[start:end]
-    if str(value) != name and isinstance(value, str):
-        for word in re.finditer(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", written):
-            yield start + word.start(), start + word.end()
-        return
-    inner = len(written) > 1 and written[0] in "\"'" and written[-1] == written[0]
-    yield start + inner, end - inner
 
 
 def format_source(text: str, syntax: Any = None) -> dict[str, Any]:

@@ -4,13 +4,15 @@ DSL 1.0 the tasks that call or run something, and the events that they listen fo
 Names are those that the actions use, declared or not: a mock's key is the call's name (contracts.md, "Scenario file").
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from workflow.actions import FunctionCall, SubflowCall
+from workflow.contracts.form_fields import message_fields
 from workflow.expressions import dollar
 from workflow.model import Correlation, EventDefinition, Workflow
 from workflow.nodes import nodes
+from workflow.resources import Resource
 from workflow.states import Branch, EventState, ForEachState, SubflowState
 from workflow.tasks import CallTask, EmitTask, EventFilter, EventStrategy, ListenTask, RunTask, TaskWorkflow
 
@@ -31,6 +33,13 @@ def vocabulary(workflow: Workflow) -> dict[str, Any]:
         "events": [_event(event) for event in workflow.events],
         "starts": _starts(workflow),
     }
+
+
+def with_fields(found: dict[str, Any], resources: Iterable[Resource]) -> dict[str, Any]:
+    """The same, with the `fields` of the data of those events whose message is in a contract."""
+    known = message_fields(resources, [one["type"] for one in found["events"] if one["type"]])
+    events = [one | ({"fields": known[one["type"]]} if one["type"] in known else {}) for one in found["events"]]
+    return {**found, "events": events}
 
 
 def _starts(workflow: Workflow) -> list[str]:

@@ -10,8 +10,9 @@ import { messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { type MenuItem, menuAt } from "../shared/menu";
 import { toast } from "../shared/toast";
-import { TASKS } from "../shared/state-kinds";
+import { t } from "../shared/translation";
 import { KINDS } from "../shared/words";
+import { setUpBoxDragging } from "./box-dragging";
 import * as clipboard from "./clipboard";
 import { Connecting } from "./connecting";
 import type { Drag } from "./dragging";
@@ -19,9 +20,10 @@ import { Insertion } from "./insertion";
 import { setUpMarquee } from "./marquee";
 import { rename } from "./naming";
 import { NOT_HERE, type Tile } from "./palette";
-import type { Point } from "./places";
+import type { Place, Point } from "./places";
 import { pickState } from "./picking";
-import { HOLDERS, isBeside, moveBy, placeOnLine, unwrap } from "./task-lists";
+import { TaskEditor } from "./task-editor";
+import { isBeside, isListed, placeOnLine } from "./task-lists";
 
 export interface Knows {
   outline: () => Entry[];
@@ -41,6 +43,7 @@ const STATE = /\/states\/[^/]+$/;
 
 export class CanvasEditor {
   readonly insertion: Insertion;
+  readonly tasks: TaskEditor;
   private copying: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -48,15 +51,17 @@ export class CanvasEditor {
     private readonly edits: Edits,
     private readonly knows: Knows,
   ) {
+    this.tasks = new TaskEditor(edits, this);
     this.insertion = new Insertion(
       view,
       (place, at) => {
-        if (this.ofTasks) this.taskMenu(at, placeOnLine(place.pointer));
+        if (this.ofTasks) this.tasks.add(at, placeOnLine(place.pointer));
         else this.kindMenu(at, kind => void this.add({ kind, edge: place.pointer }));
       },
       () => !this.ofTasks, // each end of a list has a line to it
     );
     new Connecting(view, (from, to, at) => void this.connect(from, to, at));
+    setUpBoxDragging(view, this);
     setUpMarquee(view);
     clipboard.onPaste(view.host, text => void this.paste(text));
   }
@@ -93,6 +98,11 @@ export class CanvasEditor {
     );
   }
 
+  /** The kind of a state or task; "" where there is none. */
+  kindOf(pointer: string): string {
+    return this.knows.outline().find(entry => entry.pointer === pointer)?.kind ?? "";
+  }
+
   /** An edge, the one into an end included. */
   isWay(pointer: string | null): pointer is string {
     return pointer !== null && !this.isState(pointer) && this.view.scene.edge(pointer) !== null;
@@ -123,7 +133,7 @@ export class CanvasEditor {
         else if (inside(this.view.host, at))
           void this.put(tile, {}).then(() => {
             if (!isEmpty && !this.ofTasks)
-              toast("It stands by itself: drag from a state's port to it, or from it, to connect them.");
+              toast(t("It stands by itself: drag from a state's port to it, or from it, to connect them."));
           });
       },
       cancel: () => this.insertion.end(),
@@ -132,43 +142,17 @@ export class CanvasEditor {
 
   insertAfter(pointer: string, at: Point = this.spot(pointer)): void {
     if (this.ofTasks) {
-      this.taskMenu(at, this.isWay(pointer) ? placeOnLine(pointer) : { after: pointer });
+      this.tasks.add(at, this.isWay(pointer) ? placeOnLine(pointer) : { after: pointer });
       return;
     }
     this.kindMenu(at, kind => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
-  }
-
-  private taskMenu(at: Point, where: Record<string, string>): void {
-    this.kinds([...TASKS], undefined, "Which task?", at, kind => void this.addTask({ kind, ...where }));
-  }
-
-  private async addTask(args: Record<string, unknown>): Promise<void> {
-    this.takeKeys();
-    const done = await this.edits.run("add-task", args);
-    if (done) announce("Task added");
-  }
-
-  /** The chosen tasks get a list of their own: what has it is chosen from a menu. */
-  wrap(pointer: string, at: Point = this.spot(pointer)): void {
-    const pointers = this.states();
-    this.kinds(HOLDERS, undefined, "Put into which task?", at, kind => {
-      void this.edits.run("wrap-tasks", { pointers, kind });
-    });
-  }
-
-  unwrap(pointer: string): Promise<void> {
-    return unwrap(this.edits, pointer, this.nameOf(pointer));
-  }
-
-  moveBy(pointer: string, by: -1 | 1): Promise<void> {
-    return moveBy(this.edits, pointer, by);
   }
 
   /** A new state of the tile's kind, or the states of its template. */
   private async put(tile: Tile, where: { edge?: string }): Promise<void> {
     this.takeKeys();
     if (this.ofTasks)
-      await this.addTask({
+      await this.tasks.put({
         kind: tile.kind,
         ...(where.edge === undefined ? { pointer: "/do/-" } : placeOnLine(where.edge)),
       });
@@ -179,26 +163,20 @@ export class CanvasEditor {
   private async add(args: Record<string, unknown>): Promise<void> {
     this.takeKeys();
     const done = await this.edits.run("add-state", args);
-    if (done) announce("State added");
+    if (done) announce(t("State added"));
   }
 
   /** Keys go to the diagram, so that they mean what is selected after the edit. */
-  private takeKeys(): void {
+  takeKeys(): void {
     if (!this.view.svg.contains(document.activeElement)) this.view.svg.focus({ preventScroll: true });
   }
 
   private kindMenu(at: Point, take: (kind: string) => void): void {
     if (this.refuses()) return;
-    this.kinds(this.knows.kinds(), undefined, "Which state?", at, take);
+    this.kinds(this.knows.kinds(), undefined, t("Which state?"), at, take);
   }
 
-  private kinds(
-    kinds: string[],
-    but: string | undefined,
-    label: string,
-    at: Point,
-    take: (kind: string) => void,
-  ): void {
+  kinds(kinds: string[], but: string | undefined, label: string, at: Point, take: (kind: string) => void): void {
     const entries = kinds
       .filter(kind => kind !== but)
       .map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));
@@ -210,8 +188,7 @@ export class CanvasEditor {
   /** Asks what the edge shall be, where it can be more than one thing; without `to` it leads to a new state. */
   async connect(from: string, to: string | null, at: Point): Promise<void> {
     if (this.ofTasks) {
-      if (to === null) this.taskMenu(at, { after: from });
-      else await this.edits.run("lead-task", { pointer: from, to });
+      await this.tasks.connect(from, to, at);
       return;
     }
     let choices: Choice[];
@@ -223,7 +200,7 @@ export class CanvasEditor {
     }
     const fine = choices.filter(choice => choice.why_not === null);
     if (!fine.length) {
-      toast(choices[0]?.why_not ?? "These two cannot be connected.", undefined, "error");
+      toast(choices[0]?.why_not ?? t("These two cannot be connected."), undefined, "error");
       return;
     }
     const run = (choice: Choice): void => {
@@ -238,16 +215,18 @@ export class CanvasEditor {
     menuAt(
       at.x,
       at.y,
-      to === null ? "How is the new state reached?" : "What shall the edge be?",
-      fine.map(choice => ({ label: choice.label, icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })),
+      to === null ? t("How is the new state reached?") : t("What shall the edge be?"),
+      fine.map(choice => ({ label: t(choice.label), icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })),
       () => this.focus(),
     );
   }
 
   /** By keyboard: the other state is picked from a list. */
   async connectFrom(pointer: string): Promise<void> {
-    const to = await pickState(`Connect ${this.nameOf(pointer)} to`, this.knows.outline(), entry =>
-      this.ofTasks ? isBeside(pointer, entry.pointer) : STATE.test(entry.pointer),
+    const to = await pickState(
+      t("Connect {nameOf} to", { nameOf: this.nameOf(pointer) }),
+      this.knows.outline(),
+      entry => (this.ofTasks ? isBeside(pointer, entry.pointer) : STATE.test(entry.pointer)),
     );
     if (to !== null) await this.connect(pointer, to, this.spot(pointer));
   }
@@ -256,7 +235,7 @@ export class CanvasEditor {
   async reconnect(edge: string, end: "from" | "to"): Promise<void> {
     if (this.refuses()) return;
     const state = await pickState(
-      end === "to" ? "This edge shall lead to" : "This edge shall come from",
+      end === "to" ? t("This edge shall lead to") : t("This edge shall come from"),
       this.knows.outline(),
       entry => STATE.test(entry.pointer),
     );
@@ -266,7 +245,7 @@ export class CanvasEditor {
   /** A handler of errors, whose target is open; it is selected, to be filled in. */
   async addErrorHandler(pointer: string): Promise<void> {
     const done = await this.edits.ask("/api/form/field", { pointer: `${pointer}/onErrors`, do: "add" }, true);
-    if (done) announce("Error handler added");
+    if (done) announce(t("Error handler added"));
   }
 
   /** Whether states have handlers of errors; in 0.1 errors are handled where an action is called. */
@@ -289,14 +268,6 @@ export class CanvasEditor {
   private async renamed(pointer: string, name: string): Promise<void> {
     const done = await this.edits.run("rename", { pointer, name });
     if (done?.select && this.ofTasks) this.knows.renamed(pointer, done.select);
-  }
-
-  /** A task does something else: the kind is chosen from a menu. */
-  changeKind(pointer: string, at: Point = this.spot(pointer)): void {
-    const now = this.knows.outline().find(entry => entry.pointer === pointer)?.kind;
-    this.kinds([...TASKS], now, "Which kind of task?", at, kind => {
-      void this.edits.run("change-kind", { pointer, kind });
-    });
   }
 
   async remove(): Promise<void> {
@@ -327,7 +298,7 @@ export class CanvasEditor {
     if (!pointers.length) return false;
     try {
       await clipboard.put(JSON.stringify(await this.edits.look("copy", { pointers }), null, 2));
-      announce(pointers.length === 1 ? "State copied" : `${pointers.length} states copied`);
+      announce(pointers.length === 1 ? t("State copied") : t("{n} states copied", { n: pointers.length }));
       return true;
     } catch (error) {
       toast(messageOf(error), undefined, "error");
@@ -359,12 +330,23 @@ export class CanvasEditor {
 
   /** Along the flow: the state is taken out, its neighbours are joined, and it is put in elsewhere. */
   move(pointer: string): void {
-    if (this.refuses()) return;
-    this.insertion.begin(
-      `Move ${this.nameOf(pointer)}`,
-      place => void this.edits.run("move-state", { pointer, edge: place.pointer }),
-      true,
-    );
+    if (this.canMove(pointer))
+      this.insertion.begin(
+        t("Move {nameOf}", { nameOf: this.nameOf(pointer) }),
+        place => void this.moveTo(pointer, place),
+        true,
+      );
+    else toast(t("A function stands by itself."), undefined, "error");
+  }
+
+  /** Whether it can stand elsewhere: a function is nowhere in the flow. */
+  canMove(pointer: string): boolean {
+    return !this.ofTasks || isListed(pointer);
+  }
+
+  async moveTo(pointer: string, place: Place): Promise<void> {
+    if (this.ofTasks) await this.tasks.moveTo(pointer, place);
+    else await this.edits.run("move-state", { pointer, edge: place.pointer });
   }
 
   async run(operation: string, args: Record<string, unknown>): Promise<void> {

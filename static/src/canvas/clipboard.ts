@@ -1,6 +1,7 @@
 /** States on the system's clipboard, as text: they can be pasted into this definition, another one, or a mail. */
 
 import { remember, remembered } from "../shared/storage";
+import { t } from "../shared/translation";
 
 const KEPT = "clipboard"; // where the browser does not let a page read the clipboard
 const PATIENCE = 4000; // milliseconds
@@ -21,7 +22,7 @@ export async function take(): Promise<string> {
   const found = read.trim() || kept;
   if (!found)
     throw new Error(
-      "Nothing was copied yet, or the browser keeps its clipboard to itself: press Ctrl+V on the diagram.",
+      t("Nothing was copied yet, or the browser keeps its clipboard to itself: press Ctrl+V on the diagram."),
     );
   return found;
 }

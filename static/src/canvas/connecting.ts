@@ -6,6 +6,7 @@
 import type { Scene } from "../diagram/scene";
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { Point } from "./places";
 
 const RADIUS = 5;
@@ -64,7 +65,7 @@ export class Connecting {
     const port = svg(
       "g",
       { class: "port", "aria-hidden": "true" },
-      svg("title", {}, "Drag to another state to connect"),
+      svg("title", {}, t("Drag to another state to connect")),
       svg("circle", { class: "reach", r: 12, cx: spot.x, cy: spot.y }),
       svg("circle", { r: RADIUS, cx: spot.x, cy: spot.y }),
     );

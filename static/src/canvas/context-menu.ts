@@ -2,8 +2,10 @@
 
 import type { DiagramView } from "../diagram/view";
 import { type MenuItem, menuAt } from "../shared/menu";
+import { lowered, plural, t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 import { isListed } from "./task-lists";
+import { KINDS } from "../shared/words";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 
@@ -20,38 +22,38 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
   const kind = /kind-(\w+)/.exec(box?.getAttribute("class") ?? "")?.[1];
   const runs = kind === "subflow" || (kind === "operation" && box?.querySelector('use[href$="k-subflow"]'));
   const one: MenuItem[] = [
-    { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
-    { label: "Insert after…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
-    { label: "Connect to…", icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
+    { label: t("Rename"), icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
+    { label: t("Insert after…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+    { label: t("Connect to…"), icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
     {
-      label: "Connect to a new state…",
+      label: t("Connect to a new state…"),
       icon: "fork",
       keys: "Shift+C",
       run: () => void editor.connect(pointer, null, editor.spot(pointer)),
     },
     ...(editor.handlesErrors
-      ? [{ label: "Add an error handler", icon: "error", run: () => void editor.addErrorHandler(pointer) }]
+      ? [{ label: t("Add an error handler"), icon: "error", run: () => void editor.addErrorHandler(pointer) }]
       : []),
-    { label: "Move along the flow…", icon: "swap", keys: "M", run: () => editor.move(pointer) },
-    { label: "Start here", icon: "play", run: () => void editor.run("mark-start", { pointer }) },
-    { label: "End here", icon: "k-end", run: () => void editor.run("make-end", { pointer }) },
+    { label: t("Move along the flow…"), icon: "swap", keys: "M", run: () => editor.move(pointer) },
+    { label: t("Start here"), icon: "play", run: () => void editor.run("mark-start", { pointer }) },
+    { label: t("End here"), icon: "k-end", run: () => void editor.run("make-end", { pointer }) },
   ];
-  if (runs) one.push({ label: "Inline the sub-workflow", icon: "collapse", run: () => more.inline(pointer) });
+  if (runs) one.push({ label: t("Inline the sub-workflow"), icon: "collapse", run: () => more.inline(pointer) });
   if (kind === "parallel")
     one.push({
-      label: more.folded(pointer) ? "Show the branches" : "Fold the branches",
+      label: more.folded(pointer) ? t("Show the branches") : t("Fold the branches"),
       icon: "collapse",
       keys: "B",
       run: () => more.fold(pointer),
     });
   return [
     ...(several ? [] : one),
-    { label: "Duplicate", icon: "copy", keys: "Ctrl+D", run: () => void editor.duplicate() },
-    { label: "Copy", icon: "copy", keys: "Ctrl+C", run: () => void editor.copy() },
-    { label: "Cut", icon: "copy", keys: "Ctrl+X", run: () => void editor.cut() },
-    { label: "Extract into a sub-workflow…", icon: "k-subflow", keys: "E", run: () => void extract(editor) },
+    { label: t("Duplicate"), icon: "copy", keys: "Ctrl+D", run: () => void editor.duplicate() },
+    { label: t("Copy"), icon: "copy", keys: "Ctrl+C", run: () => void editor.copy() },
+    { label: t("Cut"), icon: "copy", keys: "Ctrl+X", run: () => void editor.cut() },
+    { label: t("Extract into a sub-workflow…"), icon: "k-subflow", keys: "E", run: () => void extract(editor) },
     {
-      label: several ? "Delete the states, and rejoin" : "Delete, and rejoin",
+      label: several ? t("Delete the states, and rejoin") : t("Delete, and rejoin"),
       icon: "close",
       keys: "Del",
       danger: true,
@@ -60,31 +62,69 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
   ];
 }
 
-/** A task: one that holds lists folds. */
+/** What else can be put to a task, by what it does. */
+const ADDED: Record<string, { label: string; run: (editor: CanvasEditor, pointer: string) => void }> = {
+  switch: { label: t("Add a case"), run: (editor, pointer) => void editor.tasks.addCase(pointer) },
+  fork: { label: t("Add a branch…"), run: (editor, pointer) => editor.tasks.addBranch(pointer) },
+  try: { label: t("Add a task for what it catches…"), run: (editor, pointer) => editor.tasks.addCaught(pointer) },
+};
+
+/** A task alone: one that holds lists folds. */
+function ofOneTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
+  const { tasks } = editor;
+  const kind = editor.kindOf(pointer);
+  const added = ADDED[kind];
+  const words = kind === "do" || kind === "fork" ? t("list or fork") : lowered(KINDS[kind] ?? kind);
+  const listed: MenuItem[] = [
+    { label: t("Add a task behind…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+    { label: t("Lead to another task…"), icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
+    { label: t("Move to another place…"), icon: "swap", keys: "M", run: () => editor.move(pointer) },
+    { label: t("Move earlier in its list"), icon: "up", run: () => void tasks.moveBy(pointer, -1) },
+    { label: t("Move later in its list"), icon: "down", run: () => void tasks.moveBy(pointer, 1) },
+  ];
+  const holder: MenuItem[] = [
+    { label: t("Take its tasks out…"), icon: "link", run: () => void tasks.unwrap(pointer) },
+    {
+      label: more.folded(pointer) ? t("Open it") : t("Fold it"),
+      icon: "collapse",
+      keys: "B",
+      run: () => more.fold(pointer),
+    },
+  ];
+  return [
+    { label: t("Rename"), icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
+    { label: t("Change its kind…"), icon: "swap", run: () => tasks.changeKind(pointer) },
+    ...(added ? [{ label: added.label, icon: "plus", run: () => added.run(editor, pointer) }] : []),
+    ...(isListed(pointer) ? listed : []),
+    ...(view.scene.node(pointer)?.classList.contains("container") ? holder : []),
+    {
+      label: t("Do something before each {words}…", { words }),
+      icon: "plus",
+      run: () => tasks.extend(pointer, "before"),
+    },
+    {
+      label: t("Do something after each {words}…", { words }),
+      icon: "plus",
+      run: () => tasks.extend(pointer, "after"),
+    },
+    inForm(more),
+  ];
+}
+
 function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
   const number = editor.states().length;
-  const label = more.folded(pointer) ? "Open it" : "Fold it";
-  const one: MenuItem[] = [
-    { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
-    { label: "Change its kind…", icon: "swap", run: () => editor.changeKind(pointer) },
-  ];
-  const listed: MenuItem[] = [
-    { label: "Add a task behind…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
-    { label: "Move earlier in its list", icon: "up", run: () => void editor.moveBy(pointer, -1) },
-    { label: "Move later in its list", icon: "down", run: () => void editor.moveBy(pointer, 1) },
-  ];
-  const wrap: MenuItem = { label: "Put into a list…", icon: "grid", run: () => editor.wrap(pointer) };
-  if (isListed(pointer)) one.push(...listed);
-  if (view.scene.node(pointer)?.classList.contains("container"))
-    one.push(
-      { label: "Take its tasks out…", icon: "link", run: () => void editor.unwrap(pointer) },
-      { label, icon: "collapse", keys: "B", run: () => more.fold(pointer) },
-    );
+  const of = isListed(pointer)
+    ? [
+        { label: t("Put into a list…"), icon: "grid", run: () => editor.tasks.wrap(pointer) },
+        { label: t("Catch errors"), icon: "error", run: () => void editor.tasks.tried() },
+        { label: t("Extract into a function…"), icon: "k-subflow", keys: "E", run: () => void editor.tasks.extract() },
+      ]
+    : [];
   return [
-    ...(number > 1 ? [] : [...one, inForm(more)]),
-    ...(isListed(pointer) ? [wrap] : []),
+    ...(number > 1 ? [] : ofOneTask(editor, view, pointer, more)),
+    ...of,
     {
-      label: number > 1 ? `Delete ${number} tasks…` : "Delete…",
+      label: number > 1 ? t("Delete {number} tasks…", { number }) : t("Delete…"),
       icon: "close",
       keys: "Del",
       danger: true,
@@ -94,16 +134,16 @@ function ofTask(editor: CanvasEditor, view: DiagramView, pointer: string, more: 
 }
 
 function inForm(more: More): MenuItem {
-  return { label: "Go to its form", icon: "right", keys: "Enter", run: more.toForm };
+  return { label: t("Go to its form"), icon: "right", keys: "Enter", run: more.toForm };
 }
 
 function ofEdge(editor: CanvasEditor, pointer: string): MenuItem[] {
   return [
-    { label: "Insert a state here…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
-    { label: "Lead to another state…", icon: "link", run: () => void editor.reconnect(pointer, "to") },
-    { label: "Come from another state…", icon: "swap", run: () => void editor.reconnect(pointer, "from") },
+    { label: t("Insert a state here…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+    { label: t("Lead to another state…"), icon: "link", run: () => void editor.reconnect(pointer, "to") },
+    { label: t("Come from another state…"), icon: "swap", run: () => void editor.reconnect(pointer, "from") },
     {
-      label: "Delete the edge",
+      label: t("Delete the edge"),
       icon: "close",
       keys: "Del",
       danger: true,
@@ -120,29 +160,37 @@ function ofCanvas(editor: CanvasEditor, view: DiagramView): MenuItem[] {
   return [
     ...(editor.ofTasks
       ? []
-      : [{ label: "Paste", icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() } satisfies MenuItem]),
-    { label: `Select all ${editor.ofTasks ? "tasks" : "states"}`, icon: "grid", keys: "Ctrl+A", run: all },
-    { label: "Fit the diagram", icon: "fit", keys: "F", run: () => view.fit() },
+      : [{ label: t("Paste"), icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() } satisfies MenuItem]),
+    { label: editor.ofTasks ? t("Select all tasks") : t("Select all states"), icon: "grid", keys: "Ctrl+A", run: all },
+    { label: t("Fit the diagram"), icon: "fit", keys: "F", run: () => view.fit() },
   ];
 }
 
+/** The chosen states become a definition of their own, chosen tasks a function. */
 export async function extract(editor: CanvasEditor): Promise<void> {
   const pointers = editor.states();
-  if (!pointers.length || editor.refuses()) return;
-  const name = el("input", { type: "text", class: "input", autofocus: true, "aria-label": "Name of the sub-workflow" });
-  name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`;
-  const [these, their] =
-    pointers.length === 1 ? ["This state becomes", "its"] : [`These ${pointers.length} states become`, "their"];
+  if (editor.ofTasks) return editor.tasks.extract();
+  if (!pointers.length) return undefined;
+  const name = el("input", {
+    type: "text",
+    class: "input",
+    autofocus: true,
+    "aria-label": t("Name of the sub-workflow"),
+  });
+  name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`; // a name in the text
+  const words = plural(
+    pointers.length,
+    "This state becomes a definition of its own in the library; a state that runs it takes its place.",
+    "These {n} states become a definition of their own in the library; a state that runs it takes their place.",
+  );
   const answer = await dialog(
-    "Extract into a sub-workflow",
-    [
-      el("p", {}, `${these} a definition of ${their} own in the library; a state that runs it takes ${their} place.`),
-      el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
-    ],
-    [{ label: "Extract", value: "yes", primary: true }],
-    () => needed(name, "Give it a name first."),
+    t("Extract into a sub-workflow"),
+    [el("p", {}, words), el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
+    [{ label: t("Extract"), value: "yes", primary: true }],
+    () => needed(name, t("Give it a name first.")),
   );
   if (answer) await editor.run("extract", { pointers, name: name.value.trim() });
+  return undefined;
 }
 
 export function openMenu(
@@ -161,12 +209,12 @@ export function openMenu(
         : editor.isWay(pointer)
           ? editor.ofTasks
             ? [
-                { label: "Add a task here…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+                { label: t("Add a task here…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
                 inForm(more),
               ]
             : ofEdge(editor, pointer)
           : ofCanvas(editor, view);
-  menuAt(x, y, "What to do", items, () => editor.focus());
+  menuAt(x, y, t("What to do"), items, () => editor.focus());
 }
 
 export function setUpContextMenu(editor: CanvasEditor, view: DiagramView, more: More): void {

@@ -1,9 +1,14 @@
-/** Dragging a tile over the canvas: begins after a few pixels, so that a click stays a click. */
+/** Dragging a tile or a box over the canvas: begins after a few pixels, so that a click stays a click. */
 
 import { el } from "../shared/dom";
 import type { Point } from "./places";
 
 const STARTS = 5; // pixels
+const BROWSERS_OWN = ["selectstart", "dragstart"]; // text is neither selected nor dragged meanwhile
+
+function not(event: Event): void {
+  event.preventDefault();
+}
 
 export interface Drag {
   begin: () => void;
@@ -12,19 +17,25 @@ export interface Drag {
   cancel: () => void;
 }
 
-export function draggable(tile: HTMLElement, label: string, drag: Drag): void {
-  tile.addEventListener("pointerdown", down => {
-    if (down.button !== 0) return;
+/** What is dragged: its name and its picture, which follow the mouse. */
+export interface Dragged {
+  label: string;
+  picture?: Node | undefined;
+  drag: Drag;
+}
+
+/** `what` says what a press takes hold of; null: nothing. */
+export function draggable(from: Element, what: (down: PointerEvent) => Dragged | null): void {
+  from.addEventListener("pointerdown", event => {
+    const down = event as PointerEvent;
+    const dragged = down.button === 0 ? what(down) : null;
+    if (!dragged) return;
+    const { label, picture, drag } = dragged;
     let ghost: HTMLElement | null = null;
     const move = (event: PointerEvent): void => {
       if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < STARTS) return;
       if (!ghost) {
-        ghost = el(
-          "div",
-          { class: "ghost", "aria-hidden": "true" },
-          tile.querySelector(".kchip")?.cloneNode(true),
-          label,
-        );
+        ghost = el("div", { class: "ghost", "aria-hidden": "true" }, picture, label);
         document.body.append(ghost);
         drag.begin();
       }
@@ -32,6 +43,7 @@ export function draggable(tile: HTMLElement, label: string, drag: Drag): void {
       drag.over({ x: event.clientX, y: event.clientY });
     };
     const stop = (): void => {
+      for (const kind of BROWSERS_OWN) document.removeEventListener(kind, not, true);
       document.removeEventListener("pointermove", move);
       document.removeEventListener("pointerup", up);
       document.removeEventListener("pointercancel", cancel);
@@ -39,10 +51,10 @@ export function draggable(tile: HTMLElement, label: string, drag: Drag): void {
       ghost?.remove();
     };
     const up = (event: PointerEvent): void => {
-      const dragged = ghost !== null;
+      const moved = ghost !== null;
       stop();
-      if (!dragged) return;
-      tile.addEventListener(
+      if (!moved) return;
+      from.addEventListener(
         "click",
         click => {
           click.preventDefault();
@@ -62,6 +74,7 @@ export function draggable(tile: HTMLElement, label: string, drag: Drag): void {
         cancel();
       }
     };
+    for (const kind of BROWSERS_OWN) document.addEventListener(kind, not, true);
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerup", up);
     document.addEventListener("pointercancel", cancel);

@@ -1,6 +1,7 @@
 /** What the canvas says while there is no state: what to do next. */
 
 import { el } from "../shared/dom";
+import { t } from "../shared/translation";
 
 export class EmptyHint {
   private readonly card: HTMLElement;
@@ -9,9 +10,9 @@ export class EmptyHint {
     this.card = el(
       "div",
       { class: "emptyhint", hidden: true },
-      el("b", {}, "No states yet"),
-      el("p", {}, "Drag one from the palette to here, choose a tile, or write it in the source."),
-      el("button", { type: "button", class: "btn", onclick: toPalette }, "Go to the palette"),
+      el("b", {}, t("No states yet")),
+      el("p", {}, t("Drag one from the palette to here, choose a tile, or write it in the source.")),
+      el("button", { type: "button", class: "btn", onclick: toPalette }, t("Go to the palette")),
     );
     canvas.append(this.card);
   }

@@ -5,6 +5,7 @@ import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 
 const CALLS = ["workflowId", "workflow-id", "workflow_id"]; // a subflow state's member, in the dialects
@@ -41,14 +42,21 @@ export async function inlineSubflow(editor: CanvasEditor, pointer: string): Prom
 async function asked(cards: Card[], name: string | null): Promise<string | null> {
   const pick = el(
     "select",
-    { class: "input", "aria-label": "Definition" },
+    { class: "input", "aria-label": t("Definition") },
     ...cards.map(card => el("option", { value: card.id }, card.name)),
   );
-  const why = name === null ? "" : ` No one definition in the library has the id “${name}”.`;
+  const words =
+    name === null
+      ? t("Its states take the place of this state. Which definition is it?")
+      : t(
+          "Its states take the place of this state. No one definition in the library has the id “{name}”. Which " +
+            "definition is it?",
+          { name },
+        );
   const answer = await dialog(
-    "Inline the sub-workflow",
-    [el("p", {}, `Its states take the place of this state.${why} Which definition is it?`), pick],
-    [{ label: "Inline", value: "yes", primary: true }],
+    t("Inline the sub-workflow"),
+    [el("p", {}, words), pick],
+    [{ label: t("Inline"), value: "yes", primary: true }],
   );
   return answer ? pick.value : null;
 }

@@ -3,6 +3,7 @@
 import type { DiagramView } from "../diagram/view";
 import { announce, el, svg } from "../shared/dom";
 import { bring } from "../shared/edges";
+import { t } from "../shared/translation";
 import { type Place, type Point, afterEnds, places } from "./places";
 
 const NEAR = 40; // pixels of the window
@@ -42,10 +43,15 @@ export class Insertion {
     this.draw();
     this.view.host.classList.add("inserting");
     bring(this.view.host);
-    this.hint.textContent = `${words}: choose a place, or Escape`;
+    this.hint.textContent = t("{words}: choose a place, or Escape", { words });
     this.view.host.append(this.hint);
     document.addEventListener("keydown", this.escape, true);
-    announce(`${words}: ${this.shown.length} places. Tab or arrows to choose, Enter to put it in, Escape to stop.`);
+    announce(
+      t("{words}: {n} places. Tab or arrows to choose, Enter to put it in, Escape to stop.", {
+        words,
+        n: this.shown.length,
+      }),
+    );
     if (focus) this.marks[0]?.focus();
   }
 
@@ -95,7 +101,7 @@ export class Insertion {
           "data-pointer": place.pointer,
           role: "button",
           tabindex: n === 0 ? 0 : -1,
-          "aria-label": `Put in at ${place.words}`,
+          "aria-label": t("Put in at {words}", { words: place.words }),
           transform: `translate(${place.x} ${place.y})`,
         },
         svg("circle", { class: "reach", r: 14 }),

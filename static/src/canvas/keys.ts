@@ -2,11 +2,12 @@
 
 import type { DiagramView } from "../diagram/view";
 import { addKeys, type Key } from "../shared/keys";
+import { t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 import { extract } from "./context-menu";
 
 export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (pointer: string) => void): void {
-  const group = "Edit the diagram";
+  const group = t("Edit the diagram");
   const here = (run: (pointer: string) => void) => (): void | false => {
     const inside = view.svg.contains(document.activeElement);
     const focused = inside ? view.pointerAt(document.activeElement) : null;
@@ -26,26 +27,26 @@ export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (po
       view.scene.nodes.filter(node => node.classList.contains("state")).map(node => node.dataset.pointer ?? ""),
     );
   const keys: Key[] = [
-    { keys: "F2", title: "Rename, references follow", group, run: here(pointer => editor.rename(pointer)) },
-    { keys: "A", title: "Insert after the selection", group, run: here(pointer => editor.insertAfter(pointer)) },
-    { keys: "C", title: "Connect to another state", group, run: here(pointer => void editor.connectFrom(pointer)) },
+    { keys: "F2", title: t("Rename, references follow"), group, run: here(pointer => editor.rename(pointer)) },
+    { keys: "A", title: t("Insert after the selection"), group, run: here(pointer => editor.insertAfter(pointer)) },
+    { keys: "C", title: t("Connect to another state"), group, run: here(pointer => void editor.connectFrom(pointer)) },
     {
       keys: "Shift+C",
-      title: "Connect to a new state",
+      title: t("Connect to a new state"),
       group,
       run: here(pointer => void editor.connect(pointer, null, editor.spot(pointer))),
     },
-    { keys: "M", title: "Move along the flow", group, run: here(pointer => editor.move(pointer)) },
-    { keys: "Delete Backspace", title: "Delete, and rejoin", group, run: here(() => void editor.remove()) },
-    { keys: "Mod+D", title: "Duplicate", group, run: here(() => void editor.duplicate()) },
-    { keys: "Mod+C", title: "Copy the selected states", group, run: here(() => void editor.copy()) },
-    { keys: "Mod+X", title: "Cut the selected states", group, run: here(() => void editor.cut()) },
-    { keys: "Mod+V", title: "Paste states", group },
-    { keys: "Mod+A", title: "Select all states", group, run: inCanvas(all) },
-    { keys: "B", title: "Fold or open what holds others", group, run: here(fold) },
-    { keys: "E", title: "Extract into a sub-workflow", group, run: here(() => void extract(editor)) },
-    { keys: "Shift+Space", title: "Add to the selection, or take out", group },
-    { keys: "Shift+F10", title: "Menu of the selection", group },
+    { keys: "M", title: t("Move along the flow, to a +"), group, run: here(pointer => editor.move(pointer)) },
+    { keys: "Delete Backspace", title: t("Delete, and rejoin"), group, run: here(() => void editor.remove()) },
+    { keys: "Mod+D", title: t("Duplicate"), group, run: here(() => void editor.duplicate()) },
+    { keys: "Mod+C", title: t("Copy the selected states"), group, run: here(() => void editor.copy()) },
+    { keys: "Mod+X", title: t("Cut the selected states"), group, run: here(() => void editor.cut()) },
+    { keys: "Mod+V", title: t("Paste states"), group },
+    { keys: "Mod+A", title: t("Select all states"), group, run: inCanvas(all) },
+    { keys: "B", title: t("Fold or open what holds others"), group, run: here(fold) },
+    { keys: "E", title: t("Extract into a sub-workflow, or a function"), group, run: here(() => void extract(editor)) },
+    { keys: "Shift+Space", title: t("Add to the selection, or take out"), group },
+    { keys: "Shift+F10", title: t("Menu of the selection"), group },
   ];
   addKeys(...keys);
 }

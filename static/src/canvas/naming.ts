@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { el } from "../shared/dom";
+import { t } from "../shared/translation";
 
 const HEAD = 26; // world units above the name
 
@@ -13,7 +14,7 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
   const input = el("input", {
     class: "rename",
     type: "text",
-    "aria-label": `New name of ${name}`,
+    "aria-label": t("New name of {name}", { name }),
     spellcheck: "false",
     autocomplete: "off",
   });

@@ -2,6 +2,7 @@
 
 import { chip, el, icon, replace } from "../shared/dom";
 import { TASKS, TILES } from "../shared/state-kinds";
+import { t } from "../shared/translation";
 import { KINDS } from "../shared/words";
 import { type Drag, draggable } from "./dragging";
 
@@ -26,9 +27,10 @@ export interface Deeds {
 }
 
 /** What of the editing of states is not for tasks. */
-export const NOT_HERE =
-  "This is for states. Tasks are put in by the palette or by A, and led on from their ports; the menu (Shift+F10) " +
-  "moves them and puts them into lists.";
+export const NOT_HERE = t(
+  "This is for states. Tasks are put in by the palette or by A, led on from their ports and moved by M; the menu " +
+    "(Shift+F10) puts them into lists.",
+);
 
 const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-time-out": "hourglass" };
 
@@ -49,7 +51,7 @@ export class Palette {
       const tasks = [...TASKS].map(kind => this.tile({ kind, label: KINDS[kind] ?? kind }));
       replace(
         this.host,
-        el("section", { class: "group" }, el("h3", {}, "Tasks"), el("ul", { class: "tiles" }, ...tasks)),
+        el("section", { class: "group" }, el("h3", {}, t("Tasks")), el("ul", { class: "tiles" }, ...tasks)),
       );
       return;
     }
@@ -59,19 +61,19 @@ export class Palette {
       {},
       el(
         "button",
-        { type: "button", class: "tile muted", title: "Paste states (Ctrl+V)", onclick: () => this.deeds.paste() },
+        { type: "button", class: "tile muted", title: t("Paste states (Ctrl+V)"), onclick: () => this.deeds.paste() },
         icon("copy", true),
-        "Paste",
+        t("Paste"),
       ),
     );
     replace(
       this.host,
-      el("section", { class: "group" }, el("h3", {}, "States"), el("ul", { class: "tiles" }, ...tiles, paste)),
+      el("section", { class: "group" }, el("h3", {}, t("States")), el("ul", { class: "tiles" }, ...tiles, paste)),
       templates.length
         ? el(
             "section",
             { class: "group" },
-            el("h3", {}, "Templates"),
+            el("h3", {}, t("Templates")),
             el(
               "ul",
               {},
@@ -90,13 +92,13 @@ export class Palette {
       {
         type: "button",
         class: "tile",
-        title: `${tile.label}: drag it into the diagram, or choose it and then a place`,
+        title: t("{label}: drag it into the diagram, or choose it and then a place", { label: tile.label }),
         onclick: () => this.deeds.choose(tile),
       },
       chip(tile.kind),
       tile.label,
     );
-    draggable(button, tile.label, this.deeds.drag(tile));
+    draggable(button, () => ({ label: tile.label, picture: chip(tile.kind), drag: this.deeds.drag(tile) }));
     return el("li", {}, button);
   }
 
@@ -107,7 +109,7 @@ export class Palette {
       icon(tile.icon ?? "retry"),
       el("span", { class: "clip" }, tile.label),
     );
-    draggable(button, tile.label, this.deeds.drag(tile));
+    draggable(button, () => ({ label: tile.label, drag: this.deeds.drag(tile) }));
     return el("li", {}, button);
   }
 }

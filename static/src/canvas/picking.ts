@@ -3,6 +3,7 @@
 import type { Entry } from "../design/types";
 import { dialog } from "../shared/dialog";
 import { chip, el, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 
 export async function pickState(
   title: string,
@@ -14,8 +15,8 @@ export async function pickState(
     type: "search",
     class: "input",
     autofocus: true,
-    placeholder: "Name of a state",
-    "aria-label": "Name of a state",
+    placeholder: t("Name of a state"),
+    "aria-label": t("Name of a state"),
     role: "combobox",
     "aria-expanded": "true",
     "aria-controls": "picked",
@@ -50,7 +51,7 @@ export async function pickState(
             });
             return option;
           })
-        : [el("li", { class: "empty" }, "No state has that name.")]),
+        : [el("li", { class: "empty" }, t("No state has that name."))]),
     );
     box.setAttribute("aria-activedescendant", found.length ? `pick-${at}` : "");
     list.querySelector(".on")?.scrollIntoView({ block: "nearest" });
@@ -70,7 +71,7 @@ export async function pickState(
   const answer = await dialog(
     title,
     [box, list],
-    [{ label: "Choose", value: "yes", primary: true }],
+    [{ label: t("Choose"), value: "yes", primary: true }],
     () => found.length > 0,
   );
   return answer ? (found[at]?.pointer ?? null) : null;

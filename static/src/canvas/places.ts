@@ -1,6 +1,7 @@
 /** Where a state can be put in: on every edge and after every end. Each place is the pointer of that edge or end. */
 
 import type { DiagramView } from "../diagram/view";
+import { t } from "../shared/translation";
 
 export interface Point {
   x: number;
@@ -38,7 +39,7 @@ export function places(view: DiagramView): Place[] {
     const pointer = edge.dataset.pointer ?? "";
     if (found.has(pointer) || BRANCH.test(pointer) || NO_PLACE.some(look => edge.classList.contains(look))) continue;
     const point = onEdge(view, edge, view.scene.label(pointer) !== "");
-    if (point) found.set(pointer, { ...point, pointer, words: edge.getAttribute("aria-label") ?? "this edge" });
+    if (point) found.set(pointer, { ...point, pointer, words: edge.getAttribute("aria-label") ?? t("this edge") });
   }
   return [...found.values()];
 }
@@ -53,7 +54,7 @@ export function afterEnds(view: DiagramView): Place[] {
         x: box.x + box.width / 2,
         y: box.y + box.height + BESIDE_END,
         pointer: node.dataset.pointer ?? "",
-        words: "the end",
+        words: t("the end"),
       };
     });
 }

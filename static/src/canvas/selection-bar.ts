@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { el, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 import { extract } from "./context-menu";
 
@@ -9,16 +10,14 @@ export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void
   const words = el("span");
   const button = (label: string, title: string, run: () => void): HTMLElement =>
     el("button", { type: "button", class: "btn sm", title, onclick: run }, label);
-  const ofStates = [
-    button("Duplicate", "Duplicate (Ctrl+D)", () => void editor.duplicate()),
-    button("Extract…", "Extract into a sub-workflow (E)", () => void extract(editor)),
-  ];
+  const duplicate = button(t("Duplicate"), t("Duplicate (Ctrl+D)"), () => void editor.duplicate());
   const bar = el(
     "div",
-    { class: "selectionbar float", role: "toolbar", "aria-label": "Selected states", hidden: true },
+    { class: "selectionbar float", role: "toolbar", "aria-label": t("Selected states"), hidden: true },
     words,
-    ...ofStates,
-    button("Delete", "Delete, and rejoin (Del)", () => void editor.remove()),
+    duplicate,
+    button(t("Extract…"), t("Extract into a sub-workflow, or a function (E)"), () => void extract(editor)),
+    button("Delete", t("Delete, and rejoin (Del)"), () => void editor.remove()),
   );
   let shown = -1;
   view.onChange(() => {
@@ -26,8 +25,15 @@ export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void
     if (number === shown) return;
     shown = number;
     bar.hidden = number < 2;
-    for (const one of ofStates) one.hidden = editor.ofTasks;
-    replace(words, el("b", {}, `${number} ${editor.ofTasks ? "tasks" : "states"} selected`));
+    duplicate.hidden = editor.ofTasks;
+    replace(
+      words,
+      el(
+        "b",
+        {},
+        editor.ofTasks ? t("{number} tasks selected", { number }) : t("{number} states selected", { number }),
+      ),
+    );
   });
   view.host.append(bar);
 }

@@ -5,6 +5,7 @@ import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 
 /** What tasks can be put into. */
 export const HOLDERS = ["do", "try", "for", "fork"];
@@ -23,7 +24,7 @@ export function isListed(pointer: string): boolean {
 /** One place earlier (-1) or later (1) in its list. */
 export async function moveBy(edits: Edits, pointer: string, by: -1 | 1): Promise<void> {
   const { list, number } = placeOf(pointer);
-  if (by < 0 && number === 0) toast("It is the first of its list");
+  if (by < 0 && number === 0) toast(t("It is the first of its list"));
   else await edits.run("move-task", { pointer, to: `${list}/${by < 0 ? number - 1 : number + 2}` });
 }
 
@@ -34,11 +35,11 @@ export async function unwrap(edits: Edits, pointer: string, name: string): Promi
     const agreed =
       !lost.length ||
       (await dialog(
-        `Take the tasks out of “${name}”?`,
-        [el("p", {}, "This goes:"), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))],
+        t("Take the tasks out of “{name}”?", { name }),
+        [el("p", {}, t("This goes:")), el("ul", { class: "uses" }, ...lost.map(line => el("li", {}, line)))],
         [
-          { label: "Cancel", value: "" },
-          { label: "Take out", value: "go", primary: true },
+          { label: t("Cancel"), value: "" },
+          { label: t("Take out"), value: "go", primary: true },
         ],
       ));
     if (agreed) await edits.run("unwrap-task", { pointer });

@@ -1,6 +1,7 @@
 /** Asks the server what changed from one text to the other. */
 
 import { api } from "../shared/api";
+import { t } from "../shared/translation";
 import type { Comparison, Side } from "./types";
 
 const PATIENCE = 20_000; // milliseconds
@@ -28,6 +29,6 @@ export function whyNot(found: Comparison, old: string, now: string): string {
   ];
   return sides
     .filter(([, why]) => why !== undefined)
-    .map(([label, why]) => `${label} cannot be drawn: ${(why ?? "").replace(/\.?$/, ".")}`)
+    .map(([label, why]) => t("{label} cannot be drawn: {why}", { label, why: (why ?? "").replace(/\.?$/, ".") }))
     .join(" ");
 }

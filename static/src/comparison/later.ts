@@ -5,6 +5,7 @@
 import type { EditorView } from "@codemirror/view";
 import { messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import type { ShownTexts } from "./texts";
 
 type Texts = typeof import("./texts");
@@ -45,7 +46,7 @@ export function showLater(show: (texts: Texts) => ShownTexts, then: () => void =
       loader.arrive();
       then();
     },
-    (error: unknown) => toast(`The texts cannot be shown: ${messageOf(error)}`, undefined, "error"),
+    (error: unknown) => toast(t("The texts cannot be shown: {why}", { why: messageOf(error) }), undefined, "error"),
   );
   return {
     clear: () => {

@@ -4,20 +4,21 @@
  */
 
 import { el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Change, Row } from "./types";
 
 export const GROUPS: [Change, string, string][] = [
-  ["added", "Added", "plus"],
-  ["changed", "Changed", "pencil"],
-  ["removed", "Removed", "minus"],
+  ["added", t("Added"), "plus"],
+  ["changed", t("Changed"), "pencil"],
+  ["removed", t("Removed"), "minus"],
 ];
 
 export class ChangeList {
   readonly element = el("div", {
     class: "changelist",
     role: "group",
-    "aria-label": "Changes",
+    "aria-label": t("Changes"),
     onkeydown: event => this.pressed(event as KeyboardEvent),
   });
   private buttons: [Row, HTMLButtonElement][] = [];
@@ -91,8 +92,8 @@ export class ChangeList {
         ? el(
             "span",
             { class: "was" },
-            value("del", "before: ", row.old, row.old_code),
-            value("ins", "now: ", row.new, row.new_code),
+            value("del", `${t("before:")} `, row.old, row.old_code),
+            value("ins", `${t("now:")} `, row.new, row.new_code),
           )
         : null,
       written(row),
@@ -117,6 +118,6 @@ export class ChangeList {
 function written(row: Row): HTMLElement | null {
   const codes = [...new Set([row.old_code, row.new_code])].filter(Boolean);
   return codes.length
-    ? el("span", { class: "written mono" }, el("span", { class: "vh" }, "as written: "), codes.join(" → "))
+    ? el("span", { class: "written mono" }, el("span", { class: "vh" }, `${t("as written:")} `), codes.join(" → "))
     : null;
 }

@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { el, icon, svg } from "../shared/dom";
+import { lowered, t } from "../shared/translation";
 import { count } from "../shared/words";
 import { GROUPS } from "./list";
 import type { Row } from "./types";
@@ -9,10 +10,10 @@ import type { Row } from "./types";
 export function legend(): HTMLElement {
   return el(
     "div",
-    { class: "difflegend", role: "note", "aria-label": "Legend" },
+    { class: "difflegend", role: "note", "aria-label": t("Legend") },
     ...GROUPS.flatMap(([look, title, sign]) => [
       el("span", { class: `changemark ${look}` }, icon(sign, true)),
-      title.toLowerCase(),
+      lowered(title),
     ]),
   );
 }
@@ -66,10 +67,16 @@ export function putBadges(view: DiagramView, rows: Row[]): void {
 
 function badge(first: Row, more: Row[]): { kind: string; text: string; icon: string; title: string } {
   if (first.change === "added")
-    return { kind: "added", text: "added", icon: "plus", title: `${first.title} was added` };
+    return { kind: "added", text: t("added"), icon: "plus", title: t("{title} was added", { title: first.title }) };
   if (first.change === "removed")
-    return { kind: "removed", text: "removed", icon: "minus", title: `${first.title} was removed` };
-  const text = first.words.startsWith("renamed from ") && !more.length ? "renamed" : count(more.length + 1, "change");
+    return {
+      kind: "removed",
+      text: t("removed"),
+      icon: "minus",
+      title: t("{title} was removed", { title: first.title }),
+    };
+  const text =
+    first.words.startsWith("renamed from ") && !more.length ? t("renamed") : count(more.length + 1, "change");
   return {
     kind: "changed",
     text,

@@ -6,7 +6,9 @@ import { Decoration, type DecorationSet, EditorView, lineNumbers } from "@codemi
 import { grammar } from "../editor/grammar";
 import { highlighting } from "../editor/highlight";
 import { el } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { Side } from "./types";
+import { phrases } from "../editor/phrases";
 
 const UNCHANGED = { margin: 3, minSize: 6 };
 const DIFF = { scanLimit: 2000, timeout: 400 }; // milliseconds, then whole lines
@@ -36,6 +38,7 @@ function looksLikeJson(text: string): boolean {
 function reading(text: string, label: string, nonce: string): Extension[] {
   return [
     EditorView.cspNonce.of(nonce),
+    phrases(),
     lineNumbers(),
     marked,
     EditorState.readOnly.of(true),
@@ -91,7 +94,9 @@ export function showTextDifference(
       el(
         "p",
         { class: "empty" },
-        old.text === now.text ? "Both texts are the same." : "Both texts are the same but for their ends of line.",
+        old.text === now.text
+          ? t("Both texts are the same.")
+          : t("Both texts are the same but for their ends of line."),
       ),
     );
     return { clear: () => host.replaceChildren(), reveal: () => undefined };
@@ -102,7 +107,7 @@ export function showTextDifference(
       state: EditorState.create({
         doc: after,
         extensions: [
-          ...reading(after, `${now.label}, compared with ${old.label}`, nonce),
+          ...reading(after, t("{label}, compared with {label2}", { label: now.label, label2: old.label }), nonce),
           unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: UNCHANGED, diffConfig: DIFF }),
         ],
       }),

@@ -1,6 +1,7 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
 import { ApiError, api, messageOf } from "../shared/api";
+import { t } from "../shared/translation";
 import type { Analysis, Question } from "./types";
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
@@ -66,7 +67,7 @@ export class Analyser {
     const late = error instanceof DOMException && error.name === "TimeoutError";
     // a text has its own, shorter limit on the server
     const again = late || (error instanceof ApiError && error.temporary);
-    this.trouble(late ? "The server takes long to answer. It is asked again." : messageOf(error));
+    this.trouble(late ? t("The server takes long to answer. It is asked again.") : messageOf(error));
     if (!again) return;
     this.timer = window.setTimeout(() => {
       if (!this.waiting) this.ask(question);

@@ -4,6 +4,7 @@
  */
 
 import { announce, el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { message } from "./problems";
 import type { Analysis } from "./types";
 
@@ -39,7 +40,7 @@ export class Band {
         el(
           "span",
           { class: "grow" },
-          `Too crowded for a diagram: ${analysis.undrawn}. Everything else works as usual.`,
+          t("Too crowded for a diagram: {undrawn}. Everything else works as usual.", { undrawn: analysis.undrawn }),
         ),
       );
       return;
@@ -51,7 +52,7 @@ export class Band {
         el(
           "span",
           { class: "grow" },
-          "Nothing to draw yet. Write a workflow in the source below: a name, then its states.",
+          t("Nothing to draw yet. Write a workflow in the source below: a name, then its states."),
         ),
       );
       return;
@@ -63,23 +64,31 @@ export class Band {
           "span",
           { class: "grow" },
           ...message(`${first.message}.`),
-          drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null,
+          drawn ? el("span", { class: "dim" }, ` ${t("This is the last good drawing.")}`) : null,
         ),
-        el("button", { type: "button", class: "btn sm", onclick: () => this.choose() }, "Set the dialect by hand"),
+        el("button", { type: "button", class: "btn sm", onclick: () => this.choose() }, t("Set the dialect by hand")),
       );
       announce(first.message);
       return;
     }
-    const words = `Line ${first.line}:${first.column} · ${first.message.replace(/[.\s]+$/, "")}.`;
+    const words = t("Line {line}:{column} · {message}.", {
+      line: first.line,
+      column: first.column,
+      message: first.message.replace(/[.\s]+$/, ""),
+    });
     this.say(
       "error",
       el(
         "span",
         { class: "grow" },
         ...message(words),
-        drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null,
+        drawn ? el("span", { class: "dim" }, ` ${t("This is the last good drawing.")}`) : null,
       ),
-      el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`),
+      el(
+        "button",
+        { type: "button", class: "btn sm", onclick: () => this.go(first.from) },
+        t("Go to line {line}", { line: first.line }),
+      ),
     );
     announce(words);
   }
@@ -90,6 +99,6 @@ export class Band {
       if (this.box.classList.contains("offline")) this.box.hidden = true;
       return;
     }
-    this.say("error offline", el("span", { class: "grow" }, `The drawing may be old: ${words}`));
+    this.say("error offline", el("span", { class: "grow" }, t("The drawing may be old: {words}", { words })));
   }
 }

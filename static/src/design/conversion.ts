@@ -4,6 +4,8 @@ import { DiagramView } from "../diagram/view";
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { type Child, el, replace } from "../shared/dom";
+import { placed, plural, t } from "../shared/translation";
+import { type Side, type Sides, Stepper, type Trial } from "./both-sides";
 import { lines } from "../shared/streaming";
 import { toast } from "../shared/toast";
 import { count } from "../shared/words";
@@ -13,14 +15,6 @@ interface Lost {
   message: string;
   pointer: string;
   line: number;
-}
-
-interface Trial {
-  name: string;
-  same: boolean;
-  cut: boolean; // ended since it took too long
-  wrong: boolean;
-  differences: { what: string; before: unknown; after: unknown }[];
 }
 
 interface Conversion {
@@ -49,7 +43,7 @@ const PROVED = "1.0"; // conversions to it are proved by runs
 export async function showConversion(source: Source, to: string): Promise<void> {
   const { definition } = source;
   const stop = new AbortController();
-  const body = el("div", { class: "conversion", "aria-live": "polite" }, el("p", { class: "help" }, "Converting…"));
+  const body = el("div", { class: "conversion", "aria-live": "polite" }, el("p", { class: "help" }, t("Converting…")));
   let found: Conversion | null = null;
   let made: Definition | null = null;
   const leave = (pointer: string): void => {
@@ -59,17 +53,17 @@ export async function showConversion(source: Source, to: string): Promise<void> 
   };
   const text = source.text();
   const choice = dialog(
-    `Convert “${definition.name}” to ${to}`,
+    t("Convert “{name}” to {to}", { name: definition.name, to }),
     [body],
     [
-      { label: "Cancel", value: "" },
-      { label: "Keep as a new definition", value: "keep", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Keep as a new definition"), value: "keep", primary: true },
     ],
     async value => {
       if (value !== "keep") return true;
-      if (!found) throw new Error("The conversion is not there yet");
+      if (!found) throw new Error(t("The conversion is not there yet"));
       if (found.scenarios?.some(one => one.wrong))
-        throw new Error("Runs of both differ, and nothing that is lost explains it: this would do something else");
+        throw new Error(t("Runs of both differ, and nothing that is lost explains it: this would do something else"));
       made = await api<Definition>(`/api/definitions/${definition.id}/conversion/kept`, {
         method: "POST",
         body: { to, text },
@@ -80,12 +74,30 @@ export async function showConversion(source: Source, to: string): Promise<void> 
   );
   void look(`/api/definitions/${definition.id}/conversion`, { to, text, verify: to === PROVED }, stop.signal, line => {
     if (line.type === "working") {
-      replace(body, el("p", { class: "help" }, `Converting, and running both… ${Math.round(line.seconds)} s`));
+      replace(
+        body,
+        el("p", { class: "help" }, t("Converting, and running both… {round} s", { round: Math.round(line.seconds) })),
+      );
     } else if (line.type === "failed") {
-      replace(body, el("p", { class: "help bad", role: "alert" }, `Not converted: ${line.error.message}`));
+      replace(
+        body,
+        el("p", { class: "help bad", role: "alert" }, t("Not converted: {message}", { message: line.error.message })),
+      );
     } else {
       found = line.conversion;
-      replace(body, ...shown(line.conversion, line.before, line.after, definition, to, leave));
+      const sides: Sides = [side(definition.dialect || t("the source"), line.before, leave), side(to, line.after)];
+      const trials = found.scenarios ?? [];
+      const stepper = trials.length
+        ? new Stepper(sides, trials, (scenario, signal) =>
+            api(`/api/definitions/${definition.id}/conversion/run`, {
+              method: "POST",
+              body: { to, text, scenario },
+              signal,
+            }),
+          )
+        : null;
+      replace(body, ...shown(found, sides, stepper, to, leave));
+      body.closest("dialog")?.addEventListener("keydown", event => stepper?.pressed(event));
     }
   });
   await choice;
@@ -99,60 +111,64 @@ async function look(path: string, asked: unknown, signal: AbortSignal, told: (li
   } catch (error) {
     if (!signal.aborted) {
       told({ type: "failed", error: { message: messageOf(error) } });
-      toast(`Not converted: ${messageOf(error)}`, undefined, "error");
+      toast(t("Not converted: {why}", { why: messageOf(error) }), undefined, "error");
     }
   }
 }
 
 function shown(
   found: Conversion,
-  before: string | null,
-  after: string | null,
-  definition: Definition,
+  sides: Sides,
+  stepper: Stepper | null,
   to: string,
   leave: (pointer: string) => void,
 ): Child[] {
   return [
     el("p", { class: "outcome" }, summary(found, to)),
-    el(
-      "div",
-      { class: "sides" },
-      side(definition.dialect || "the source", before, pointer => leave(pointer)),
-      side(to, after),
-    ),
-    listed("Lost", found.losses, leave),
-    listed("Notes: the same, told otherwise", found.notes, leave),
-    found.states ? proof(found, leave) : null,
+    stepper?.bar,
+    el("div", { class: "sides" }, ...sides.map(one => one.box)),
+    listed(t("Lost"), found.losses, leave),
+    listed(t("Notes: the same, told otherwise"), found.notes, leave),
+    found.states ? proof(found, stepper, leave) : null,
   ];
 }
 
 function summary({ losses, scenarios }: Conversion, to: string): string {
-  const lost = losses.length ? `${count(losses.length, "thing")} cannot be carried over` : "Nothing is lost";
+  const lost = losses.length
+    ? t("{things} cannot be carried over", { things: count(losses.length, "thing") })
+    : t("Nothing is lost");
   if (!scenarios) return `${lost}.`;
   const same = scenarios.filter(one => one.same).length;
   const cut = scenarios.filter(one => one.cut).length;
-  const left = cut ? ` ${count(cut, "run")} took too long, and ${cut > 1 ? "tell" : "tells"} nothing.` : "";
-  return `${lost}. ${same} of ${count(scenarios.length - cut, "run")} did the same in ${to}.${left}`;
+  const runs = count(scenarios.length - cut, "run");
+  return [
+    t("{lost}. {same} of {runs} did the same in {to}.", { lost, same, runs, to }),
+    cut && plural(cut, "{n} run took too long, and tells nothing.", "{n} runs took too long, and tell nothing."),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
-function side(title: string, text: string | null, choose?: (pointer: string) => void): HTMLElement {
+function side(title: string, text: string | null, choose?: (pointer: string) => void): Side {
   const host = el("div", { class: "canvas" });
-  const box = el("figure", {}, el("figcaption", {}, title), host);
-  if (text === null) host.append(el("p", { class: "help" }, "It cannot be drawn."));
-  else {
-    const view: DiagramView = new DiagramView(host, {
-      label: `Drawing in ${title}`,
-      onSelect: pointer => {
-        view.select(pointer);
-      },
-      onOpen: pointer => choose?.(pointer),
-    });
-    requestAnimationFrame(() => {
-      view.show(text);
-      view.fit(false);
-    });
+  const happens = el("div", { class: "happens", hidden: true });
+  const box = el("figure", {}, el("figcaption", {}, title), host, happens);
+  if (text === null) {
+    host.append(el("p", { class: "help" }, t("It cannot be drawn.")));
+    return { box, happens, view: null };
   }
-  return box;
+  const view: DiagramView = new DiagramView(host, {
+    label: t("Drawing in {title}", { title }),
+    onSelect: pointer => {
+      view.select(pointer);
+    },
+    onOpen: pointer => choose?.(pointer),
+  });
+  requestAnimationFrame(() => {
+    view.show(text);
+    view.fit(false);
+  });
+  return { box, happens, view };
 }
 
 function listed(title: string, all: Lost[], leave: (pointer: string) => void): HTMLElement | null {
@@ -168,7 +184,11 @@ function listed(title: string, all: Lost[], leave: (pointer: string) => void): H
         el(
           "li",
           {},
-          el("button", { type: "button", class: "link", onclick: () => leave(one.pointer) }, `Line ${one.line}`),
+          el(
+            "button",
+            { type: "button", class: "link", onclick: () => leave(one.pointer) },
+            t("Line {line}", { line: one.line }),
+          ),
           ` ${one.message}`,
         ),
       ),
@@ -176,16 +196,24 @@ function listed(title: string, all: Lost[], leave: (pointer: string) => void): H
   );
 }
 
-function proof({ states = [], scenarios = [] }: Conversion, leave: (pointer: string) => void): HTMLElement {
+function proof(
+  { states = [], scenarios = [] }: Conversion,
+  stepper: Stepper | null,
+  leave: (pointer: string) => void,
+): HTMLElement {
   const differing = scenarios.filter(one => one.differences.length);
   return el(
     "section",
     {},
-    el("h3", {}, "Proof"),
+    el("h3", {}, t("Proof")),
     el(
       "table",
       { class: "proof" },
-      el("thead", {}, el("tr", {}, ...["State", "How far", "Runs"].map(name => el("th", { scope: "col" }, name)))),
+      el(
+        "thead",
+        {},
+        el("tr", {}, ...[t("State"), t("How far"), t("Runs")].map(name => el("th", { scope: "col" }, name))),
+      ),
       el(
         "tbody",
         {},
@@ -204,13 +232,26 @@ function proof({ states = [], scenarios = [] }: Conversion, leave: (pointer: str
       el(
         "details",
         { class: one.wrong ? "wrong" : "" },
-        el("summary", {}, `${one.wrong ? "Differs" : "Differs, as is said above"}: ${one.name}`),
+        el("summary", {}, `${one.wrong ? t("Differs") : t("Differs, as is said above")}: ${one.name}`),
         el(
           "ul",
           { class: "uses" },
           ...one.differences.map(each =>
-            el("li", {}, el("b", {}, each.what), ` ${said(each.before)} is `, said(each.after)),
+            el(
+              "li",
+              {},
+              ...placed("{what} {before} is {after}", {
+                what: el("b", {}, each.what),
+                before: said(each.before),
+                after: said(each.after),
+              }),
+            ),
           ),
+        ),
+        el(
+          "button",
+          { type: "button", class: "btn sm", onclick: () => void stepper?.open(one, true) },
+          t("Step to the difference"),
         ),
       ),
     ),
@@ -220,6 +261,6 @@ function proof({ states = [], scenarios = [] }: Conversion, leave: (pointer: str
 const LONGEST = 300; // characters of a value that is told
 
 function said(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
+  const text = JSON.stringify(value) ?? t("nothing");
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

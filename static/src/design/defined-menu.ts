@@ -1,6 +1,7 @@
 /** The menu of a function, event or retry in a list, by the right button or Shift+F10. */
 
 import { menuAt } from "../shared/menu";
+import { t } from "../shared/translation";
 
 export interface DefinedDeeds {
   open: () => void;
@@ -16,11 +17,11 @@ export function definedMenu(event: MouseEvent, deeds: DefinedDeeds): void {
   menuAt(
     byKey ? box.left + 20 : event.clientX,
     byKey ? box.bottom : event.clientY,
-    "What to do",
+    t("What to do"),
     [
-      { label: "Open its form", icon: "pencil", run: deeds.open },
-      { label: "Where used", icon: "link", run: deeds.where },
-      { label: "Delete…", icon: "close", keys: "Del", danger: true, run: deeds.remove },
+      { label: t("Open its form"), icon: "pencil", run: deeds.open },
+      { label: t("Where used"), icon: "link", run: deeds.where },
+      { label: t("Delete…"), icon: "close", keys: "Del", danger: true, run: deeds.remove },
     ],
     () => back?.focus(),
   );

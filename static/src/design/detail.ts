@@ -2,13 +2,14 @@
 
 import { el } from "../shared/dom";
 import { remember } from "../shared/storage";
+import { t } from "../shared/translation";
 import { drawnAs } from "./drawn-as";
 import type { Detail, Direction } from "./types";
 
 const DETAILS: [Detail, string][] = [
-  ["overview", "Overview"],
-  ["actions", "Actions"],
-  ["data", "Data"],
+  ["overview", t("Overview")],
+  ["actions", t("Actions")],
+  ["data", t("Data")],
 ];
 
 export class Look {
@@ -21,7 +22,7 @@ export class Look {
     private readonly changed: () => void,
   ) {
     ({ detail: this.detail, direction: this.direction } = drawnAs());
-    const group = el("div", { class: "seg sm", role: "group", "aria-label": "Detail" });
+    const group = el("div", { class: "seg sm", role: "group", "aria-label": t("Detail") });
     for (const [detail, label] of DETAILS) {
       const button = el("button", { type: "button", onclick: () => this.setDetail(detail) }, label);
       this.buttons.set(detail, button);

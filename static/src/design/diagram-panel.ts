@@ -13,6 +13,7 @@ import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
 import { announce, must } from "../shared/dom";
 import { bring } from "../shared/edges";
+import { t } from "../shared/translation";
 import { Band } from "./band";
 import { Look } from "./detail";
 import type { Edits } from "./edits";
@@ -53,7 +54,7 @@ export class DiagramPanel {
   ) {
     const host = must("#canvas");
     this.view = first.take({
-      label: `Diagram of ${deeds.name}`,
+      label: t("Diagram of {name}", { name: deeds.name }),
       onSelect: pointer => deeds.select(pointer, "diagram"),
       onOpen: () => deeds.toForm(),
       onDouble: pointer => this.editor.rename(pointer),
@@ -126,7 +127,7 @@ export class DiagramPanel {
   turn(): void {
     this.look.turn();
     this.view.viewport.untouched = true;
-    announce(this.look.direction === "TB" ? "Drawn from top to bottom" : "Drawn from left to right");
+    announce(this.look.direction === "TB" ? t("Drawn from top to bottom") : t("Drawn from left to right"));
   }
 
   showPalette({ kinds = [], dialect }: Analysis): void {

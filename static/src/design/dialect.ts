@@ -7,6 +7,7 @@ import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
 import { type MenuItem, menu } from "../shared/menu";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import type { Source } from "./conversion";
 import type { Analysis, Definition } from "./types";
 
@@ -46,68 +47,81 @@ export class DialectControl {
     if (this.button.getAttribute("aria-expanded") !== "true") this.button.click();
   }
 
+  /** What the definition can be converted to, as its dialect is shown. */
+  get targets(): string[] {
+    return this.dialects.find(({ id }) => id === this.shown)?.targets ?? [];
+  }
+
   private paint(dialect: string | null): void {
     const hand = this.byHand();
     this.shown = dialect;
     replace(
       this.button,
-      el("span", {}, dialect ?? "unknown dialect"),
+      el("span", {}, dialect ?? t("unknown dialect")),
       hand ? el("span", { class: "byhand" }, hand) : null,
       icon("down", true),
     );
     this.button.className = dialect === null ? "tag pick warning" : "tag pick";
     this.button.title = hand
-      ? `The dialect was ${hand}: ${this.byContent()}`
+      ? t("The dialect was {hand}: {byContent}", { hand, byContent: this.byContent() })
       : dialect === null
-        ? `No dialect was recognised: ${this.why}`
-        : `Recognised by content${this.why ? `: ${this.why}` : ""}`;
-    this.button.setAttribute("aria-label", `Dialect: ${dialect ?? "unknown"}${hand ? `, ${hand}` : ""}`);
+        ? t("No dialect was recognised: {why}", { why: this.why })
+        : this.why
+          ? t("Recognised by content: {why}", { why: this.why })
+          : t("Recognised by content");
+    const told = dialect ?? t("unknown");
+    this.button.setAttribute(
+      "aria-label",
+      hand ? t("Dialect: {told}, {hand}", { told, hand }) : t("Dialect: {told}", { told }),
+    );
   }
 
   /**
    * Whether a person chose it, where the content says something else or nothing; what it says as well needs no word.
    */
-  private byHand(): "" | "set by hand" | "chosen" {
+  private byHand(): string {
     const { chosen_dialect: chosen } = this.definition;
     if (chosen === null || !this.looked || chosen === this.detected) return "";
-    return this.detected === null ? "chosen" : "set by hand";
+    return this.detected === null ? t("chosen") : t("set by hand");
   }
 
   private byContent(): string {
     if (this.definition.chosen_dialect !== null)
-      return this.detected ? `the content looks like ${this.detected}` : "the content is of no dialect that is known";
-    return this.detected ? `${this.detected}: ${this.why}` : `nothing found: ${this.why}`;
+      return this.detected
+        ? t("the content looks like {detected}", { detected: this.detected })
+        : t("the content is of no dialect that is known");
+    return this.detected ? `${this.detected}: ${this.why}` : t("nothing found: {why}", { why: this.why });
   }
 
   private items(): MenuItem[] {
     const { chosen_dialect: now } = this.definition;
     return [
       {
-        label: "Recognise by content",
+        label: t("Recognise by content"),
         detail: this.byContent(),
         checked: now === null,
         run: () => void this.choose(null),
       },
       ...this.dialects.map(({ id, title }) => ({
-        label: `Read as ${id}`,
+        label: t("Read as {id}", { id }),
         detail: title,
         checked: now === id,
         run: () => void this.choose(id),
       })),
-      ...(this.dialects.find(({ id }) => id === this.shown)?.targets ?? []).map(id => ({
-        label: `Convert to ${id}…`,
+      ...this.targets.map(id => ({
+        label: t("Convert to {id}…", { id }),
         icon: "copy",
-        detail: "A new definition: what is kept and what is lost is shown first",
+        detail: t("A new definition: what is kept and what is lost is shown first"),
         run: () => void this.convert(id),
       })),
     ];
   }
 
   /** The dialog is loaded when somebody asks for it. */
-  private async convert(to: string): Promise<void> {
+  async convert(to: string): Promise<void> {
     const part = await import("./conversion").catch(() => null);
     if (part) await part.showConversion({ definition: this.definition, ...this.source }, to);
-    else toast("The server cannot be reached: try again.", undefined, "error");
+    else toast(t("The server cannot be reached: try again."), undefined, "error");
   }
 
   private async choose(dialect: string | null): Promise<void> {
@@ -119,10 +133,14 @@ export class DialectControl {
       });
       this.definition.chosen_dialect = kept.chosen_dialect;
       this.paint(kept.dialect || null);
-      announce(dialect === null ? "The dialect is recognised by content" : `The dialect is ${dialect}, set by hand`);
+      announce(
+        dialect === null
+          ? t("The dialect is recognised by content")
+          : t("The dialect is {dialect}, set by hand", { dialect }),
+      );
       this.chosen();
     } catch (error) {
-      toast(`The dialect was not set: ${messageOf(error)}`, undefined, "error");
+      toast(t("The dialect was not set: {why}", { why: messageOf(error) }), undefined, "error");
     }
   }
 }

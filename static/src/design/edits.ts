@@ -3,6 +3,7 @@
 import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
+import { t } from "../shared/translation";
 
 export interface Edited {
   edits: Edit[];
@@ -68,7 +69,7 @@ export class Edits {
       if (typeof asked === "function" && !(await this.page.known())) break;
       const body = typeof asked === "function" ? asked() : asked;
       if (!body) {
-        this.page.refuse("What this was about was taken out of the text elsewhere.");
+        this.page.refuse(t("What this was about was taken out of the text elsewhere."));
         return null;
       }
       const question = this.page.question();
@@ -87,7 +88,7 @@ export class Edits {
         return null;
       }
     }
-    this.page.refuse("The text keeps changing. Try again when it rests.");
+    this.page.refuse(t("The text keeps changing. Try again when it rests."));
     return null;
   }
 }
@@ -95,6 +96,6 @@ export class Edits {
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return error instanceof DOMException && error.name === "TimeoutError"
-    ? "That took too long; nothing was changed."
+    ? t("That took too long; nothing was changed.")
     : String(error);
 }

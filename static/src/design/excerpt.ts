@@ -4,6 +4,7 @@ import { highlightTree, tagHighlighter, tags } from "@lezer/highlight";
 import type { Syntax } from "../editor/grammar";
 import { parsed } from "../editor/grammar";
 import { el } from "../shared/dom";
+import { t } from "../shared/translation";
 
 const colours = tagHighlighter([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], class: "tok-key" },
@@ -26,7 +27,7 @@ export function excerpt(text: string, from: number, to: number, syntax: Syntax):
   const shown = lines.map(line => line.slice(indent));
   const code = shown.join("\n");
   const first = text.slice(0, start).split("\n").length;
-  const box = el("pre", { class: "excerpt code", tabindex: 0, "aria-label": "Source of the selected element" });
+  const box = el("pre", { class: "excerpt code", tabindex: 0, "aria-label": t("Source of the selected element") });
   let at = 0;
   let number = first;
   const put = (piece: string, name: string): void => {

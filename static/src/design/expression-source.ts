@@ -1,5 +1,9 @@
-/** Asks the server about jq expressions of this definition, with the data that this browser has for its states. */
+/**
+ * Asks the server about jq expressions of this definition, with the data that this browser has for its states, and of
+ * what contracts have names for.
+ */
 
+import type { ContractNames, Contracts } from "../editor/contract-offers";
 import type { Expressions, Where } from "../editor/expressions";
 import type { Question } from "../editor/names";
 import { api } from "../shared/api";
@@ -20,5 +24,17 @@ export function expressionSource(definition: string, question: () => Question): 
     isJq: () => question().dialect === "0.8",
     completions: where => ask("/api/completions", where),
     told: where => ask("/api/hover", where),
+  };
+}
+
+export function contractSource(question: () => Question): Contracts {
+  return async at => {
+    const body = { ...question(), at };
+    const asked = api<ContractNames | null>("/api/contract-names", {
+      method: "POST",
+      body,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return asked.catch(() => null); // nothing is offered
   };
 }

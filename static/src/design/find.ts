@@ -2,6 +2,7 @@
 
 import { chip, el, icon, replace } from "../shared/dom";
 import { rank } from "../shared/ranking";
+import { t } from "../shared/translation";
 import { KINDS } from "../shared/words";
 import { isResource, resourceIcon } from "./outline";
 import type { Entry } from "./types";
@@ -10,7 +11,7 @@ const MOST = 12;
 
 export class Find {
   private readonly input: HTMLInputElement;
-  private readonly list = el("ul", { class: "found", role: "listbox", id: "found", "aria-label": "Found" });
+  private readonly list = el("ul", { class: "found", role: "listbox", id: "found", "aria-label": t("Found") });
   private hits: Entry[] = [];
   private at = 0;
 
@@ -24,8 +25,8 @@ export class Find {
       class: "bare grow",
       type: "text",
       role: "combobox",
-      placeholder: "Find a state, task or event",
-      "aria-label": "Find a state, task, function or event",
+      placeholder: t("Find a state, task or event"),
+      "aria-label": t("Find a state, task, function or event"),
       "aria-expanded": "false",
       "aria-controls": "found",
       "aria-autocomplete": "list",
@@ -101,7 +102,9 @@ export class Find {
           el("span", { class: "dim small" }, isResource(entry) ? entry.kind : (KINDS[entry.kind] ?? entry.kind)),
         ),
       ),
-      this.hits.length ? null : el("li", { class: "empty" }, `Nothing is named “${this.input.value.trim()}”.`),
+      this.hits.length
+        ? null
+        : el("li", { class: "empty" }, t("Nothing is named “{value}”.", { value: this.input.value.trim() })),
     );
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");

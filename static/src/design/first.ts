@@ -2,6 +2,7 @@
 
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
 import { api } from "../shared/api";
+import { t } from "../shared/translation";
 import { drawnAs } from "./drawn-as";
 import type { Analysis, Definition, Question } from "./types";
 
@@ -21,7 +22,10 @@ export class FirstDrawing {
 
   /** Asks about the text as the server has it, and shows the drawing in `host`. */
   constructor(host: HTMLElement, { definition, draft }: Boot) {
-    this.view = mountDiagram(host, { label: `Diagram of ${definition.name}`, onSelect: () => undefined });
+    this.view = mountDiagram(host, {
+      label: t("Diagram of {name}", { name: definition.name }),
+      onSelect: () => undefined,
+    });
     const question: Question = {
       text: draft?.text ?? definition.text,
       syntax: definition.syntax,

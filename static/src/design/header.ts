@@ -1,7 +1,8 @@
 /** The top bar: name and version as the text says them now, and the way out of the program. */
 
 import { el, icon, must } from "../shared/dom";
-import { type Format, type Look, exportDialog } from "../shared/export";
+import { type Conversions, type Format, type Look, exportDialog } from "../shared/export";
+import { t } from "../shared/translation";
 import type { Analysis, Definition } from "./types";
 
 /** A text that does not read keeps what was shown. */
@@ -9,19 +10,20 @@ export function showHeader(analysis: Analysis, version: string | null): void {
   if (analysis.name) {
     const title = must("#name");
     title.textContent = title.title = analysis.name;
-    document.title = `${analysis.name} · Design · Signalbox`;
+    document.title = t("{name} · Design · Signalbox", { name: analysis.name });
   }
   const label = must("#version-label");
   label.hidden = !version;
-  label.textContent = version ? `version ${version}` : "";
+  label.textContent = version ? t("version {version}", { version }) : "";
 }
 
-/** The export button, drawn as `shown` says; unsaved text is saved first (`ready`). */
+/** The export button, drawn as `shown` says; unsaved text is saved first (`ready`), but for `conversions` of it. */
 export function setUpExport(
   definition: Definition,
   formats: Format[],
   shown: () => Partial<Look>,
   ready: () => Promise<unknown>,
+  conversions: Conversions,
 ): void {
   const run = (): void =>
     void exportDialog(
@@ -29,11 +31,13 @@ export function setUpExport(
       formats,
       shown(),
       ready,
+      undefined,
+      conversions,
     );
   must("#theme").before(
     el(
       "button",
-      { class: "ib", id: "export", type: "button", title: "Export", "aria-label": "Export", onclick: run },
+      { class: "ib", id: "export", type: "button", title: t("Export"), "aria-label": t("Export"), onclick: run },
       icon("export"),
     ),
   );

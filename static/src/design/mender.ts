@@ -1,6 +1,7 @@
 /** A text that does not parse, looked at again when its writer pauses: can it be repaired as a whole? */
 
 import { type Repaired, repairOf } from "../shared/repair";
+import { t } from "../shared/translation";
 import type { Analysis, Problem } from "./types";
 
 const PAUSE = 600; // milliseconds without a newer analysis
@@ -32,7 +33,7 @@ export class Mender {
     if (found)
       this.offer(text, {
         ...problem,
-        fix: { title: "Repair the text", edits: [edit(text, found.text)], changes: found.changes },
+        fix: { title: t("Repair the text"), edits: [edit(text, found.text)], changes: found.changes },
       });
   }
 }

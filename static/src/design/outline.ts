@@ -1,6 +1,7 @@
 /** The left panel: states by kind icon in source order, then functions, events, retries, errors; a click selects. */
 
 import { chip, el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { KINDS, count } from "../shared/words";
 import { definedMenu } from "./defined-menu";
 import type { Analysis, Entry, Problem } from "./types";
@@ -19,29 +20,35 @@ interface Group {
 
 const GROUPS: Group[] = [
   {
-    title: "States",
+    title: t("States"),
     has: entry => entry.kind in KINDS && !isResource(entry),
-    empty: "None yet. Choose a tile of the palette.",
+    empty: t("None yet. Choose a tile of the palette."),
   },
   {
-    title: "Functions",
+    title: t("Functions"),
     has: entry => entry.kind === "function",
-    empty: "None defined.",
+    empty: t("None defined."),
     icon: "function",
     kind: "function",
   },
   {
-    title: "Events",
+    title: t("Events"),
     has: entry => EVENTS.test(entry.pointer),
-    empty: "None defined.",
+    empty: t("None defined."),
     icon: "envelope",
     kind: "event",
   },
-  { title: "Retries", has: entry => entry.kind === "retry", empty: "None defined.", icon: "retry", kind: "retry" },
   {
-    title: "Errors",
+    title: t("Retries"),
+    has: entry => entry.kind === "retry",
+    empty: t("None defined."),
+    icon: "retry",
+    kind: "retry",
+  },
+  {
+    title: t("Errors"),
     has: entry => entry.kind === "error",
-    empty: "None defined.",
+    empty: t("None defined."),
     icon: "error",
     kind: "error",
     dialect: "0.8",
@@ -97,7 +104,7 @@ export class Outline {
       problem => problem.pointer?.startsWith(entry.pointer) && problem.rule.startsWith("unused"),
     );
     const mark = unused
-      ? el("span", { class: "tag warning" }, "unused")
+      ? el("span", { class: "tag warning" }, t("unused"))
       : worse
         ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number))
         : null;
@@ -111,7 +118,7 @@ export class Outline {
         onclick: () => this.select(entry.pointer),
       },
       sign ? icon(sign) : chip(entry.kind),
-      el("span", { class: "clip grow" }, entry.name || "(no name)"),
+      el("span", { class: "clip grow" }, entry.name || t("(no name)")),
       mark,
     );
   }
@@ -120,14 +127,21 @@ export class Outline {
     const row = this.row(entry, problems, group.icon);
     const { deeds } = this;
     if (!deeds) return el("li", {}, row);
-    const remove = (): void => deeds.remove(entry.pointer, `the ${group.kind} “${entry.name}”`);
+    const remove = (): void =>
+      deeds.remove(entry.pointer, t("the {kind} “{name}”", { kind: group.kind, name: entry.name }));
     const item = el(
       "li",
       { class: "definedrow" },
       row,
       el(
         "button",
-        { type: "button", class: "ib sm", "aria-label": `Delete ${entry.name}`, title: "Delete", onclick: remove },
+        {
+          type: "button",
+          class: "ib sm",
+          "aria-label": t("Delete {name}", { name: entry.name }),
+          title: t("Delete"),
+          onclick: remove,
+        },
         icon("close", true),
       ),
     );
@@ -157,8 +171,8 @@ export class Outline {
       {
         type: "button",
         class: "ib sm",
-        "aria-label": `New ${kind}`,
-        title: `New ${kind}`,
+        "aria-label": t("New {kind}", { kind }),
+        title: t("New {kind}", { kind }),
         onclick: () => define(kind),
       },
       icon("plus", true),

@@ -1,6 +1,7 @@
 /** The design page: one document as text, drawing and lists; what is typed is kept. */
 
 import type { Part } from "../canvas/palette";
+import { t } from "../shared/translation";
 import type { Dialect } from "./dialect";
 import type { FirstDrawing } from "./first";
 import { setUpExport } from "./header";
@@ -52,7 +53,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
   const steps = new UndoStore(definition.id, tab, number =>
-    toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`),
+    toast(t("This definition has been edited very often: after a reload, undo goes back {number} steps.", { number })),
   );
   const past = await steps.load();
   let saver: Saver | null = null;
@@ -110,21 +111,21 @@ export async function start(first: FirstDrawing): Promise<void> {
       toast(
         words,
         versions && {
-          label: "See what changed",
+          label: t("See what changed"),
           run: () => void history?.compare(String(versions[0]), String(versions[1])),
         },
       ),
   });
   if (unsaved) {
     saver.resume(unsaved.base_version);
-    toast("Your unsaved text is back.", {
-      label: "Take the saved one",
+    toast(t("Your unsaved text is back."), {
+      label: t("Take the saved one"),
       run: () => bench.editor.replace(definition.text),
     });
   }
 
   assure({
-    words: "Your text is kept and goes on being saved; a reload puts the page in order.",
+    words: t("Your text is kept and goes on being saved; a reload puts the page in order."),
     before: () => saver.flush(),
   });
   saveButton.addEventListener("click", () => void saver.saveNow());
@@ -158,6 +159,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     formats,
     () => ({ detail: bench.diagram.look.detail, direction: bench.diagram.look.direction }),
     () => keeper.flush(),
+    bench.dialect,
   );
   tools = new SourceTools(bench.editor, {
     question: () => bench.text(),
@@ -168,9 +170,9 @@ export async function start(first: FirstDrawing): Promise<void> {
   setUpKeyList(bench, saver);
   printsAs(() => [
     el("h1", {}, must("#name").textContent),
-    el("p", {}, `${definition.dialect}, version ${keeper.number}`),
-    section("Diagram", printed(bench.view)),
-    section("Source", el("pre", {}, bench.editor.text())),
+    el("p", {}, t("{dialect}, version {number}", { dialect: definition.dialect, number: keeper.number })),
+    section(t("Diagram"), printed(bench.view)),
+    section(t("Source"), el("pre", {}, bench.editor.text())),
   ]);
 }
 
@@ -186,37 +188,42 @@ async function leave(event: MouseEvent, saver: Saver): Promise<void> {
 }
 
 function setUpKeyList(bench: Workbench, saver: Saver): void {
-  const walk = "Diagram";
-  const text = "Source";
+  const walk = t("Diagram");
+  const text = t("Source");
   addKeys(
-    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void saver.saveNow() },
-    { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
-    { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
-    { keys: "/", title: "Find a state, task, function or event", group: walk, run: () => bench.diagram.find.focus() },
-    { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
+    { keys: "Mod+S", title: t("Save now"), group: t("Everywhere"), everywhere: true, run: () => void saver.saveNow() },
+    { keys: "F6", title: t("Next panel"), group: t("Everywhere"), everywhere: true, run: () => nextPane(false) },
+    { keys: "Shift+F6", title: t("Panel before"), group: t("Everywhere"), everywhere: true, run: () => nextPane(true) },
+    {
+      keys: "/",
+      title: t("Find a state, task, function or event"),
+      group: walk,
+      run: () => bench.diagram.find.focus(),
+    },
+    { keys: "F", title: t("Fit the diagram"), group: walk, run: () => bench.view.fit() },
     ...WHEEL,
-    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.diagram.turn() },
-    { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges", group: walk },
-    { keys: "Shift+Arrows", title: "Move the diagram", group: walk },
-    { keys: "Tab", title: "Next state in source order", group: walk },
-    { keys: "+ -", title: "Zoom", group: walk },
-    { keys: "Enter", title: "Open in the inspector", group: walk },
-    { keys: "Escape", title: "Select nothing", group: walk },
-    { keys: "Mod+Z", title: "Undo", group: "Everywhere", run: () => bench.editor.undo() },
-    { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Everywhere", run: () => bench.editor.redo() },
-    { keys: "Mod+Space", title: "Complete", group: text },
-    { keys: "F2", title: "Rename what the cursor is on, references follow", group: text },
-    { keys: "F12 Mod+Click", title: "Go to the definition", group: text },
-    { keys: "Shift+F12", title: "Find references", group: text },
-    { keys: "Mod+.", title: "Quick fixes of the line", group: text },
-    { keys: "Shift+Alt+F", title: "Lay out the text", group: text },
-    { keys: "Mod+Shift+[ Mod+Shift+]", title: "Fold, unfold", group: text },
-    { keys: "Mod+Alt+[ Mod+Alt+]", title: "Fold all, unfold all", group: text },
-    { keys: "Mod+F", title: "Search in the text", group: text },
-    { keys: "F8", title: "Next problem", group: text },
+    { keys: "D", title: t("Turn: top to bottom, left to right"), group: walk, run: () => bench.diagram.turn() },
+    { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: t("Walk along the edges"), group: walk },
+    { keys: "Shift+Arrows", title: t("Move the diagram"), group: walk },
+    { keys: "Tab", title: t("Next state in source order"), group: walk },
+    { keys: "+ -", title: t("Zoom"), group: walk },
+    { keys: "Enter", title: t("Open in the inspector"), group: walk },
+    { keys: "Escape", title: t("Select nothing"), group: walk },
+    { keys: "Mod+Z", title: t("Undo"), group: t("Everywhere"), run: () => bench.editor.undo() },
+    { keys: "Mod+Shift+Z Mod+Y", title: t("Redo"), group: t("Everywhere"), run: () => bench.editor.redo() },
+    { keys: "Mod+Space", title: t("Complete"), group: text },
+    { keys: "F2", title: t("Rename what the cursor is on, references follow"), group: text },
+    { keys: "F12 Mod+Click", title: t("Go to the definition"), group: text },
+    { keys: "Shift+F12", title: t("Find references"), group: text },
+    { keys: "Mod+.", title: t("Quick fixes of the line"), group: text },
+    { keys: "Shift+Alt+F", title: t("Lay out the text"), group: text },
+    { keys: "Mod+Shift+[ Mod+Shift+]", title: t("Fold, unfold"), group: text },
+    { keys: "Mod+Alt+[ Mod+Alt+]", title: t("Fold all, unfold all"), group: text },
+    { keys: "Mod+F", title: t("Search in the text"), group: text },
+    { keys: "F8", title: t("Next problem"), group: text },
     {
       keys: "Mod+Shift+M",
-      title: "All problems",
+      title: t("All problems"),
       group: text,
       everywhere: true,
       run: () => {
@@ -225,6 +232,6 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
         document.querySelector<HTMLElement>("#problems .plink")?.focus();
       },
     },
-    { keys: "Escape", title: "then Tab: leave the editor", group: text },
+    { keys: "Escape", title: t("then Tab: leave the editor"), group: text },
   );
 }

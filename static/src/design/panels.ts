@@ -3,6 +3,7 @@
 import { must } from "../shared/dom";
 import { bring, paintEdges, setUpEdges } from "../shared/edges";
 import { splitter } from "../shared/splitter";
+import { t } from "../shared/translation";
 
 /** Before the diagram is drawn, which fits the room that is left. */
 export function placePanels(): void {
@@ -10,24 +11,24 @@ export function placePanels(): void {
   setUpEdges({
     name: "design",
     main: must("#main"),
-    canvas: "Diagram",
+    canvas: t("Diagram"),
     docked: { left: [1100, 0], right: [1100, 0], bottom: [1100, 620] },
     tabs: 768,
     short: 600,
     words: [
-      { word: "Palette", icon: "plus", panel: "outline-panel", side: "left", tab: "tab-palette" },
-      { word: "Outline", icon: "sort", panel: "outline-panel", side: "left", tab: "tab-outline", minor: true },
-      { word: "Form", icon: "pencil", panel: "inspector", side: "right" },
-      { word: "Source", icon: "code", panel: "source-panel", side: "bottom", enter: ".cm-content" },
+      { word: t("Palette"), icon: "plus", panel: "outline-panel", side: "left", tab: "tab-palette" },
+      { word: t("Outline"), icon: "sort", panel: "outline-panel", side: "left", tab: "tab-outline", minor: true },
+      { word: t("Form"), icon: "pencil", panel: "inspector", side: "right" },
+      { word: t("Source"), icon: "code", panel: "source-panel", side: "bottom", enter: ".cm-content" },
       {
-        word: "Problems",
+        word: t("Problems"),
         icon: "warning",
         panel: "problems-panel",
         side: "bottom",
         tab: "tab-problems",
         tell: () => (count.hidden ? null : count.textContent),
       },
-      { word: "History", icon: "clock", panel: "problems-panel", side: "bottom", tab: "tab-history", minor: true },
+      { word: t("History"), icon: "clock", panel: "problems-panel", side: "bottom", tab: "tab-history", minor: true },
     ],
   });
   new MutationObserver(paintEdges).observe(count, { attributes: true, childList: true });
@@ -38,7 +39,7 @@ export function setUpSplitters(main: HTMLElement): void {
   const height = (id: string) => (): number => must(id).offsetHeight;
   splitter(main, {
     name: "left",
-    label: "Width of the outline",
+    label: t("Width of the outline"),
     axis: "x",
     grows: 1,
     min: 150,
@@ -47,7 +48,7 @@ export function setUpSplitters(main: HTMLElement): void {
   });
   splitter(main, {
     name: "right",
-    label: "Width of the inspector",
+    label: t("Width of the inspector"),
     axis: "x",
     grows: -1,
     min: 220,
@@ -56,7 +57,7 @@ export function setUpSplitters(main: HTMLElement): void {
   });
   splitter(main, {
     name: "dock",
-    label: "Height of source and problems",
+    label: t("Height of source and problems"),
     axis: "y",
     grows: -1,
     min: 90,
@@ -65,7 +66,7 @@ export function setUpSplitters(main: HTMLElement): void {
   });
   splitter(main, {
     name: "list",
-    label: "Width of the problems",
+    label: t("Width of the problems"),
     axis: "x",
     grows: -1,
     min: 200,

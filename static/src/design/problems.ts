@@ -1,6 +1,7 @@
 /** The list of problems: a row goes to line and element, a button applies the quick fix. */
 
 import { el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { Analysis, Problem } from "./types";
 
 export const SIGNS: Record<string, string> = { error: "error", warning: "warning", info: "info", hint: "bulb" };
@@ -19,7 +20,9 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
     .sort((a, b) => b.pointer.length - a.pointer.length)[0];
   const rest = owner && problem.pointer ? problem.pointer.slice(owner.pointer.length) : (problem.pointer ?? "");
   const part = rest.split("/").filter(key => key && !/^\d+$/.test(key))[0];
-  return [owner?.name, part, `line ${problem.line}:${problem.column}`].filter(Boolean).join(" · ");
+  return [owner?.name, part, t("line {line}:{column}", { line: problem.line, column: problem.column })]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 export function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement | null {
@@ -86,7 +89,7 @@ export class Problems {
     this.counter.textContent = String(sorted.length);
     this.counter.className = `count ${sorted[0]?.severity ?? ""}`;
     if (sorted.length) replace(this.host, el("ul", { class: "probs" }, ...this.rows.map(row => row.item)));
-    else replace(this.host, el("p", { class: "fine" }, icon("check"), "No problems."));
+    else replace(this.host, el("p", { class: "fine" }, icon("check"), t("No problems.")));
   }
 
   /** Marks the rows of the selected element. */

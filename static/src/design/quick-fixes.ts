@@ -3,6 +3,7 @@
 import type { Editor } from "../editor/editor";
 import { must } from "../shared/dom";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import type { Problem } from "./types";
 
 const PATIENCE = 5000; // milliseconds until a fix is given up because the text never rests
@@ -25,7 +26,7 @@ export class QuickFixes {
       return;
     }
     if (problem.fix) editor.apply(problem.fix.edits);
-    if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => editor.undo() });
+    if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: t("Undo"), run: () => editor.undo() });
     if (toText) (editor.view.dom.checkVisibility() ? editor.view : must("#tab-problems")).focus();
   }
 
@@ -37,6 +38,6 @@ export class QuickFixes {
       ? this.problems.find(other => other.rule === problem.rule && other.message === problem.message)
       : undefined;
     if (now?.fix) this.apply(now, toText);
-    else toast("The text has changed, and this fix does not fit it any more.", undefined, "error");
+    else toast(t("The text has changed, and this fix does not fit it any more."), undefined, "error");
   }
 }

@@ -4,6 +4,7 @@ import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
 
@@ -27,11 +28,11 @@ export async function removeTasks(edits: Edits, pointers: string[], name: string
     const { lost, led } = await edits.look<Question>("remove-tasks", { pointers });
     const what = pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`;
     const agreed = await dialog(
-      `Delete ${what}?`,
-      [...part("This goes:", lost), ...part("What led there leads on:", led)],
+      t("Delete {what}?", { what }),
+      [...part(t("This goes:"), lost), ...part(t("What led there leads on:"), led)],
       [
-        { label: "Cancel", value: "" },
-        { label: "Delete", value: "go", primary: true },
+        { label: t("Cancel"), value: "" },
+        { label: t("Delete"), value: "go", primary: true },
       ],
     );
     if (agreed) await edits.run("remove-tasks", { pointers });

@@ -7,6 +7,7 @@ import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
 import type { ResourceDeeds } from "./outline";
@@ -33,14 +34,19 @@ export interface Remover {
 }
 
 function said({ name, uses }: Used): HTMLElement {
-  const first = uses.slice(0, SHOWN).map(use => `${use.where || "the workflow"} (line ${use.line})`);
+  const first = uses
+    .slice(0, SHOWN)
+    .map(use => t("{where} (line {line})", { where: use.where || t("the workflow"), line: use.line }));
   return el(
     "li",
     {},
-    el("b", {}, name || "(no name)"),
+    el("b", {}, name || t("(no name)")),
     ": ",
-    uses.length ? first.join(", ") : "not used",
-    uses.length > SHOWN ? `, and ${uses.length - SHOWN} more` : "",
+    !uses.length
+      ? t("not used")
+      : uses.length > SHOWN
+        ? t("{uses}, and {n} more", { uses: first.join(", "), n: uses.length - SHOWN })
+        : first.join(", "),
   );
 }
 
@@ -58,9 +64,9 @@ export async function showWhere(remover: Remover, pointer: string, name: string)
   const found = await usesOf(remover.edits, pointer);
   if (found)
     await dialog(
-      `Where “${name}” is used`,
+      t("Where “{name}” is used", { name }),
       [el("ul", { class: "uses" }, ...found.map(said))],
-      [{ label: "Close", value: "", primary: true }],
+      [{ label: t("Close"), value: "", primary: true }],
     );
 }
 
@@ -72,21 +78,23 @@ export async function removeDefined(remover: Remover, pointer: string, words: st
   const used = found.filter(one => one.uses.length);
   if (used.length) {
     const agreed = await dialog(
-      `Delete ${words}?`,
+      t("Delete {words}?", { words }),
       [
         el(
           "p",
           {},
-          `${count(
-            used.reduce((sum, one) => sum + one.uses.length, 0),
-            "place",
-          )} of this definition would name what is not there any more:`,
+          t("{places} of this definition would name what is not there any more:", {
+            places: count(
+              used.reduce((sum, one) => sum + one.uses.length, 0),
+              "place",
+            ),
+          }),
         ),
         el("ul", { class: "uses" }, ...used.map(said)),
       ],
       [
-        { label: "Cancel", value: "" },
-        { label: "Delete all the same", value: "go", primary: true },
+        { label: t("Cancel"), value: "" },
+        { label: t("Delete all the same"), value: "go", primary: true },
       ],
     );
     if (agreed !== "go") return;
@@ -99,9 +107,9 @@ export function tellRemoved(remover: Pick<Remover, "text" | "undo">, words: stri
   const then = remover.text();
   const undo = (): void => {
     if (remover.text() === then) remover.undo();
-    else toast("The text has changed since. Ctrl+Z takes back one step after the other.");
+    else toast(t("The text has changed since. Ctrl+Z takes back one step after the other."));
   };
-  toast(`Deleted ${words}.`, { label: "Undo", run: undo });
+  toast(t("Deleted {words}.", { words }), { label: t("Undo"), run: undo });
 }
 
 /** What can be done with the functions, events and retries of the left panel. */

@@ -2,17 +2,21 @@
 
 import { announce, el, icon, replace } from "../shared/dom";
 import { clockTime } from "../shared/time";
+import { t } from "../shared/translation";
 import { HELD, type SaveState } from "./saving";
 
 export function showSaveState(button: HTMLButtonElement, state: SaveState): void {
   const said: Record<SaveState["is"], [string, string]> = {
-    saved: ["check", "Saved"],
-    behind: ["warning", state.is === "behind" ? `Version ${state.version} was saved elsewhere` : ""],
-    typing: ["pencil", "Unsaved"],
-    saving: ["save", "Saving…"],
-    retrying: ["warning", "Not saved — trying again"],
-    conflict: ["warning", "Not saved — changed elsewhere"],
-    refused: ["error", "Not saved"],
+    saved: ["check", t("Saved")],
+    behind: [
+      "warning",
+      state.is === "behind" ? t("Version {version} was saved elsewhere", { version: state.version }) : "",
+    ],
+    typing: ["pencil", t("Unsaved")],
+    saving: ["save", t("Saving…")],
+    retrying: ["warning", t("Not saved — trying again")],
+    conflict: ["warning", t("Not saved — changed elsewhere")],
+    refused: ["error", t("Not saved")],
   };
   const [sign, words] = said[state.is];
   button.className = `status is-${state.is}`;
@@ -20,13 +24,13 @@ export function showSaveState(button: HTMLButtonElement, state: SaveState): void
     state.is === "refused"
       ? state.why
       : state.is === "retrying"
-        ? "The server cannot be reached. Your text is kept in this browser."
+        ? t("The server cannot be reached. Your text is kept in this browser.")
         : state.is === "typing" && state.held
           ? HELD
-          : "Save now (Ctrl+S)";
+          : t("Save now (Ctrl+S)");
   const more =
     state.is === "saved" ? el("span", { class: "wide" }, `${clockTime(state.at)} · v${state.version}`) : null;
   replace(button, icon(sign), el("span", {}, words), more);
   if (state.is !== "typing" && state.is !== "saving")
-    announce(state.is === "refused" ? `Not saved: ${state.why}` : words);
+    announce(state.is === "refused" ? t("Not saved: {why}", { why: state.why }) : words);
 }

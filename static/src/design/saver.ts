@@ -5,6 +5,7 @@
 
 import { ApiError, api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
 import { merge } from "../history/merging";
@@ -117,7 +118,7 @@ export class Saver {
       if (kept.notice) this.page.tell(kept.notice);
     } catch (error) {
       if (error instanceof ApiError && error.code === "quota")
-        this.page.tell(`Your unsaved text is kept in this browser only. ${error.message}`);
+        this.page.tell(t("Your unsaved text is kept in this browser only. {message}", { message: error.message }));
       if (error instanceof ApiError && error.temporary && !keepalive) this.retry();
     }
   }
@@ -154,8 +155,10 @@ export class Saver {
     if (theirs.text !== this.page.read()) {
       this.page.take(theirs.text);
       this.page.tell(
-        `Version ${theirs.version}, which ${theirs.author || "somebody"} saved elsewhere, is shown now. ` +
-          "Undo brings back what was here.",
+        t("Version {version}, which {author} saved elsewhere, is shown now. Undo brings back what was here.", {
+          version: theirs.version,
+          author: theirs.author || t("somebody"),
+        }),
         [this.version, theirs.version],
       );
     }
@@ -269,7 +272,7 @@ export class Saver {
       this.failures = 0;
       this.clean(new Date(answer.updated));
       if (answer.left.length)
-        toast(`With another id, this definition is no longer found by ${answer.left.join(", ")}.`);
+        toast(t("With another id, this definition is no longer found by {left}.", { left: answer.left.join(", ") }));
     } catch (error) {
       await this.failed(error);
     }
@@ -325,8 +328,10 @@ export class Saver {
     this.agree();
     this.page.join(text);
     this.page.tell(
-      `${theirs.author || "Somebody"} saved version ${theirs.version} while you were writing. ` +
-        "Your changes do not touch: both are in the text now.",
+      t(
+        "{author} saved version {version} while you were writing. Your changes do not touch: both are in the text now.",
+        { author: theirs.author || t("Somebody"), version: theirs.version },
+      ),
       [before, theirs.version],
     );
     await this.over(theirs);

@@ -1,6 +1,7 @@
 /** What the saver says of the text, and what it needs of its page. */
 
 import type { Settled, Texts } from "../history/conflict";
+import { t } from "../shared/translation";
 
 export type SaveState =
   | { is: "saved"; version: number; at: Date }
@@ -9,7 +10,7 @@ export type SaveState =
   | { is: "typing"; held: boolean } // held: the text is saved, and a field of the form holds what is not in it
   | { is: "refused"; why: string };
 
-export const HELD = "A field of the form holds what cannot be in the text: correct it, or press Escape in it.";
+export const HELD = t("A field of the form holds what cannot be in the text: correct it, or press Escape in it.");
 
 export interface Theirs {
   text: string;

@@ -12,6 +12,7 @@ import type { DiagramView } from "../diagram/view";
 import { afterPaint, announce, must } from "../shared/dom";
 import { guarded } from "../shared/faults";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
 import { keepSelected } from "./address";
@@ -21,7 +22,7 @@ import { type Dialect, DialectControl } from "./dialect";
 import { DialectSchema } from "./dialect-schema";
 import { DiagramPanel } from "./diagram-panel";
 import { type Edited, Edits } from "./edits";
-import { expressionSource } from "./expression-source";
+import { contractSource, expressionSource } from "./expression-source";
 import type { FirstDrawing } from "./first";
 import { showHeader } from "./header";
 import { Inspector } from "../inspector/inspector";
@@ -55,7 +56,7 @@ export class Workbench {
   private wanted: string | null = null; // to be selected as soon as the text that holds it was analysed
   private readonly problems: Problems;
   private readonly analyser: Analyser;
-  private readonly dialect: DialectControl;
+  readonly dialect: DialectControl;
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
   private readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
@@ -108,8 +109,8 @@ export class Workbench {
         text: () => this.editor.source,
       }),
     );
-    const members = memberSource(definition.id, () => this.text());
-    const expressions = expressionSource(definition.id, () => this.text());
+    const text = (): ReturnType<Workbench["text"]> => this.text();
+    const asked = { members: memberSource(definition.id, text), expressions: expressionSource(definition.id, text) };
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id,
       edits: this.edits,
@@ -119,8 +120,7 @@ export class Workbench {
       fix: problem => this.fixes.apply(problem, false),
       undo: () => this.editor.undo(),
       redo: () => this.editor.redo(),
-      members,
-      expressions,
+      ...asked,
       known: () => this.known === this.editor.source,
       held: held => {
         if (held !== this.held) {
@@ -143,14 +143,14 @@ export class Workbench {
     this.editor = new Editor(must("#editor"), {
       ...options,
       syntax: definition.syntax,
-      label: "Source",
+      label: t("Source"),
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
       knowledge: {
         syntax: () => definition.syntax,
         schema: () => this.schema.known,
         names: (): Names => this.analysis.names,
-        members,
-        expressions,
+        ...asked,
+        contracts: contractSource(text),
       },
       onSyntax: syntax => {
         definition.syntax = syntax;
@@ -351,7 +351,7 @@ export class Workbench {
   }
 
   private caret(pos: number, line: number, column: number, byPerson: boolean): void {
-    must("#caret").textContent = `Ln ${line}, Col ${column}`;
+    must("#caret").textContent = t("Ln {line}, Col {column}", { line, column });
     if (byPerson) this.select(this.places.at(pos), "text");
   }
 

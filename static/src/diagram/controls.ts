@@ -1,6 +1,7 @@
 /** The buttons at the corners of the canvas: zoom, fit, and (where a page can turn it) the direction. */
 
 import { el, icon } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { DiagramView } from "./view";
 
 export interface Turn {
@@ -14,24 +15,24 @@ export function mountControls(view: DiagramView, turn?: Turn): void {
   const percent = el("button", {
     type: "button",
     class: "zoom",
-    title: "Back to 100%",
+    title: t("Back to 100%"),
     onclick: () => view.viewport.zoomBy(1 / view.viewport.transform.k),
   });
   const bar = el(
     "div",
-    { class: "float bl", role: "toolbar", "aria-label": "View" },
-    button("minus", "Zoom out", "Zoom out (−)", () => view.viewport.zoomBy(0.8)),
+    { class: "float bl", role: "toolbar", "aria-label": t("View") },
+    button("minus", t("Zoom out"), t("Zoom out (−)"), () => view.viewport.zoomBy(0.8)),
     percent,
-    button("plus", "Zoom in", "Zoom in (+)", () => view.viewport.zoomBy(1.25)),
+    button("plus", t("Zoom in"), t("Zoom in (+)"), () => view.viewport.zoomBy(1.25)),
     el("span", { class: "sep" }),
-    button("fit", "Fit", "Fit (F)", () => view.fit()),
+    button("fit", t("Fit"), t("Fit (F)"), () => view.fit()),
   );
   if (turn) {
-    const way = button("sort", "", "Direction (D)", turn.turn);
+    const way = button("sort", "", t("Direction (D)"), turn.turn);
     const name = (): void => {
       way.setAttribute(
         "aria-label",
-        turn.direction() === "TB" ? "Direction: top to bottom" : "Direction: left to right",
+        turn.direction() === "TB" ? t("Direction: top to bottom") : t("Direction: left to right"),
       );
       way.classList.toggle("sideways", turn.direction() === "LR");
     };
@@ -39,7 +40,7 @@ export function mountControls(view: DiagramView, turn?: Turn): void {
     view.onChange(name);
     bar.append(way);
   }
-  const columns = button("grid", "Fold into columns", "Fold a long drawing into columns", () =>
+  const columns = button("grid", t("Fold into columns"), t("Fold a long drawing into columns"), () =>
     view.setColumns(!view.columns),
   );
   bar.append(columns);
@@ -49,7 +50,7 @@ export function mountControls(view: DiagramView, turn?: Turn): void {
     const text = `${Math.round(view.viewport.transform.k * 100)}%`;
     if (percent.textContent !== text) {
       percent.textContent = text;
-      percent.setAttribute("aria-label", `Zoom ${text}, back to 100%`);
+      percent.setAttribute("aria-label", t("Zoom {percent}, back to 100%", { percent: text }));
     }
   };
   view.onChange(update);

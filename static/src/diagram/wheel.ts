@@ -3,12 +3,13 @@
  */
 
 import type { Key } from "../shared/keys";
+import { t } from "../shared/translation";
 
 /** What the list of keys says of it. */
 export const WHEEL: Key[] = [
-  { keys: "Wheel", title: "Move up and down", group: "Diagram" },
-  { keys: "Shift+Wheel", title: "Move sideways", group: "Diagram" },
-  { keys: "Mod+Wheel", title: "Zoom at the pointer", group: "Diagram" },
+  { keys: "Wheel", title: t("Move up and down"), group: t("Diagram") },
+  { keys: "Shift+Wheel", title: t("Move sideways"), group: t("Diagram") },
+  { keys: "Mod+Wheel", title: t("Zoom at the pointer"), group: t("Diagram") },
 ];
 
 const LINE = 16; // pixels that a wheel means where it counts in lines

@@ -11,6 +11,7 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
+import { type Contracts, isOfContract, withContracts } from "./contract-offers";
 import { type Quote, escaped, openBraces } from "./braces";
 import { BEGINS, type Expressions, type Offer, helpOf as exampleOf } from "./expressions";
 import type { Syntax } from "./grammar";
@@ -20,6 +21,7 @@ import { type Place, pointerOf } from "./place";
 import { type Schema, SchemaWalker, helpOf, wanted } from "./schema";
 import { yamlPlace } from "./yaml-place";
 import { durationWords } from "../running/time";
+import { t } from "../shared/translation";
 
 export interface Names {
   states: string[];
@@ -37,6 +39,7 @@ export interface Knowledge {
   names: () => Names;
   members?: () => Promise<Members>;
   expressions?: Expressions;
+  contracts?: Contracts;
 }
 
 /** The schema says what a string names: `x-reference`. */
@@ -76,7 +79,7 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
       found.set(name, {
         label: name,
         type: "property",
-        detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
+        detail: [wanted(inside), needed ? t("required") : ""].filter(Boolean).join(" · "),
         ...infoOf(helpOf(inside)),
         boost: needed ? 2 : 0,
         apply: follows ? name : json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
@@ -105,14 +108,15 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
   if (schemas.some(schema => schema.format === "duration"))
     for (const text of DURATIONS) add(text, "constant", durationWords(text) ?? "");
   const key = place.path.at(-1);
-  if (key === "error" || key === "match") for (const name of names.errors ?? []) add(name, "variable", "error");
+  if (key === "error" || key === "match") for (const name of names.errors ?? []) add(name, "variable", t("error"));
   for (const schema of schemas) {
     for (const choice of schema.enum ?? (schema.const !== undefined ? [schema.const] : [])) add(choice, "enum");
     if (schema.type === "boolean") {
       add(true, "keyword");
       add(false, "keyword");
     }
-    if (schema.default !== undefined && typeof schema.default !== "object") add(schema.default, "constant", "default");
+    if (schema.default !== undefined && typeof schema.default !== "object")
+      add(schema.default, "constant", t("default"));
   }
   return [...found.values()];
 }
@@ -201,6 +205,19 @@ async function expressionAt(
   return { from: context.pos - found.typed, options, validFor: /^\w*$/ };
 }
 
+/** What the schema offers, with the names that contracts have there. */
+function ofContracts(
+  context: CompletionContext,
+  knowledge: Knowledge,
+): CompletionResult | null | Promise<CompletionResult | null> {
+  const found = completionsAt(context, knowledge);
+  const { contracts } = knowledge;
+  const json = knowledge.syntax() === "json";
+  const place = contracts ? placeAt(context.state, context.pos, knowledge.syntax()) : null;
+  if (!contracts || !place || !isOfContract(place) || (!context.explicit && place.from === context.pos)) return found;
+  return withContracts(context, place, json, contracts, found);
+}
+
 type Source = (context: CompletionContext) => CompletionResult | null | Promise<CompletionResult | null>;
 
 /** All that is offered: one source, for a second one would be asked at every key, and no key accepts anything then. */
@@ -214,7 +231,7 @@ export function sourceOf(knowledge: Knowledge): Source {
       const other = members && membersAt(context, members); // in 0.8 expressions may be JSONPath as well
       return expressionAt(context, expressions, quote).then(found => found ?? other ?? null);
     }
-    return (members && membersAt(context, members)) ?? completionsAt(context, knowledge);
+    return (members && membersAt(context, members)) ?? ofContracts(context, knowledge);
   };
 }
 

@@ -48,6 +48,7 @@ import { replacing } from "./replacing";
 import { searching } from "./search-panel";
 import { guessSyntax } from "./syntax";
 import { bring } from "../shared/edges";
+import { phrases } from "./phrases";
 
 export type { Edit };
 
@@ -94,6 +95,7 @@ function begin(options: EditorOptions, extensions: Extension): EditorState {
 function basics(options: EditorOptions, language: Compartment): Extension[] {
   return [
     EditorView.cspNonce.of(options.nonce),
+    phrases(),
     EditorView.exceptionSink.of(faultOf),
     lineNumbers(),
     highlightActiveLineGutter(),

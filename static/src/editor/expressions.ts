@@ -2,6 +2,7 @@
 
 import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
+import { t } from "../shared/translation";
 
 /** A place in the text, or in what is typed into a field of the form. */
 export type Where = { at: number } | { pointer: string; typed: string; at: number };
@@ -59,7 +60,7 @@ function code(text: string): HTMLElement {
 /** A sentence about something, and an example of it. */
 export function helpOf(help = "", example?: [string, string, string] | null): HTMLElement[] {
   const found: HTMLElement[] = help ? [el("p", {}, ...marked(help))] : [];
-  if (example) found.push(row("e.g.", code(`${example[0]} | ${example[1]}  →  ${example[2]}`)));
+  if (example) found.push(row(t("e.g."), code(`${example[0]} | ${example[1]}  →  ${example[2]}`)));
   return found;
 }
 
@@ -71,9 +72,9 @@ export function card(told: Told): HTMLElement {
     { class: "hovercard toldcard" },
     told.label ? el("p", { class: "hovertitle" }, el("b", { class: "mono" }, told.label)) : null,
     ...helpOf(told.help, told.example),
-    "value" in told && told.label ? row("is", code(shown(told.value))) : null,
-    result?.trouble ? row("fails", el("span", { class: "trouble" }, result.trouble)) : null,
-    result?.empty ? row("gives", el("span", { class: "dim" }, "nothing")) : null,
-    result && "output" in result ? row("gives", code(shown(result.output))) : null,
+    "value" in told && told.label ? row(t("is"), code(shown(told.value))) : null,
+    result?.trouble ? row(t("fails"), el("span", { class: "trouble" }, result.trouble)) : null,
+    result?.empty ? row(t("gives"), el("span", { class: "dim" }, t("nothing"))) : null,
+    result && "output" in result ? row(t("gives"), code(shown(result.output))) : null,
   );
 }

@@ -5,6 +5,7 @@ import type { EditorView } from "@codemirror/view";
 import { type MenuItem, menuAt } from "../shared/menu";
 import { unmarked } from "../shared/marked";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 
 export function showFixes(view: EditorView): boolean {
   const line = view.state.doc.lineAt(view.state.selection.main.head);
@@ -20,10 +21,10 @@ export function showFixes(view: EditorView): boolean {
       });
   });
   if (!items.length) {
-    toast("No quick fix on this line.");
+    toast(t("No quick fix on this line."));
     return true;
   }
   const at = view.coordsAtPos(view.state.selection.main.head);
-  if (at) menuAt(at.left, at.bottom + 4, "Quick fixes", items, () => view.focus());
+  if (at) menuAt(at.left, at.bottom + 4, t("Quick fixes"), items, () => view.focus());
   return true;
 }

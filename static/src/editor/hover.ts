@@ -8,6 +8,7 @@ import { type Knowledge, inExpression, placeAt } from "./completion";
 import { type Expressions, card } from "./expressions";
 import { type Key, pointerOf } from "./place";
 import { SchemaWalker, helpOf, wanted } from "./schema";
+import { t } from "../shared/translation";
 
 /** The key or scalar around `pos`; unlike a word of the editor it may have dashes in it. */
 function wordAround(state: EditorState, pos: number): { from: number; to: number } | null {
@@ -49,7 +50,7 @@ function schemaHelp(view: EditorView, pos: number, knowledge: Knowledge): Toolti
             { class: "mono" },
             String([...path].reverse().find(part => typeof part === "string") ?? pointerOf(path)),
           ),
-          el("span", { class: "dim" }, [wanted(schemas), needed ? "required" : ""].filter(Boolean).join(" · ")),
+          el("span", { class: "dim" }, [wanted(schemas), needed ? t("required") : ""].filter(Boolean).join(" · ")),
         ),
         el("p", {}, ...marked(help)),
       ),

@@ -5,6 +5,7 @@
 
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { own } from "../shared/own";
+import { t } from "../shared/translation";
 
 /** Member -> its own members; items of a list count as the list itself. */
 export interface Members {
@@ -52,7 +53,7 @@ async function offer(
     .map(([label, below]) => ({
       label,
       type: "property",
-      detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "",
+      detail: Object.keys(below).length ? t("{n} inside", { n: Object.keys(below).length }) : "",
     }));
   return options.length ? { from: pos - before.typed.length, options, validFor: /^[\w$-]*$/ } : null;
 }

@@ -2,6 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import type { Syntax } from "./grammar";
 
 export interface NamePlace {
@@ -35,7 +36,7 @@ export async function namedAt(question: Question, at: number): Promise<Named | n
       body: { ...question, at },
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (!found) toast("There is no name of a state, function, event or retry here.");
+    if (!found) toast(t("There is no name of a state, function, event or retry here."));
     return found;
   } catch (error) {
     toast(messageOf(error), undefined, "error");

@@ -1,6 +1,7 @@
 /** The list of all places of a name; a row goes there. */
 
 import { el, icon, must, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Named, NamePlace } from "./names";
 
@@ -30,7 +31,7 @@ export function showReferences(named: Named, go: (place: NamePlace) => void): vo
         { type: "button", class: "refrow", onclick: () => go(place) },
         el("span", { class: "dim num" }, String(place.line)),
         line(place, named.name),
-        place.own ? el("span", { class: "tag" }, "defined here") : null,
+        place.own ? el("span", { class: "tag" }, t("defined here")) : null,
       ),
     ),
   );

@@ -3,6 +3,7 @@
 import { StateEffect, StateField, type Extension } from "@codemirror/state";
 import { type EditorView, showTooltip, type Tooltip } from "@codemirror/view";
 import { el } from "../shared/dom";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import { hereOf, type Named } from "./names";
 
@@ -28,7 +29,7 @@ export function askForName(view: EditorView, named: Named, at: number, done: (na
     type: "text",
     spellcheck: "false",
     autocomplete: "off",
-    "aria-label": `New name of ${named.kind} ${named.name}`,
+    "aria-label": t("New name of {kind} {name}", { kind: named.kind, name: named.name }),
   });
   input.value = named.name;
   const close = (take: boolean): void => {
@@ -49,7 +50,11 @@ export function askForName(view: EditorView, named: Named, at: number, done: (na
     "div",
     { class: "renamebox" },
     input,
-    el("span", { class: "dim small" }, `${named.kind}, ${count(named.places.length, "place")} · Enter renames all`),
+    el(
+      "span",
+      { class: "dim small" },
+      t("{kind}, {places} · Enter renames all", { kind: named.kind, places: count(named.places.length, "place") }),
+    ),
   );
   const tooltip: Tooltip = {
     pos: place.from,

@@ -15,13 +15,14 @@ import {
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Command, EditorView, Panel, ViewUpdate } from "@codemirror/view";
 import { el, icon } from "../shared/dom";
+import { t } from "../shared/translation";
 
 const MOST = 1000; // so many are counted
 
 /** "3 of 12", "12 found", "None". */
 function counted(state: EditorState, query: SearchQuery): string {
   if (!query.search) return "";
-  if (!query.valid) return "Not a regular expression";
+  if (!query.valid) return t("Not a regular expression");
   const { from, to } = state.selection.main;
   let all = 0;
   let at = 0;
@@ -31,7 +32,7 @@ function counted(state: EditorState, query: SearchQuery): string {
     if (next.value.from === from && next.value.to === to) at = all;
   }
   const many = all === MOST ? `${MOST}+` : String(all);
-  return all === 0 ? "None" : at ? `${at} of ${many}` : `${many} found`;
+  return all === 0 ? t("None") : at ? t("{at} of {many}", { at, many }) : t("{many} found", { many });
 }
 
 class SearchPanel implements Panel {
@@ -40,8 +41,8 @@ class SearchPanel implements Panel {
   private readonly find = el("input", {
     class: "input",
     type: "text",
-    "aria-label": "Find in the source",
-    placeholder: "Find",
+    "aria-label": t("Find in the source"),
+    placeholder: t("Find"),
     "main-field": "true",
     autocomplete: "off",
     spellcheck: "false",
@@ -49,8 +50,8 @@ class SearchPanel implements Panel {
   private readonly replace = el("input", {
     class: "input",
     type: "text",
-    "aria-label": "Replace with",
-    placeholder: "Replace with",
+    "aria-label": t("Replace with"),
+    placeholder: t("Replace with"),
     autocomplete: "off",
     spellcheck: "false",
   });
@@ -85,19 +86,19 @@ class SearchPanel implements Panel {
       el("button", { type: "button", class: "btn sm", title, onclick: () => run(view) }, text);
     this.dom = el(
       "div",
-      { class: "searchpanel", role: "search", "aria-label": "Find in the source" },
+      { class: "searchpanel", role: "search", "aria-label": t("Find in the source") },
       el(
         "div",
         { class: "searchrow" },
         this.find,
         this.count,
-        small("up", "Previous (Shift+Enter)", findPrevious),
-        small("down", "Next (Enter)", findNext),
-        toggle("caseSensitive", "Aa", "Match case"),
-        toggle("wholeWord", "Word", "Whole words"),
-        toggle("regexp", ".*", "Regular expression"),
-        word("Select all", "A cursor at each of them", selectMatches),
-        small("close", "Close (Escape)", closeSearchPanel),
+        small("up", t("Previous (Shift+Enter)"), findPrevious),
+        small("down", t("Next (Enter)"), findNext),
+        toggle("caseSensitive", t("Aa"), t("Match case")),
+        toggle("wholeWord", t("Word"), t("Whole words")),
+        toggle("regexp", ".*", t("Regular expression")),
+        word(t("Select all"), t("A cursor at each of them"), selectMatches),
+        small("close", t("Close (Escape)"), closeSearchPanel),
       ),
       view.state.readOnly
         ? null
@@ -105,8 +106,8 @@ class SearchPanel implements Panel {
             "div",
             { class: "searchrow" },
             this.replace,
-            word("Replace", "Replace this one, and go to the next (Enter)", replaceNext),
-            word("Replace all", "Replace all of them", replaceAll),
+            word(t("Replace"), t("Replace this one, and go to the next (Enter)"), replaceNext),
+            word(t("Replace all"), t("Replace all of them"), replaceAll),
           ),
     );
     this.find.addEventListener("input", () => this.ask({ search: this.find.value }));

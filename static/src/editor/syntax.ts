@@ -5,6 +5,7 @@ import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Syntax } from "./grammar";
 import type { Question } from "./names";
@@ -43,28 +44,31 @@ export async function inSyntax(question: Question, to: Syntax): Promise<string |
 async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
   const name = to.toUpperCase();
   const rest = losses.length - SHOWN;
-  const things = losses.length === 1 ? "One thing" : count(losses.length, "thing");
+  const things = losses.length === 1 ? t("One thing") : count(losses.length, "thing");
   const choice = await dialog(
-    `Write this in ${name}?`,
+    t("Write this in {name}?", { name }),
     [
       el(
         "p",
         {},
-        `${things} in this text cannot be said in ${name}. ` +
-          "Everything else is carried over, and undo brings the text back as it is.",
+        t(
+          "{things} in this text cannot be said in {name}. Everything else is carried over, and undo brings the " +
+            "text back as it is.",
+          { things, name },
+        ),
       ),
       el(
         "ul",
         { class: "bullets losses" },
         ...losses
           .slice(0, SHOWN)
-          .map(loss => el("li", {}, el("b", {}, `Line ${loss.line}`), ": ", ...marked(loss.message))),
-        rest > 0 && el("li", {}, `and ${rest} more`),
+          .map(loss => el("li", {}, el("b", {}, t("Line {line}", { line: loss.line })), ": ", ...marked(loss.message))),
+        rest > 0 && el("li", {}, t("and {rest} more", { rest })),
       ),
     ],
     [
-      { label: "Cancel", value: "" },
-      { label: `Write in ${name}`, value: "go", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Write in {name}", { name }), value: "go", primary: true },
     ],
   );
   return choice === "go";

@@ -10,6 +10,7 @@ import { api, messageOf } from "../shared/api";
 import { announce, must } from "../shared/dom";
 import { menu } from "../shared/menu";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Editor } from "./editor";
 import type { Syntax } from "./grammar";
@@ -33,13 +34,13 @@ export class SourceTools {
     private readonly around: Around,
   ) {
     menu(must<HTMLButtonElement>("#source-more"), () => [
-      { label: "Rename", icon: "pencil", keys: "F2", run: () => void this.rename() },
-      { label: "Go to definition", icon: "goto", keys: "F12", run: () => void this.define() },
-      { label: "Find references", icon: "search", keys: "Shift+F12", run: () => void this.references() },
-      { label: "Quick fix", icon: "bulb", keys: "Ctrl+.", run: () => showFixes(this.editor.view) },
-      { label: "Lay out the text", icon: "sort", keys: "Shift+Alt+F", run: () => void this.format() },
-      { label: "Fold all", icon: "collapse", keys: "Ctrl+Alt+[", run: () => this.fold(true) },
-      { label: "Unfold all", icon: "down", keys: "Ctrl+Alt+]", run: () => this.fold(false) },
+      { label: t("Rename"), icon: "pencil", keys: "F2", run: () => void this.rename() },
+      { label: t("Go to definition"), icon: "goto", keys: "F12", run: () => void this.define() },
+      { label: t("Find references"), icon: "search", keys: "Shift+F12", run: () => void this.references() },
+      { label: t("Quick fix"), icon: "bulb", keys: "Ctrl+.", run: () => showFixes(this.editor.view) },
+      { label: t("Lay out the text"), icon: "sort", keys: "Shift+Alt+F", run: () => void this.format() },
+      { label: t("Fold all"), icon: "collapse", keys: "Ctrl+Alt+[", run: () => this.fold(true) },
+      { label: t("Unfold all"), icon: "down", keys: "Ctrl+Alt+]", run: () => this.fold(false) },
     ]);
     for (const syntax of SYNTAXES) must(`#syntax-${syntax}`).addEventListener("click", () => void this.write(syntax));
     this.editor.view.contentDOM.addEventListener("mousedown", event => this.clicked(event));
@@ -79,7 +80,7 @@ export class SourceTools {
 
   private async renamed(pointer: string, name: string, places: number): Promise<void> {
     const edited = await this.around.run("rename", { pointer, name });
-    if (edited) announce(`Renamed to ${name} in ${count(places, "place")}`);
+    if (edited) announce(t("Renamed to {name} in {places}", { name, places: count(places, "place") }));
   }
 
   async define(): Promise<void> {
@@ -87,7 +88,7 @@ export class SourceTools {
     const named = await namedAt(this.around.question(), at);
     const own = named?.places.find(place => place.own);
     if (!named) return;
-    if (!own) toast(`The ${named.kind} ${named.name} is not defined in this text.`);
+    if (!own) toast(t("The {kind} {name} is not defined in this text.", { kind: named.kind, name: named.name }));
     else if (own.from <= at && at <= own.to && named.places.length > 1) this.list(named);
     else this.editor.goTo(own.from, own.to, true);
   }
@@ -108,15 +109,15 @@ export class SourceTools {
     try {
       const made = await api<{ text: string }>("/api/format", { method: "POST", body: { text, syntax } });
       if (text !== this.editor.source) {
-        toast("The text was changed meanwhile: lay it out again.");
+        toast(t("The text was changed meanwhile: lay it out again."));
         return;
       }
       if (made.text === text) {
-        toast("The text is laid out already.");
+        toast(t("The text is laid out already."));
         return;
       }
       this.editor.replace(made.text);
-      announce("The text is laid out");
+      announce(t("The text is laid out"));
     } catch (error) {
       toast(messageOf(error), undefined, "error");
     }
@@ -129,7 +130,7 @@ export class SourceTools {
     const text = await inSyntax(question, syntax);
     if (text === null || question.text !== this.editor.source) return;
     this.editor.replace(text);
-    announce(`The text is ${syntax.toUpperCase()} now`);
+    announce(t("The text is {syntax} now", { syntax: syntax.toUpperCase() }));
   }
 
   private fold(all: boolean): void {

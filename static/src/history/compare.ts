@@ -2,6 +2,7 @@
 
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
+import { t } from "../shared/translation";
 import { ComparisonView } from "./comparison";
 import { sheet } from "./sheet";
 import type { Side, Version } from "../comparison/types";
@@ -25,7 +26,7 @@ function picker(label: string, versions: Version[], chosen: string): HTMLSelectE
   const list = el(
     "select",
     { class: "input", "aria-label": label },
-    el("option", { value: NOW }, "The text in the editor"),
+    el("option", { value: NOW }, t("The text in the editor")),
     ...versions.map(version => el("option", { value: String(version.number) }, wordsOf(version))),
   );
   list.value = chosen;
@@ -35,21 +36,21 @@ function picker(label: string, versions: Version[], chosen: string): HTMLSelectE
 /** Opens the sheet with two sides chosen: a version's number, or NOW. */
 export function openComparison(options: Compared, old: string, now: string): void {
   const view = new ComparisonView(options);
-  const from = picker("From", options.versions, old);
-  const to = picker("To", options.versions, now);
+  const from = picker(t("From"), options.versions, old);
+  const to = picker(t("To"), options.versions, now);
   const restore = el("button", { type: "button", class: "btn sm" });
   const swap = el(
     "button",
-    { type: "button", class: "ib sm", "aria-label": "Swap", title: "Swap" },
+    { type: "button", class: "ib sm", "aria-label": t("Swap"), title: t("Swap") },
     icon("swap", true),
   );
   const show = async (): Promise<void> => {
     restore.hidden = from.value === NOW;
-    replace(restore, icon("restart", true), `Restore v${from.value}`);
+    replace(restore, icon("restart", true), t("Restore v{version}", { version: from.value }));
     const [before, after] = await Promise.all([options.side(from.value), options.side(to.value)]);
     await view.compare(before, after);
   };
-  const opened = sheet("Compare versions", [from, swap, to, restore], [view.element], []);
+  const opened = sheet(t("Compare versions"), [from, swap, to, restore], [view.element], []);
   for (const list of [from, to]) list.addEventListener("change", () => void show());
   swap.addEventListener("click", () => {
     [from.value, to.value] = [to.value, from.value];

@@ -10,12 +10,13 @@ import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
 import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
+import { t } from "../shared/translation";
 
 type Way = "diagram" | "beside" | "inline";
 const WAYS: [Way, string][] = [
-  ["diagram", "Diagram"],
-  ["beside", "Side by side"],
-  ["inline", "Inline"],
+  ["diagram", t("Diagram")],
+  ["beside", t("Side by side")],
+  ["inline", t("Inline")],
 ];
 
 export class ComparisonView {
@@ -26,7 +27,7 @@ export class ComparisonView {
     class: "difflist scroll",
     tabindex: 0,
     role: "region",
-    "aria-label": "What changed",
+    "aria-label": t("What changed"),
   });
   private readonly stage = el("div", { class: "diffstage" });
   private readonly buttons = new Map<Way, HTMLButtonElement>();
@@ -40,7 +41,7 @@ export class ComparisonView {
     this.way = options.way ?? remembered<Way>("compare") ?? "diagram";
     const bar = el(
       "div",
-      { class: "seg sm", role: "group", "aria-label": "Show as" },
+      { class: "seg sm", role: "group", "aria-label": t("Show as") },
       ...WAYS.map(([way, label]) => {
         const button = el("button", { type: "button", onclick: () => this.show(way) }, label);
         this.buttons.set(way, button);
@@ -60,7 +61,7 @@ export class ComparisonView {
     const mine = ++this.asked;
     this.sides = [old, now];
     this.found = null;
-    replace(this.list, el("p", { class: "empty" }, "Comparing…"));
+    replace(this.list, el("p", { class: "empty" }, t("Comparing…")));
     this.show(this.way, false);
     let trouble = "";
     const found = await askDifference(old, now, this.options.dialect()).catch((error: unknown) => {
@@ -73,7 +74,7 @@ export class ComparisonView {
     const empty =
       trouble ||
       whyNot(found, old.label, now.label) ||
-      "Nothing changed in what the definition means: only how its text is written.";
+      t("Nothing changed in what the definition means: only how its text is written.");
     replace(this.list, found.rows.length ? this.changes.element : el("p", { class: "empty" }, empty));
     this.show(this.way, false);
   }
@@ -124,7 +125,7 @@ export class ComparisonView {
     const host = el("div", { class: "canvas diffcanvas" });
     this.stage.append(host);
     this.diagram = mountDiagram(host, {
-      label: `${old.label} and ${now.label} in one diagram`,
+      label: t("{label} and {label2} in one diagram", { label: old.label, label2: now.label }),
       onSelect: pointer => this.changes.mark(pointer),
     });
     mountControls(this.diagram);

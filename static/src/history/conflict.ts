@@ -3,6 +3,7 @@
 
 import { el } from "../shared/dom";
 import { notice, withdraw } from "../shared/notices";
+import { t } from "../shared/translation";
 import { ComparisonView } from "./comparison";
 import { sheet } from "./sheet";
 
@@ -22,16 +23,23 @@ const NAMED = 3; // lines
 
 function linesOf(numbers: number[]): string {
   const named = numbers.slice(0, NAMED).join(", ");
-  return `${numbers.length > 1 ? "lines" : "line"} ${named}${numbers.length > NAMED ? " and more" : ""}`;
+  if (numbers.length > NAMED) return t("lines {named} and more", { named });
+  return numbers.length > 1 ? t("lines {named}", { named }) : t("line {named}", { named });
 }
 
 function why({ author, version, base, touched }: Texts): string {
-  const who = `${author || "Somebody"} saved version ${version} while you were writing`;
+  const who = t("{author} saved version {version} while you were writing", {
+    author: author || t("Somebody"),
+    version,
+  });
   if (base === null)
-    return `${who}, and what you both started from is no longer known, so that one of you has to go on.`;
+    return t("{who}, and what you both started from is no longer known, so that one of you has to go on.", { who });
   return touched.length
-    ? `${who}, and you both changed ${linesOf(touched)} of yours, so that one of you has to go on there.`
-    : `${who}, and whether your changes touch could not be found out.`;
+    ? t("{who}, and you both changed {linesOf} of yours, so that one of you has to go on there.", {
+        who,
+        linesOf: linesOf(touched),
+      })
+    : t("{who}, and whether your changes touch could not be found out.", { who });
 }
 
 /** Tells that somebody has to choose (null: no longer). */
@@ -43,8 +51,8 @@ export function askToChoose(texts: Texts | null, choose: () => void): void {
   notice(KIND, {
     tone: "warning",
     stays: true,
-    words: `${why(texts)} Yours stays in the editor and in this browser.`,
-    actions: [{ label: "Compare and choose…", run: choose }],
+    words: t("{why} Yours stays in the editor and in this browser.", { why: why(texts) }),
+    actions: [{ label: t("Compare and choose…"), run: choose }],
   });
 }
 
@@ -54,24 +62,28 @@ export async function settle(texts: Texts, options: { dialect: () => string | nu
   const choice = (label: string, value: string, title: string): HTMLButtonElement =>
     el("button", { type: "button", class: "btn", title, onclick: () => opened.close(value) }, label);
   const buttons = [
-    choice("Decide later", "later", "Your text stays in the editor and is not saved"),
+    choice(t("Decide later"), "later", t("Your text stays in the editor and is not saved")),
     choice(
-      "Take theirs",
+      t("Take theirs"),
       "theirs",
-      `Version ${texts.version} goes on; yours is kept in the history and comes back with undo`,
+      t("Version {version} goes on; yours is kept in the history and comes back with undo", { version: texts.version }),
     ),
-    choice("Keep mine", "mine", `Your text becomes the next version; theirs stays version ${texts.version}`),
+    choice(
+      t("Keep mine"),
+      "mine",
+      t("Your text becomes the next version; theirs stays version {version}", { version: texts.version }),
+    ),
   ];
   const opened = sheet(
-    "Two versions of this definition",
+    t("Two versions of this definition"),
     [],
     [el("p", { class: "conflictwords" }, why(texts)), view.element],
     buttons,
   );
   buttons[0]?.focus();
   void view.compare(
-    { label: `Theirs, version ${texts.version}`, text: texts.theirs },
-    { label: "Yours", text: texts.mine },
+    { label: t("Theirs, version {version}", { version: texts.version }), text: texts.theirs },
+    { label: t("Yours"), text: texts.mine },
   );
   const taken = await opened.closed;
   return { take: taken === "mine" || taken === "theirs" ? taken : "later" };

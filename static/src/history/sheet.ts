@@ -3,12 +3,13 @@
 import { type Opened, leaving } from "../shared/dialog";
 import { type Child, el, icon } from "../shared/dom";
 import { ids } from "../shared/ids";
+import { t } from "../shared/translation";
 
 /** `head` stands beside the title, `foot` below; the promise gives what `close` was called with, "" on Escape. */
 export function sheet(title: string, head: Child[], body: Child[], foot: Child[]): Opened {
   const id = ids.next("sheet");
   const back = document.activeElement as HTMLElement | null;
-  const shut = el("button", { type: "button", class: "ib sm", "aria-label": "Close" }, icon("close", true));
+  const shut = el("button", { type: "button", class: "ib sm", "aria-label": t("Close") }, icon("close", true));
   const box = el(
     "dialog",
     { class: "sheet", "aria-labelledby": id },

@@ -5,6 +5,7 @@ import { announce, el, icon, replace } from "../shared/dom";
 import { menu } from "../shared/menu";
 import { ago, clockTime } from "../shared/time";
 import { toast } from "../shared/toast";
+import { language, placed, t } from "../shared/translation";
 import { type Compared, NOW, openComparison } from "./compare";
 import { FEW, type Sitting, sittings } from "./sittings";
 import { Summaries } from "./summaries";
@@ -34,7 +35,7 @@ export class History {
   private readonly older = el(
     "button",
     { type: "button", class: "btn sm soft", onclick: () => void this.load(this.versions.at(-1)?.number) },
-    "Older versions",
+    t("Older versions"),
   );
   private readonly filter = el("input", { type: "checkbox" });
 
@@ -53,12 +54,12 @@ export class History {
       el(
         "div",
         { class: "vbar" },
-        el("label", { class: "check" }, this.filter, "Named only"),
+        el("label", { class: "check" }, this.filter, t("Named only")),
         el(
           "button",
           { type: "button", class: "btn sm", onclick: () => void this.compare() },
           icon("swap", true),
-          "Compare…",
+          t("Compare…"),
         ),
       ),
       this.list,
@@ -93,7 +94,10 @@ export class History {
       this.paint();
     } catch (error) {
       if (mine === this.asked)
-        replace(this.list, el("li", { class: "empty" }, `The history could not be read: ${messageOf(error)}`));
+        replace(
+          this.list,
+          el("li", { class: "empty" }, t("The history could not be read: {why}", { why: messageOf(error) })),
+        );
     }
   }
 
@@ -110,7 +114,7 @@ export class History {
             el(
               "li",
               { class: "empty" },
-              this.named ? "No version has a name yet. Name one with its pencil." : "Nothing is saved yet.",
+              this.named ? t("No version has a name yet. Name one with its pencil.") : t("Nothing is saved yet."),
             ),
           ]),
     );
@@ -141,14 +145,16 @@ export class History {
           el(
             "span",
             {},
-            el("b", { class: "num" }, `v${since + 1} – v${newest.number}`),
-            ` · ${versions.length} versions`,
+            ...placed("{what} · {n} versions", {
+              what: el("b", { class: "num" }, `v${since + 1} – v${newest.number}`),
+              n: String(versions.length),
+            }),
           ),
           this.summary(newest.number, since),
           el("span", { class: "dim small" }, this.about(newest)),
         ),
       ),
-      current && !open ? el("span", { class: "tag" }, "current") : null,
+      current && !open ? el("span", { class: "tag" }, t("current")) : null,
     );
     const shown = open ? versions : versions.filter(version => version.name || version.number === this.editing);
     return [head, ...shown.map(version => this.row(version, true))];
@@ -163,7 +169,11 @@ export class History {
   }
 
   private about(version: Version): string {
-    return [version.author, version.restored === null ? "" : `restored v${version.restored}`, this.when(version)]
+    return [
+      version.author,
+      version.restored === null ? "" : t("restored v{restored}", { restored: version.restored }),
+      this.when(version),
+    ]
       .filter(Boolean)
       .join(" · ");
   }
@@ -173,22 +183,28 @@ export class History {
     const when = new Date(version.created);
     const more = el(
       "button",
-      { type: "button", class: "ib sm", "aria-label": `More about version ${version.number}` },
+      { type: "button", class: "ib sm", "aria-label": t("More about version {number}", { number: version.number }) },
       icon("more", true),
     );
     menu(more, () => [
-      { label: version.name ? "Rename…" : "Name…", icon: "pencil", run: () => this.edit(version) },
-      { label: "Compare with the text now", icon: "swap", run: () => void this.compare(String(version.number), NOW) },
+      { label: version.name ? t("Rename…") : t("Name…"), icon: "pencil", run: () => this.edit(version) },
+      {
+        label: t("Compare with the text now"),
+        icon: "swap",
+        run: () => void this.compare(String(version.number), NOW),
+      },
       ...(version.number > 1
         ? [
             {
-              label: "Compare with the one before",
+              label: t("Compare with the one before"),
               icon: "swap",
               run: () => void this.compare(String(version.number - 1), String(version.number)),
             },
           ]
         : []),
-      ...(current ? [] : [{ label: "Restore", icon: "restart", run: () => void this.options.restore(version.number) }]),
+      ...(current
+        ? []
+        : [{ label: t("Restore"), icon: "restart", run: () => void this.options.restore(version.number) }]),
     ]);
     const title =
       this.editing === version.number
@@ -198,7 +214,7 @@ export class History {
             {
               type: "button",
               class: "vname",
-              title: "Compare with the text now",
+              title: t("Compare with the text now"),
               onclick: () => void this.compare(String(version.number), NOW),
             },
             el("b", { class: "num" }, `v${version.number}`),
@@ -215,17 +231,17 @@ export class History {
         el(
           "span",
           { class: "dim small" },
-          el("time", { datetime: version.created, title: when.toLocaleString() }, this.about(version)),
+          el("time", { datetime: version.created, title: when.toLocaleString(language()) }, this.about(version)),
         ),
       ),
-      current ? el("span", { class: "tag" }, "current") : null,
+      current ? el("span", { class: "tag" }, t("current")) : null,
       el(
         "button",
         {
           type: "button",
           class: "ib sm",
-          "aria-label": `Name version ${version.number}`,
-          title: "Name",
+          "aria-label": t("Name version {number}", { number: version.number }),
+          title: t("Name"),
           onclick: () => this.edit(version),
         },
         icon("pencil", true),
@@ -251,8 +267,8 @@ export class History {
       type: "text",
       maxlength: 120,
       value: version.name,
-      "aria-label": `Name of version ${version.number}`,
-      placeholder: "As agreed on Monday",
+      "aria-label": t("Name of version {number}", { number: version.number }),
+      placeholder: t("As agreed on Monday"),
     });
     const done = (keep: boolean): void => {
       if (this.editing !== version.number) return;
@@ -274,18 +290,25 @@ export class History {
     try {
       const kept = await api<Version>(`${this.url}/${version.number}`, { method: "PUT", body: { name } });
       this.versions = this.versions.map(one => (one.number === kept.number ? kept : one));
-      announce(name ? `Version ${version.number} is named ${name}` : `Version ${version.number} has no name any more`);
+      announce(
+        name
+          ? t("Version {number} is named {name}", { number: version.number, name })
+          : t("Version {number} has no name any more", { number: version.number }),
+      );
     } catch (error) {
-      toast(`The name was not kept: ${messageOf(error)}`, undefined, "error");
+      toast(t("The name was not kept: {why}", { why: messageOf(error) }), undefined, "error");
     }
     this.paint();
     this.list.querySelector<HTMLElement>(`[data-version="${version.number}"] .vname`)?.focus();
   }
 
   private async side(key: string): Promise<Side> {
-    if (key === NOW) return { label: "The text in the editor", text: this.options.text() };
+    if (key === NOW) return { label: t("The text in the editor"), text: this.options.text() };
     const version = await api<VersionFull>(`${this.url}/${key}`);
-    return { label: version.name ? `Version ${key}, “${version.name}”` : `Version ${key}`, text: version.text };
+    return {
+      label: version.name ? t("Version {key}, “{name}”", { key, name: version.name }) : t("Version {key}", { key }),
+      text: version.text,
+    };
   }
 
   /** The sheet; without sides: the version before the saved one and the text now. */

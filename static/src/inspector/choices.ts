@@ -1,6 +1,7 @@
 /** Choices between forms: one of them is written, and another can be taken in its place. */
 
 import { repeat } from "lit/directives/repeat.js";
+import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { linked } from "./links";
 import { type Nested, type Part, errors, html, icon, iconButton, label, live, nothing } from "./parts";
@@ -13,7 +14,7 @@ export function oneOf(one: Field, context: Context, field: Nested): Part {
   const head = `${idOf(one.pointer)}-${one.name.replace(/\W/g, "-")}-label`;
   const options = one.options ?? [];
   const inner = one.fields ?? [];
-  const isList = inner.some(each => each.kind === "links") || options.some(each => each.label === "In a resource");
+  const isList = inner.some(each => each.kind === "links") || options.some(each => each.label === t("In a resource"));
   const pick = (id: string): void => {
     if (isList && id === "string") context.into(one);
     else context.act(one.pointer, { do: "choose", option: id });
@@ -53,20 +54,20 @@ function removeWhole(one: Field, isList: boolean, context: Context): Part {
   if (!isList)
     return iconButton({
       icon: "close",
-      label: `Remove ${one.label}`,
+      label: t("Remove {label}", { label: one.label }),
       run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }),
       disabled: context.disabled,
       small: true,
     });
   const count = one.fields?.flatMap(each => each.fields ?? []).length ?? 0;
-  const name = count ? `all ${words}` : words;
+  const name = count ? t("all {words}", { words }) : words;
   return html`<button
     type="button"
     class="btn sm plain"
     ?disabled=${context.disabled}
     @click=${() => context.removeDefined(one.pointer, name)}
   >
-    ${icon("close", true)}${count ? "Delete all" : "Remove"}<span class="vh"> ${words}</span>
+    ${icon("close", true)}${count ? t("Delete all") : t("Remove")}<span class="vh"> ${words}</span>
   </button>`;
 }
 

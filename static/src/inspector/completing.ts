@@ -8,6 +8,7 @@ import { BEGINS, type Expressions, helpOf } from "../editor/expressions";
 import { type Members, pathBefore } from "../editor/members";
 import { el, replace } from "../shared/dom";
 import { own } from "../shared/own";
+import { t } from "../shared/translation";
 
 const MOST = 50;
 const SIMPLE = /^[A-Za-z_][\w-]*$/;
@@ -33,7 +34,7 @@ export class Completing {
     class: "completions",
     id: "form-completions",
     role: "listbox",
-    "aria-label": "Completions",
+    "aria-label": t("Completions"),
     hidden: true,
   });
   private control: Control | null = null;
@@ -83,7 +84,7 @@ export class Completing {
       typed: path.typed.length,
       all: names.slice(0, MOST).map(([label, below]) => ({
         label,
-        detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "",
+        detail: Object.keys(below).length ? t("{n} inside", { n: Object.keys(below).length }) : "",
       })),
     };
   }

@@ -2,6 +2,7 @@
 
 import type { Scene } from "../diagram/scene";
 import type { Entry } from "../design/types";
+import { t } from "../shared/translation";
 import { type Part, html, icon, nothing } from "../simulate/core/widgets";
 import { EDGES } from "../shared/words";
 
@@ -18,12 +19,14 @@ function edgeKind(edge: SVGElement): string {
 function nameOf(pointer: string, { outline, scene }: Around): string {
   const entry = outline.find(one => one.pointer === pointer);
   if (entry) return entry.name;
-  if (/\/end$|^\/do\/end\/workflow$/.test(pointer)) return "End";
-  if (pointer.endsWith("/end/workflow")) return "End of the workflow";
-  if (pointer.endsWith("/end/failed")) return "End, failed";
-  if (/\/start$/.test(pointer)) return "Start";
+  if (/\/end$|^\/do\/end\/workflow$/.test(pointer)) return t("End");
+  if (pointer.endsWith("/end/workflow")) return t("End of the workflow");
+  if (pointer.endsWith("/end/failed")) return t("End, failed");
+  if (/\/start$/.test(pointer)) return t("Start");
   const node = scene.node(pointer);
-  return node?.dataset.name ?? node?.getAttribute("aria-label")?.replace(/^Missing state /, "") ?? (pointer || "Start");
+  return (
+    node?.dataset.name ?? node?.getAttribute("aria-label")?.replace(/^Missing state /, "") ?? (pointer || t("Start"))
+  );
 }
 
 function sign(pointer: string, { outline }: Around): Part {
@@ -39,7 +42,12 @@ function lead(edge: SVGElement, other: string, around: Around): Part {
   const words = around.scene.label(pointer);
   const label = words.toLowerCase() === kind ? "" : words;
   return html`<li class="leads">
-    <button type="button" class="edgeword edge-${kind}" title="Select this edge" @click=${() => around.select(pointer)}>
+    <button
+      type="button"
+      class="edgeword edge-${kind}"
+      title=${t("Select this edge")}
+      @click=${() => around.select(pointer)}
+    >
       <span class="dash" aria-hidden="true"></span>${EDGES[kind] ?? kind}
     </button>
     <button type="button" class="leadname" @click=${() => around.select(other)}>
@@ -62,5 +70,5 @@ function section(title: string, edges: SVGElement[], side: "from" | "to", around
 export function edgesOf(pointer: string, around: Around): Part {
   const out = around.scene.edges.filter(edge => edge.dataset.from === pointer);
   const into = around.scene.edges.filter(edge => edge.dataset.to === pointer && edge.dataset.from);
-  return html`${section("Leads to", out, "to", around)}${section("Comes from", into, "from", around)}`;
+  return html`${section(t("Leads to"), out, "to", around)}${section(t("Comes from"), into, "from", around)}`;
 }

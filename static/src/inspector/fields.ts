@@ -2,6 +2,7 @@
 
 import { repeat } from "lit/directives/repeat.js";
 import { unmarked } from "../shared/marked";
+import { t } from "../shared/translation";
 import { oneOf } from "./choices";
 import type { Context } from "./context";
 import { links } from "./links";
@@ -65,7 +66,7 @@ function parts(one: Field, context: Context): Part {
       type="button"
       class="chipadd"
       title=${unmarked(each.help ?? "")}
-      aria-label="Add ${lower(each.label)}"
+      aria-label=${t("Add {lower}", { lower: lower(each.label) })}
       ?disabled=${context.disabled}
       @click=${() => show(each)}
     >
@@ -96,7 +97,7 @@ function group(one: Field, context: Context): Part {
         one.written && !one.required && !plain
           ? iconButton({
               icon: "close",
-              label: `Remove ${one.label}`,
+              label: t("Remove {label}", { label: one.label }),
               run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }),
               small: true,
             })

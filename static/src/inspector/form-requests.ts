@@ -3,6 +3,7 @@
 import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
 import type { Way } from "./carrying";
+import { spoken } from "./spoken";
 import type { Form } from "./types";
 
 const PATIENCE = 15_000;
@@ -97,7 +98,7 @@ export class FormRequests {
       }
       const moved = pointer !== this.asked.pointer;
       this.asked = asked;
-      this.answers.take(form, moved);
+      this.answers.take(form && spoken(form), moved);
     } catch (error) {
       if (!(error instanceof ApiError && error.temporary)) this.asked = asked;
       this.answers.fail(messageOf(error));

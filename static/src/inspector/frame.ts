@@ -2,6 +2,7 @@
 
 import { excerpt } from "../design/excerpt";
 import type { Analysis } from "../design/types";
+import { placed, t } from "../shared/translation";
 import { type Part, badge, html, icon, iconButton, nothing } from "./parts";
 import type { Form, Tab, TabId } from "./types";
 import { problemsIn } from "./values";
@@ -29,15 +30,17 @@ export function head(form: Form, deeds: { rename: () => void; leave: () => void 
   return html`<header class="ihead">
     ${sign}
     <div class="grow">
-      <div class="dim small">${form.title}</div>
-      <h2 class="iname">${form.name || "(no name)"}</h2>
+      <div class="dim small">${t(form.title)}</div>
+      <h2 class="iname">${form.name || t("(no name)")}</h2>
     </div>
     ${
       nameField(form) === null
         ? nothing
-        : iconButton({ icon: "pencil", label: "Rename", run: deeds.rename, small: true })
+        : iconButton({ icon: "pencil", label: t("Rename"), run: deeds.rename, small: true })
     }${
-      form.pointer ? iconButton({ icon: "close", label: "Show the workflow", run: deeds.leave, small: true }) : nothing
+      form.pointer
+        ? iconButton({ icon: "close", label: t("Show the workflow"), run: deeds.leave, small: true })
+        : nothing
     }
   </header>`;
 }
@@ -46,7 +49,7 @@ export function head(form: Form, deeds: { rename: () => void; leave: () => void 
 export function tabsOf(form: Form): Tab[] {
   return [
     ...form.tabs.filter(tab => tab.id === "configuration" || tab.fields.length),
-    { id: "source", label: "Source", problems: 0, fields: [] },
+    { id: "source", label: t("Source"), problems: 0, fields: [] },
   ];
 }
 
@@ -61,7 +64,7 @@ export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: Tab
     document.getElementById(`inspector-${next.id}`)?.focus();
   };
   return html`<div class="tabs">
-    <div role="tablist" aria-label="Form" @keydown=${move}>
+    <div role="tablist" aria-label=${t("Form")} @keydown=${move}>
       ${tabs.map(
         tab =>
           html`<button
@@ -88,15 +91,15 @@ export function waiting(analysis: Analysis, toText: (from: number) => void): Par
   const first = analysis.diagnostics.find(one => one.rule === "syntax");
   return html`<p class="formnote">
     ${icon("warning", true)}<span
-      >The form waits for the
-      text${
+      >${
         first
-          ? html`, which cannot be read at
-              <button type="button" class="link" @click=${() => toText(first.from)}>
-                line ${first.line}:${first.column}
-              </button>`
-          : nothing
-      }.</span
+          ? placed("The form waits for the text, which cannot be read at {place}.", {
+              place: html`<button type="button" class="link" @click=${() => toText(first.from)}>
+                ${t("line {line}:{column}", { line: first.line, column: first.column })}
+              </button>`,
+            })
+          : t("The form waits for the text.")
+      }</span
     >
   </p>`;
 }
@@ -104,14 +107,20 @@ export function waiting(analysis: Analysis, toText: (from: number) => void): Par
 /** The text is in no dialect, so that nothing is known about it but what it says. */
 export function unknown(analysis: Analysis): Part {
   return html`<p class="hint">
-    There is no form: ${analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the top, or
-    go on in the source.
+    ${t("There is no form: {reason}. Choose the dialect at the top, or go on in the source.", {
+      reason: analysis.reason || t("the text is in no dialect that is known"),
+    })}
   </p>`;
 }
 
 export function trouble(words: string, close: () => void): Part {
   return html`<p class="formnote bad" role="alert">
-    ${icon("error", true)}<span>${words}</span>${iconButton({ icon: "close", label: "Close", run: close, small: true })}
+    ${icon("error", true)}<span>${words}</span>${iconButton({
+      icon: "close",
+      label: t("Close"),
+      run: close,
+      small: true,
+    })}
   </p>`;
 }
 
@@ -129,9 +138,9 @@ export function source(form: Form, written: Written, toText: (from: number) => v
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
   const [line, last] = [lineOf(range[0]), lineOf(Math.max(range[0], range[1] - 1))];
   return html`<section class="isection first">
-    <h3>Source</h3>
+    <h3>${t("Source")}</h3>
     <button type="button" class="link" @click=${() => toText(range[0])}>
-      ${line === last ? `line ${line}` : `lines ${line} to ${last}`}</button
+      ${line === last ? t("line {line}", { line }) : t("lines {line} to {last}", { line, last })}</button
     >${excerpt(text, range[0], range[1], analysis.syntax)}
   </section>`;
 }

@@ -1,16 +1,17 @@
 /** Where the focus goes when a change has made, moved or taken away what it was in. */
 
+import { t } from "../shared/translation";
 import type { Change } from "./types";
 
 const ADD = "+"; // the button that adds what is at the place
 const CONTROLS = ["input:not([type=checkbox])", "select", "textarea", "input", "button.adder", "button:not(.q)"];
 export const DONE: Partial<Record<Change["do"], string>> = {
-  add: "Added",
-  remove: "Removed",
-  move: "Moved",
-  choose: "Changed",
-  create: "Made",
-  rename: "Renamed",
+  add: t("Added"),
+  remove: t("Removed"),
+  move: t("Moved"),
+  choose: t("Changed"),
+  create: t("Made"),
+  rename: t("Renamed"),
 };
 
 /** The first of `controls` in the first of `places` (pointers) that is there; `from`: where the change was made. */
@@ -39,12 +40,12 @@ export function goalOf(pointer: string, change: Change, focus: string | null): G
     return { from: pointer, places: [...beside, list], controls: [ADD, ".foldbutton", ...CONTROLS], reveal: false };
   }
   if (change.do !== "move") return { from: pointer, places: [focus], controls: CONTROLS, reveal: true };
-  const pressed = document.activeElement?.getAttribute("aria-label")?.endsWith("up") ? "up" : "down";
+  const pressed = (document.activeElement as HTMLElement | null)?.dataset.icon === "up" ? "up" : "down";
   const other = pressed === "up" ? "down" : "up";
   return {
     from: pointer,
     places: [focus],
-    controls: [pressed, other].map(way => `button[aria-label^="Move"][aria-label$="${way}"]:not([disabled])`),
+    controls: [pressed, other].map(way => `button[data-icon="${way}"]:not([disabled])`),
     reveal: false,
   };
 }

@@ -8,6 +8,7 @@ import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/r
 import { announce } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { bring } from "../shared/edges";
+import { t } from "../shared/translation";
 import { type Way, carriedForm, keepFocus, wayOfEntries } from "./carrying";
 import { Completing } from "./completing";
 import type { Context } from "./context";
@@ -96,8 +97,12 @@ export class Inspector {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
     for (const { field, text } of this.drafts.carry(way)) {
-      const name = field.label || field.name || "a field";
-      toast(`“${text}” was typed into ${name}, which was taken out of the text elsewhere.`, undefined, "error");
+      const name = field.label || field.name || t("a field");
+      toast(
+        t("“{text}” was typed into {name}, which was taken out of the text elsewhere.", { text, name }),
+        undefined,
+        "error",
+      );
     }
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;

@@ -9,6 +9,7 @@ import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import type { Resource } from "../library/types";
+import { lowered, t } from "../shared/translation";
 import type { Change, Field } from "./types";
 
 /** The text that the field is in, and how it is changed. */
@@ -39,24 +40,24 @@ export async function intoResource(field: Field, how: Switch): Promise<void> {
   name.addEventListener("input", follow);
   follow();
   await dialog(
-    `${field.label} in a resource`,
+    t("{label} in a resource", { label: field.label }),
     [
       el(
         "label",
         { class: "field", for: "into-resource" },
-        el("span", { class: "lab" }, "Resource: its name in the library, or its address"),
+        el("span", { class: "lab" }, t("Resource: its name in the library, or its address")),
         name,
       ),
       help,
       el("datalist", { id: "resource-names" }, ...fitting.map(one => el("option", { value: one.name }))),
     ],
     [
-      { label: "Cancel", value: "" },
-      { label: "Use this resource", value: "go", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Use this resource"), value: "go", primary: true },
     ],
     async pressed => {
       if (pressed !== "go") return true;
-      needed(name, "Say in which resource they are.");
+      needed(name, t("Say in which resource they are."));
       const change: Change = { do: "choose", option: "string", value: name.value.trim() };
       const { resource } = await look(field, change, how.question());
       if (resource && !known() && !/[:/]/.test(name.value)) await make(name.value.trim(), resource);
@@ -82,20 +83,27 @@ function free(wanted: string, all: Resource[]): string {
 
 function told(known: Resource | undefined, field: Field, elsewhere: boolean): string {
   const listed = field.summary ?? "";
-  const goes = (words: string): string => (listed ? ` ${words} (${listed}); undo brings it back.` : "");
   if (known)
-    return (
-      `“${known.name}” has ${known.entries.join(", ") || "nothing yet"}.` +
-      goes("That takes the place of what is listed here")
-    );
-  if (elsewhere) return `What is at this address is not read.${goes("What is listed here goes")}`;
+    return [
+      t("“{name}” has {entries}.", { name: known.name, entries: known.entries.join(", ") || t("nothing yet") }),
+      listed && t("That takes the place of what is listed here ({listed}); undo brings it back.", { listed }),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  if (elsewhere)
+    return listed
+      ? t("What is at this address is not read. What is listed here goes ({listed}); undo brings it back.", { listed })
+      : t("What is at this address is not read.");
   if (listed)
-    return `A new resource is made in the library, with what is listed here: ${listed}. “Listed here” brings it back.`;
-  const kind = field.label.toLowerCase();
-  return `There is no such resource in the library yet: the ${kind} are unknown until it is there.`;
+    return t(
+      "A new resource is made in the library, with what is listed here: {listed}. “Listed here” brings it back.",
+      { listed },
+    );
+  const kind = lowered(field.label);
+  return t("There is no such resource in the library yet: the {kind} are unknown until it is there.", { kind });
 }
 
 async function make(name: string, text: string): Promise<void> {
   await api("/api/resources", { method: "POST", body: { name, text } });
-  toast(`“${name}” is in the library, with what was listed.`);
+  toast(t("“{name}” is in the library, with what was listed.", { name }));
 }

@@ -1,6 +1,7 @@
 /** Links to forms of their own: of states, and of the functions, events, retries and errors that a definition has. */
 
 import { definedMenu } from "../design/defined-menu";
+import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { newPair } from "./maps";
 import { pager } from "./pager";
@@ -10,13 +11,13 @@ import { idOf } from "./values";
 import { singular } from "./words";
 
 const KINDS_OF: Record<string, string> = {
-  functions: "function",
-  events: "event",
-  retries: "retry strategy",
-  errors: "error",
-  auth: "access",
-  triggerDefs: "event",
-  "trigger-defs": "event",
+  functions: t("function"),
+  events: t("event"),
+  retries: t("retry strategy"),
+  errors: t("error"),
+  auth: t("access"),
+  triggerDefs: t("event"),
+  "trigger-defs": t("event"),
 };
 const SIGNS: Record<string, string> = {
   functions: "function",
@@ -30,7 +31,7 @@ const SIGNS: Record<string, string> = {
 };
 
 /** What the entries of a list are called, where its label does not say it. */
-const ENTRIES: Record<string, string> = { do: "task", try: "task", before: "task", after: "task" };
+const ENTRIES: Record<string, string> = { do: t("task"), try: t("task"), before: t("task"), after: t("task") };
 
 export function links(one: Field, context: Context): Part {
   const head = `${idOf(one.pointer)}-label`;
@@ -65,13 +66,17 @@ function further(one: Field, context: Context): Part {
 function linkRow(one: Field, link: Field, context: Context): Part {
   const open = html`<button type="button" class="row grow" @click=${() => context.select(link.pointer)}>
     ${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname"
-      >${link.summary || html`<span class="dim">no name</span>`}</span
+      >${link.summary || html`<span class="dim">${t("no name")}</span>`}</span
     >${problemsBadge(link)}${icon("right", true)}
   </button>`;
   if (one.name === "states") return html`<li>${open}</li>`;
-  const name = link.summary || "no name";
+  const name = link.summary || t("no name");
   const remove = (): void => {
-    if (!context.disabled) context.removeDefined(link.pointer, `the ${KINDS_OF[one.name] ?? "entry"} “${name}”`);
+    if (!context.disabled)
+      context.removeDefined(
+        link.pointer,
+        t("the {kindsOf} “{name}”", { kindsOf: KINDS_OF[one.name] ?? t("entry"), name }),
+      );
   };
   const menu = (event: MouseEvent): void => {
     event.preventDefault();
@@ -89,8 +94,8 @@ function linkRow(one: Field, link: Field, context: Context): Part {
   };
   const button = iconButton({
     icon: "close",
-    label: `Delete ${name}`,
-    title: "Delete",
+    label: t("Delete {name}", { name }),
+    title: t("Delete"),
     run: remove,
     disabled: context.disabled,
     small: true,

@@ -1,6 +1,7 @@
 /** Lists: a card for each entry, a row where an entry is one value; they change places by drag or by button. */
 
 import { repeat } from "lit/directives/repeat.js";
+import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { draggable } from "./dragging";
 import { pager } from "./pager";
@@ -41,7 +42,7 @@ function card(one: Field, index: number, count: number, context: Context, field:
   const preview = context.samples[one.pointer];
   return html`<li class="card" data-at=${one.pointer} ${draggable(one, index, context)}>
     <div class="cardhead">
-      <span class="handle" aria-hidden="true" title="Drag to another place">${icon("grip", true)}</span
+      <span class="handle" aria-hidden="true" title=${t("Drag to another place")}>${icon("grip", true)}</span
       ><button
         type="button"
         class="foldbutton"
@@ -52,7 +53,7 @@ function card(one: Field, index: number, count: number, context: Context, field:
         ><span class="grow cardname ${one.summary ? "" : "dim"}" title=${name}>${name}</span>${
           preview?.holds === undefined
             ? nothing
-            : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? "holds" : "no"}</span>`
+            : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? t("holds") : t("no")}</span>`
         }${problemsBadge(one)}</button
       >${movers(one, index, count, context, name)}
     </div>
@@ -63,7 +64,7 @@ function card(one: Field, index: number, count: number, context: Context, field:
 function row(one: Field, index: number, count: number, context: Context, single: string): Part {
   const name = `${single} ${index + 1}`;
   return html`<li class="cardrow" ${draggable(one, index, context)}>
-    <span class="handle" aria-hidden="true" title="Drag to another place">${icon("grip", true)}</span>
+    <span class="handle" aria-hidden="true" title=${t("Drag to another place")}>${icon("grip", true)}</span>
     <div class="grow">${scalar(one, context, html`<label class="vh" for=${idOf(one.pointer)}>${name}</label>`)}</div>
     ${movers(one, index, count, context, name)}
   </li>`;
@@ -73,21 +74,21 @@ function movers(one: Field, index: number, count: number, context: Context, name
   const move = (to: number): void => context.act(one.pointer, { do: "move", index: to });
   const up = iconButton({
     icon: "up",
-    label: `Move ${name} up`,
+    label: t("Move {name} up", { name }),
     run: () => move(index - 1),
     disabled: index === 0 || context.disabled,
     small: true,
   });
   const down = iconButton({
     icon: "down",
-    label: `Move ${name} down`,
+    label: t("Move {name} down", { name }),
     run: () => move(index + 1),
     disabled: index === count - 1 || context.disabled,
     small: true,
   });
   const remove = iconButton({
     icon: "close",
-    label: `Remove ${name}`,
+    label: t("Remove {name}", { name }),
     run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }),
     disabled: context.disabled,
     small: true,

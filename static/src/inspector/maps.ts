@@ -1,11 +1,12 @@
 /** Maps: a row or a card for each name, and a box for the name of a new one. */
 
 import { repeat } from "lit/directives/repeat.js";
+import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { pager } from "./pager";
 import { type Nested, type Part, errors, html, icon, iconButton, label, nothing } from "./parts";
 import { scalar } from "./scalars";
-import type { Field } from "./types";
+import type { Choice, Field } from "./types";
 import { idOf, isSimple } from "./values";
 import { lower, quoted, singular } from "./words";
 
@@ -38,12 +39,12 @@ function pair(one: Field, context: Context, field: Nested): Part {
   };
   const remove = iconButton({
     icon: "close",
-    label: `Remove ${name}`,
+    label: t("Remove {name}", { name }),
     run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }),
     disabled: context.disabled,
     small: true,
   });
-  const key = html`<label class="vh" for=${id}>Name</label
+  const key = html`<label class="vh" for=${id}>${t("Name")}</label
     ><input
       class="pkey mono"
       id=${id}
@@ -59,14 +60,27 @@ function pair(one: Field, context: Context, field: Nested): Part {
       <div class="cardbody">${field(one, context, true)}</div>
     </div>`;
   return html`<div class="prow">
-    ${key}${scalar(one, context, html`<label class="vh" for=${idOf(one.pointer)}>Value of ${name}</label>`)}${remove}
+    ${key}${scalar(
+      one,
+      context,
+      html`<label class="vh" for=${idOf(one.pointer)}>${t("Value of {name}", { name })}</label>`,
+    )}${remove}
   </div>`;
+}
+
+function namesOf(id: string, offered: Choice[]): Part {
+  return offered.length
+    ? html`<datalist id=${id}>
+        ${offered.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
+      </datalist>`
+    : nothing;
 }
 
 /** "Add …" for what has a name, which is typed first. */
 export function newPair(one: Field, context: Context): Part {
   const id = `${idOf(one.pointer)}-new`;
   const single = singular(one.label);
+  const offered = one.choices ?? []; // of a contract
   const begin = (): void => {
     context.naming.set(one.pointer, "");
     context.redraw();
@@ -80,7 +94,7 @@ export function newPair(one: Field, context: Context): Part {
       ?disabled=${context.disabled}
       @click=${begin}
     >
-      ${icon("plus", true)}${`Add ${lower(single)}`}
+      ${icon("plus", true)}${t("Add {lower}", { lower: lower(single) })}
     </button>`;
   const end = (): void => {
     context.naming.delete(one.pointer);
@@ -102,14 +116,15 @@ export function newPair(one: Field, context: Context): Part {
     }
   };
   return html`<div class="newname">
-    <label class="vh" for=${id}>Name of the new ${lower(single)}</label
+    <label class="vh" for=${id}>${t("Name of the new {lower}", { lower: lower(single) })}</label
     ><input
       class="input mono"
       id=${id}
-      placeholder="name"
+      placeholder=${t("name")}
+      list=${offered.length ? `${id}-offered` : nothing}
       @input=${(event: Event) => context.naming.set(one.pointer, (event.target as HTMLInputElement).value)}
       @keydown=${key}
-    /><button type="button" class="btn sm" @click=${add}>Add</button
-    ><button type="button" class="btn sm" @click=${end}>Cancel</button>
+    />${namesOf(`${id}-offered`, offered)}<button type="button" class="btn sm" @click=${add}>${t("Add")}</button
+    ><button type="button" class="btn sm" @click=${end}>${t("Cancel")}</button>
   </div>`;
 }

@@ -1,5 +1,6 @@
 /** Below a list that is too long for one form: which of its entries are shown, and the ways to the others. */
 
+import { language, lowered, t } from "../shared/translation";
 import type { Context } from "./context";
 import { type Part, html, iconButton, nothing } from "./parts";
 import type { Field } from "./types";
@@ -9,22 +10,26 @@ export function pager(one: Field, context: Context): Part {
   if (!page) return nothing;
   const shown = one.fields?.length ?? 0;
   const words = shown
-    ? `${told(page.first + 1)} to ${told(page.first + shown)} of ${told(page.count)}`
-    : `${told(page.count)} in all`;
+    ? t("{first} to {last} of {all}", {
+        first: told(page.first + 1),
+        last: told(page.first + shown),
+        all: told(page.count),
+      })
+    : t("{n} in all", { n: told(page.count) });
   const to = (place: string | null) => (): void => {
     if (place) context.turn(one.pointer, place);
   };
-  const name = one.label.toLowerCase();
-  return html`<div class="listpages" role="group" aria-label="Pages of ${name}">
+  const name = lowered(one.label);
+  return html`<div class="listpages" role="group" aria-label=${t("Pages of {name}", { name })}>
     <span class="grow">${words}</span>${iconButton({
       icon: "up",
-      label: `Show the ${name} before these`,
+      label: t("Show the {name} before these", { name }),
       run: to(page.before),
       disabled: !page.before,
       small: true,
     })}${iconButton({
       icon: "down",
-      label: `Show the ${name} after these`,
+      label: t("Show the {name} after these", { name }),
       run: to(page.after),
       disabled: !page.after,
       small: true,
@@ -33,5 +38,5 @@ export function pager(one: Field, context: Context): Part {
 }
 
 function told(number: number): string {
-  return number.toLocaleString("en");
+  return number.toLocaleString(language());
 }

@@ -2,6 +2,7 @@
 
 import { message, SIGNS } from "../design/problems";
 import type { Problem } from "../design/types";
+import { t } from "../shared/translation";
 import { fields } from "./fields";
 import type { Context } from "./context";
 import { type Part, html, icon, nothing } from "./parts";
@@ -22,9 +23,9 @@ const LAST = new Set([
   "exec-status",
 ]);
 const NOTHING_ON: Partial<Record<TabId, string>> = {
-  data: "There is no data to filter here.",
-  errors: "No errors are handled here.",
-  transition: "Nothing leads on from here.",
+  data: t("There is no data to filter here."),
+  errors: t("No errors are handled here."),
+  transition: t("Nothing leads on from here."),
 };
 
 /** `around`: the ways of the object, where the tab is about them. */
@@ -77,7 +78,7 @@ function more(form: Form, rest: Field[], context: Context): Part {
   return html`<section class="fgroup">
     <h3 class="fold">
       <button type="button" class="foldbutton" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>
-        ${icon(open ? "down" : "right", true)}<span class="grow">More</span>
+        ${icon(open ? "down" : "right", true)}<span class="grow">${t("More")}</span>
       </button>
     </h3>
     ${open ? html`<div class="fbody">${fields(rest, context)}</div>` : nothing}

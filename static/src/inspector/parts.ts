@@ -2,6 +2,8 @@
 
 import { message, SIGNS } from "../design/problems";
 import { unmarked } from "../shared/marked";
+import { t } from "../shared/translation";
+import { count } from "../shared/words";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/core/widgets";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
@@ -21,7 +23,7 @@ function help(field: Field, context: Context): Part {
     class="q"
     data-help=${field.pointer}
     title=${unmarked(field.help)}
-    aria-label="Help"
+    aria-label=${t("Help")}
     aria-expanded=${context.helped === field.pointer}
     @click=${() => context.help(field.pointer)}
   >
@@ -50,8 +52,8 @@ export function label(
     control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`;
   const row = html`<div class="lab">
     ${name}${
-      field.required ? html` <span class="req">required</span>` : nothing
-    }${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}
+      field.required ? html` <span class="req">${t("required")}</span>` : nothing
+    }${field.deprecated ? html` <span class="tag warning">${t("old spelling")}</span>` : nothing}${help(field, context)}
   </div>`;
   return html`${beside === nothing ? row : html`<div class="labrow">${row}${beside}</div>`}${helpText(field, context)}`;
 }
@@ -97,9 +99,9 @@ export function describedBy(field: Field, context: Context): unknown {
 /** How much is wrong, in the colour of the worst. */
 export function badge(problems: Problem[]): Part {
   if (!problems.length) return nothing;
-  const words = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  const words = count(problems.length, "problem");
   return html`<span class="count ${worst(problems)}" title=${words}
-    >${problems.length}<span class="vh"> ${problems.length === 1 ? "problem" : "problems"}</span></span
+    >${problems.length}<span class="vh"> ${problems.length === 1 ? t("problem") : t("problems")}</span></span
   >`;
 }
 
@@ -118,7 +120,7 @@ export function adder(one: Field, context: Context, words = one.label): Part {
     ?disabled=${context.disabled}
     @click=${() => context.act(one.pointer, { do: "add" })}
   >
-    ${icon("plus", true)}${`Add ${lower(words)}`}
+    ${icon("plus", true)}${t("Add {lower}", { lower: lower(words) })}
   </button>`;
 }
 
@@ -127,9 +129,9 @@ function outcome(preview: Preview): Part {
   const holds =
     preview.holds === undefined
       ? nothing
-      : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? "holds" : "does not hold"}</span>`;
+      : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? t("holds") : t("does not hold")}</span>`;
   const value = preview.empty
-    ? html`<span class="dim">selects nothing</span>`
+    ? html`<span class="dim">${t("selects nothing")}</span>`
     : "output" in preview
       ? html`<span class="mono clip" title=${brief(preview.output, 4000)}>${brief(preview.output)}</span>`
       : nothing;
@@ -147,17 +149,17 @@ export function live(field: Field, context: Context): Part {
       type="button"
       class="live ${look}"
       aria-expanded=${open}
-      title=${open ? "Show the result alone" : "Show what goes in and what comes out"}
+      title=${open ? t("Show the result alone") : t("Show what goes in and what comes out")}
       @click=${() => context.setOpen(key, !open)}
     >
-      ${icon(open ? "down" : "right", true)}<span class="lives">sample</span
+      ${icon(open ? "down" : "right", true)}<span class="lives">${t("sample")}</span
       >${open ? nothing : outcome(preview)}</button
-    >${open ? html`<div class="through">${side("In", preview.input)}${result(preview)}</div>` : nothing}`;
+    >${open ? html`<div class="through">${side(t("In"), preview.input)}${result(preview)}</div>` : nothing}`;
 }
 
 function result(preview: Preview): Part {
   if (preview.trouble) return html`<p class="help bad">${icon("error", true)}<span>${preview.trouble}</span></p>`;
-  return preview.empty ? html`<p class="help">selects nothing</p>` : side("Out", preview.output);
+  return preview.empty ? html`<p class="help">${t("selects nothing")}</p>` : side(t("Out"), preview.output);
 }
 
 function side(words: string, value: Json | undefined): Part {

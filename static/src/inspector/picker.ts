@@ -2,6 +2,7 @@
 
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
+import { lowered, t } from "../shared/translation";
 import { count } from "../shared/words";
 import { insert } from "./completing";
 import type { Sample, Samples } from "./samples";
@@ -43,20 +44,20 @@ const JQ: Paths = {
 /** Every place in `value`, objects and the first items of lists opened, as paths. */
 export function spots(value: Json, language = "jsonpath"): Spot[] {
   const paths = language === "jq" ? JQ : JSONPATH;
-  return below(value, paths, paths.root, 0, "all of it");
+  return below(value, paths, paths.root, 0, t("all of it"));
 }
 
 function below(value: Json, paths: Paths, path: string, depth: number, name: string): Spot[] {
   const inner = value !== null && typeof value === "object";
   const said = inner
     ? Array.isArray(value)
-      ? `${value.length} in a list`
+      ? t("{n} in a list", { n: value.length })
       : count(Object.keys(value).length, "member")
     : JSON.stringify(value);
   const here: Spot = { path, depth, name, value: said.length > 80 ? `${said.slice(0, 80)}…` : said };
   if (!inner || depth >= DEPTH) return [here];
   const parts = Array.isArray(value)
-    ? value.slice(0, 1).map((one): [string, string, Json] => [paths.each(path), "each of them", one])
+    ? value.slice(0, 1).map((one): [string, string, Json] => [paths.each(path), t("each of them"), one])
     : Object.entries(value).map(([key, one]): [string, string, Json] => [paths.member(path, key), key, one]);
   return [here, ...parts.flatMap(([at, key, one]) => below(one, paths, at, depth + 1, key))].slice(0, MOST);
 }
@@ -76,22 +77,22 @@ async function pickPath(
   marks: Marks,
 ): Promise<string | null> {
   let chosen: string | null = null;
-  const list = el("ul", { class: "picks spots", "aria-label": "Places in the data" });
+  const list = el("ul", { class: "picks spots", "aria-label": t("Places in the data") });
   const from = el("p", { class: "help" });
   const search = el("input", {
     type: "search",
     class: "input",
     autofocus: true,
-    placeholder: "Name or value",
-    "aria-label": "Name or value",
+    placeholder: t("Name or value"),
+    "aria-label": t("Name or value"),
   });
-  const source = el("select", { class: "input", "aria-label": "Whose data" });
-  const own: Sample | null = here === undefined ? null : { input: here, from: "as it comes here" };
+  const source = el("select", { class: "input", "aria-label": t("Whose data") });
+  const own: Sample | null = here === undefined ? null : { input: here, from: t("as it comes here") };
   let sample: Sample | null = own ?? samples.of(pointer);
   const said = (shown: Sample): string =>
     shown === own || !state
-      ? "What this expression sees of the sample data."
-      : `What enters ${state}, ${shown.from ?? "as it was given"}.`;
+      ? t("What this expression sees of the sample data.")
+      : t("What enters {state}, {from}.", { state, from: shown.from ?? t("as it was given") });
   const paint = (): void => {
     const wanted = search.value.trim().toLowerCase();
     const found = sample
@@ -99,7 +100,7 @@ async function pickPath(
       : [];
     from.textContent = sample
       ? said(sample)
-      : samples.why || "There are no data for this state yet: choose a scenario, or run a simulation.";
+      : samples.why || t("There are no data for this state yet: choose a scenario, or run a simulation.");
     list.hidden = !sample;
     replace(
       list,
@@ -122,7 +123,7 @@ async function pickPath(
           ),
         ),
       ),
-      sample && !found.length && el("li", { class: "empty" }, "Nothing there has that in it."),
+      sample && !found.length && el("li", { class: "empty" }, t("Nothing there has that in it.")),
     );
   };
   const take = async (which: string): Promise<void> => {
@@ -134,17 +135,17 @@ async function pickPath(
   void samples.scenarios().then(all => {
     replace(
       source,
-      ...(own ? [el("option", { value: HERE }, "What comes here")] : []),
-      ...(samples.of(pointer) ? [el("option", { value: "" }, "The sample data")] : []),
-      ...(state ? all.map(one => el("option", { value: one.id }, `Scenario: ${one.name}`)) : []),
-      ...(state ? [el("option", { value: "last" }, "The last run")] : []),
+      ...(own ? [el("option", { value: HERE }, t("What comes here"))] : []),
+      ...(samples.of(pointer) ? [el("option", { value: "" }, t("The sample data"))] : []),
+      ...(state ? all.map(one => el("option", { value: one.id }, t("Scenario: {name}", { name: one.name }))) : []),
+      ...(state ? [el("option", { value: "last" }, t("The last run"))] : []),
     );
     source.hidden = !source.options.length;
     if (!sample && state) void take(source.value);
   });
   paint();
   const done = await dialog(
-    `Data for ${field.label.toLowerCase()}`,
+    t("Data for {label}", { label: lowered(field.label) }),
     [source, search, from, list],
     [],
     () => chosen !== null,

@@ -1,5 +1,6 @@
 /** A pick list of the names that there are; "New function…" makes one in place. */
 
+import { placed, t } from "../shared/translation";
 import type { Context } from "./context";
 import { type Part, describedBy, html, icon, isWrong, nothing } from "./parts";
 import type { Field } from "./types";
@@ -31,17 +32,17 @@ function newName(field: Field, context: Context): Part {
     }
   };
   return html`<div class="newname">
-    <label class="vh" for=${id}>Name of the new ${field.reference}</label
+    <label class="vh" for=${id}>${t("Name of the new")} ${field.reference}</label
     ><input
       class="input mono"
       id=${id}
-      placeholder="name of the new ${field.reference}"
+      placeholder=${t("name of the new {reference}", { reference: field.reference })}
       .value=${context.naming.get(field.pointer) ?? ""}
       @input=${(event: Event) => context.naming.set(field.pointer, (event.target as HTMLInputElement).value)}
       @keydown=${key}
     />
-    <button type="button" class="btn sm" @click=${() => create(field, context)}>Create</button
-    ><button type="button" class="btn sm" @click=${cancel}>Cancel</button>
+    <button type="button" class="btn sm" @click=${() => create(field, context)}>${t("Create")}</button
+    ><button type="button" class="btn sm" @click=${cancel}>${t("Cancel")}</button>
   </div>`;
 }
 
@@ -65,7 +66,7 @@ function begin(field: Field, context: Context): void {
 function list(field: Field, context: Context): Part {
   const now = field.written ? String(field.value) : "";
   const names = (field.choices ?? []).map(one => String(one.value));
-  const none = html`<option value="" ?selected=${!now}>${field.required ? "choose…" : "none"}</option>`;
+  const none = html`<option value="" ?selected=${!now}>${field.required ? t("choose…") : t("none")}</option>`;
   return html`<select
     class="input mono ${isWrong(field, context) ? "bad" : ""}"
     id=${idOf(field.pointer)}
@@ -75,9 +76,17 @@ function list(field: Field, context: Context): Part {
     @change=${pick(field, context)}
   >
     ${field.required && now ? nothing : none}
-    ${now && !names.includes(now) ? html`<option value=${now} selected>${now} (not there)</option>` : nothing}
+    ${
+      now && !names.includes(now)
+        ? html`<option value=${now} selected>${t("{now} (not there)", { now })}</option>`
+        : nothing
+    }
     ${names.map(name => html`<option value=${name} ?selected=${name === now}>${name}</option>`)}
-    ${field.creates ? html`<option value=${NEW}>New ${field.reference}…</option>` : nothing}
+    ${
+      field.creates
+        ? html`<option value=${NEW}>${placed("New {reference}…", { reference: field.reference })}</option>`
+        : nothing
+    }
   </select>`;
 }
 
@@ -93,6 +102,6 @@ export function referenceControl(field: Field, context: Context, typed: () => Pa
 export function remedy(field: Field, context: Context): Part {
   if (!field.creates || context.naming.has(field.pointer)) return nothing;
   return html`<button type="button" class="btn sm" @click=${() => begin(field, context)}>
-    ${icon("plus", true)}New ${field.reference}…
+    ${icon("plus", true)}${placed("New {reference}…", { reference: field.reference })}
   </button>`;
 }

@@ -5,6 +5,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
+import { t } from "../shared/translation";
 import { type Part, html, icon, nothing } from "./parts";
 import { menuAt } from "../shared/menu";
 import type { Json } from "./types";
@@ -63,9 +64,9 @@ export class Samples {
       return;
     }
     try {
-      this.keep(pointer, { ...this.of(pointer), input: JSON.parse(text) as Json, from: "typed by hand" });
+      this.keep(pointer, { ...this.of(pointer), input: JSON.parse(text) as Json, from: t("typed by hand") });
     } catch (error) {
-      this.trouble = `This is not JSON: ${messageOf(error)}`;
+      this.trouble = t("This is not JSON: {why}", { why: messageOf(error) });
       this.redraw();
     }
   }
@@ -111,14 +112,14 @@ export class Samples {
     const all = await this.scenarios();
     const box = button.getBoundingClientRect();
     if (!all.length) {
-      this.trouble = "There is no scenario yet: write one on the Simulate page, or type data here.";
+      this.trouble = t("There is no scenario yet: write one on the Simulate page, or type data here.");
       this.redraw();
       return;
     }
     menuAt(
       box.left,
       box.bottom,
-      "Which scenario?",
+      t("Which scenario?"),
       all.map(one => ({ label: one.name, icon: "play", run: () => void this.take(pointer, state, one.id) })),
       () => button.focus(),
     );
@@ -131,7 +132,7 @@ export class Samples {
     const rows = Math.min(10, Math.max(3, value.split("\n").length));
     return html`<section class="samplebox">
       <div class="lab">
-        <label for="sample-data">Sample data</label
+        <label for="sample-data">${t("Sample data")}</label
         >${sample?.from ? html` <span class="req">${sample.from}</span>` : nothing}
       </div>
       <textarea
@@ -139,7 +140,7 @@ export class Samples {
         id="sample-data"
         rows=${rows}
         spellcheck="false"
-        placeholder='{"order": {"total": 12}}'
+        placeholder=${t('{"order": {"total": 12}}')}
         .value=${value}
         aria-describedby=${this.trouble ? "sample-wrong" : nothing}
         @change=${(event: Event) => this.typed(pointer, (event.target as HTMLTextAreaElement).value)}
@@ -148,7 +149,7 @@ export class Samples {
         this.trouble
           ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>`
           : html`<p class="help">
-              What enters this state. Every filter and expression below shows what it makes of it.
+              ${t("What enters this state. Every filter and expression below shows what it makes of it.")}
             </p>`
       }
       <div class="fixes">
@@ -158,7 +159,7 @@ export class Samples {
           ?disabled=${this.asking}
           @click=${() => void this.take(pointer, state, "last")}
         >
-          ${icon("restart", true)}From the last run</button
+          ${icon("restart", true)}${t("From the last run")}</button
         ><button
           type="button"
           class="btn sm"
@@ -166,7 +167,7 @@ export class Samples {
           ?disabled=${this.asking}
           @click=${(event: Event) => void this.choose(event, pointer, state)}
         >
-          ${icon("play", true)}From a scenario…</button
+          ${icon("play", true)}${t("From a scenario…")}</button
         >${
           sample
             ? html`<button
@@ -177,7 +178,7 @@ export class Samples {
                   this.keep(pointer, null);
                 }}
               >
-                Clear
+                ${t("Clear")}
               </button>`
             : nothing
         }

@@ -3,6 +3,7 @@
  */
 
 import { live as liveValue } from "lit/directives/live.js";
+import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { marked, wrongPart } from "./marking";
 import { type Part, describedBy, errors, html, icon, isWrong, label, live, nothing } from "./parts";
@@ -122,7 +123,8 @@ function area(field: Field, context: Context): Part {
 function placeholder(field: Field): unknown {
   const value = field.default ?? field.example;
   if (value === undefined || value === null) return nothing;
-  return `${field.default === undefined ? "e.g. " : ""}${typeof value === "string" ? value : JSON.stringify(value)}`;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return field.default === undefined ? t("e.g. {text}", { text }) : text;
 }
 
 function choice(field: Field, context: Context): Part {
@@ -132,7 +134,7 @@ function choice(field: Field, context: Context): Part {
   const known = all.some(one => String(one.value) === now);
   const chosen = all.find(one => String(one.value) === (now || usual));
   const pick = (event: Event): void => context.put(field, (event.target as HTMLSelectElement).value);
-  const none = html`<option value="" ?selected=${!now}>${usual ? `${usual} (as usual)` : "—"}</option>`;
+  const none = html`<option value="" ?selected=${!now}>${usual ? t("{usual} (as usual)", { usual }) : "—"}</option>`;
   const option = (value: string): Part => html`<option value=${value} ?selected=${value === now}>${value}</option>`;
   return html`<select
       class="input ${isWrong(field, context) ? "bad" : ""}"
@@ -145,7 +147,7 @@ function choice(field: Field, context: Context): Part {
       ${field.required && field.written ? nothing : none}
       ${now && !known ? html`<option value=${now} selected>${now}</option>` : nothing}
       ${all.map(one => option(String(one.value)))}</select
-    >${chosen?.help ? html`<p class="help">${chosen.help}.</p>` : nothing}`;
+    >${chosen?.help ? html`<p class="help">${t("{help}.", { help: chosen.help })}</p>` : nothing}`;
 }
 
 function boolean(field: Field, context: Context): Part {
@@ -179,7 +181,7 @@ function words(field: Field, context: Context): Part {
   if (!reads.length || SIDE.has(field.kind)) return nothing;
   const [first, ...rest] = reads;
   if (field.kind === "cron")
-    return html`<p class="help">${first}. Next times:</p>
+    return html`<p class="help">${t("{first}. Next times:", { first })}</p>
       <ol class="times">
         ${rest.map(time => html`<li>${instant(time)}</li>`)}
       </ol>`;
@@ -217,12 +219,12 @@ function picker(field: Field, context: Context): Part {
   return html`<button
     type="button"
     class="link pick"
-    title="Pick from the data that come here"
-    aria-label="Pick from data: ${field.label}"
+    title=${t("Pick from the data that come here")}
+    aria-label=${t("Pick from data: {label}", { label: field.label })}
     ?disabled=${context.disabled}
     @click=${() => pick(field)}
   >
-    ${icon("data", true)}Pick…
+    ${icon("data", true)}${t("Pick…")}
   </button>`;
 }
 

@@ -1,10 +1,11 @@
 /** What is typed into fields, on its way to the text: when the typing rests, at the latest when somebody goes on. */
 
+import { t } from "../shared/translation";
 import type { Drafts } from "./drafts";
 import type { Change, Field } from "./types";
 import { shown } from "./values";
 
-const NOT_WRITTEN = "This is not in the text: it could not be written.";
+const NOT_WRITTEN = t("This is not in the text: it could not be written.");
 const REST = 350; // milliseconds after the last key
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 

@@ -2,6 +2,7 @@
 
 import type { Problem } from "../design/types";
 import type { Field, Json } from "./types";
+import { t } from "../shared/translation";
 
 function reads(text: string): boolean {
   try {
@@ -24,7 +25,7 @@ export function shown(field: Field): string {
 
 /** One line for a value, cut where it is long. */
 export function brief(value: Json | undefined, most = 400): string {
-  const text = value === undefined ? "nothing" : typeof value === "string" ? value : JSON.stringify(value);
+  const text = value === undefined ? t("nothing") : typeof value === "string" ? value : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 

@@ -5,6 +5,7 @@ import { dialog } from "../shared/dialog";
 import { el, icon } from "../shared/dom";
 import { ago } from "../shared/time";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import { kindWords } from "./resources";
 import { type Row, rowList } from "./rows";
@@ -21,34 +22,34 @@ async function restore(what: What, one: { id: string; name: string }, done: () =
   try {
     await api(`/api/${what}/${one.id}/restore`, { method: "POST" });
     done();
-    toast(`“${one.name}” is back.`, {
-      label: "Undo",
+    toast(t("“{name}” is back.", { name: one.name }), {
+      label: t("Undo"),
       run: () =>
         void api(`/api/${what}/${one.id}`, { method: "DELETE" }).then(done, (error: unknown) =>
           toast(messageOf(error), undefined, "error"),
         ),
     });
   } catch (error) {
-    toast(`Not restored: ${messageOf(error)}`, undefined, "error");
+    toast(t("Not restored: {why}", { why: messageOf(error) }), undefined, "error");
   }
 }
 
 async function forget(what: What, one: { id: string; name: string }, lost: string, done: () => void): Promise<void> {
   const sure = await dialog(
-    `Delete “${one.name}” for good?`,
-    [el("p", {}, lost), el("p", {}, el("b", {}, "This cannot be undone."))],
+    t("Delete “{name}” for good?", { name: one.name }),
+    [el("p", {}, lost), el("p", {}, el("b", {}, t("This cannot be undone.")))],
     [
-      { label: "Keep it", value: "" },
-      { label: "Delete for good", value: "go", primary: true },
+      { label: t("Keep it"), value: "" },
+      { label: t("Delete for good"), value: "go", primary: true },
     ],
   );
   if (sure !== "go") return;
   try {
     await api(`/api/archive/${what}/${one.id}`, { method: "DELETE" });
     done();
-    toast(`“${one.name}” is deleted.`);
+    toast(t("“{name}” is deleted.", { name: one.name }));
   } catch (error) {
-    toast(`Not deleted: ${messageOf(error)}`, undefined, "error");
+    toast(t("Not deleted: {why}", { why: messageOf(error) }), undefined, "error");
   }
 }
 
@@ -64,21 +65,21 @@ function row(what: What, one: Card | Resource, sign: string, facts: string[], lo
         {
           type: "button",
           class: "btn sm",
-          "aria-label": `Restore ${one.name}`,
+          "aria-label": t("Restore {name}", { name: one.name }),
           onclick: () => void restore(what, one, done),
         },
         icon("undo", true),
-        "Restore",
+        t("Restore"),
       ),
       el(
         "button",
         {
           type: "button",
           class: "btn sm",
-          "aria-label": `Delete ${one.name} for good`,
+          "aria-label": t("Delete {name} for good", { name: one.name }),
           onclick: () => void forget(what, one, lost, done),
         },
-        "Delete for good…",
+        t("Delete for good…"),
       ),
     ],
   };
@@ -90,26 +91,30 @@ export function archiveList(archive: Archive, done: () => void): HTMLElement {
       "definitions",
       one,
       "file",
-      [one.dialect || "unknown dialect", count(one.states, "state"), count(one.version, "version")],
-      `Its ${count(one.version, "version")}, ${count(one.scenarios ?? 0, "scenario")} ` +
-        "and all its simulations go with it.",
+      [one.dialect || t("unknown dialect"), count(one.states, "state"), count(one.version, "version")],
+      t("Its {versions}, {scenarios} and all its simulations go with it.", {
+        versions: count(one.version, "version"),
+        scenarios: count(one.scenarios ?? 0, "scenario"),
+      }),
       done,
     ),
   );
   const resources = archive.resources.map(one =>
-    row("resources", one, "folder", ["resource", kindWords(one)], "Its text goes with it.", done),
+    row("resources", one, "folder", [t("resource"), kindWords(one)], t("Its text goes with it."), done),
   );
-  if (definitions.length + resources.length) return rowList("Archive", [...definitions, ...resources]);
+  if (definitions.length + resources.length) return rowList(t("Archive"), [...definitions, ...resources]);
   return el(
     "div",
     { class: "welcome" },
     icon("archive"),
-    el("h2", {}, "The archive is empty"),
+    el("h2", {}, t("The archive is empty")),
     el(
       "p",
       {},
-      "What you archive is kept here, out of sight and with its whole history, " +
-        "until you bring it back or delete it for good.",
+      t(
+        "What you archive is kept here, out of sight and with its whole history, until you bring it back or " +
+          "delete it for good.",
+      ),
     ),
   );
 }

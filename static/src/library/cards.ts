@@ -3,6 +3,7 @@
 import { el, icon } from "../shared/dom";
 import { menu } from "../shared/menu";
 import { ago } from "../shared/time";
+import { language, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import { thumbnail } from "./thumbnail";
 import type { Card } from "./types";
@@ -36,8 +37,8 @@ function tags(card: Card, deeds: CardDeeds): HTMLElement[] {
       {
         type: "button",
         class: "tag cardtag",
-        title: `Show only ${tag}`,
-        "aria-label": `Show only definitions tagged ${tag}`,
+        title: t("Show only {tag}", { tag }),
+        "aria-label": t("Show only definitions tagged {tag}", { tag }),
         onclick: () => deeds.byTag(tag),
       },
       el("span", { class: "clip" }, tag),
@@ -54,17 +55,17 @@ export function definitionCard(card: Card, deeds: CardDeeds, why: string | null)
   const address = `/definitions/${card.id}/design`;
   const more = el(
     "button",
-    { type: "button", class: "ib sm more", "aria-label": `More for ${card.name}`, title: "More" },
+    { type: "button", class: "ib sm more", "aria-label": t("More for {name}", { name: card.name }), title: t("More") },
     icon("more", true),
   );
   menu(more, () => [
-    { label: "Open", icon: "pencil", run: () => location.assign(address) },
-    { label: "Simulate", icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
-    { label: "Duplicate", icon: "copy", run: () => deeds.duplicate(card) },
-    { label: "Tags…", icon: "tag", run: () => deeds.tags(card) },
-    { label: "Export…", icon: "export", run: () => deeds.export(card) },
-    { label: "Where used", icon: "link", run: () => deeds.uses(card) },
-    { label: "Archive", icon: "archive", run: () => deeds.archive(card) },
+    { label: t("Open"), icon: "pencil", run: () => location.assign(address) },
+    { label: t("Simulate"), icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
+    { label: t("Duplicate"), icon: "copy", run: () => deeds.duplicate(card) },
+    { label: t("Tags…"), icon: "tag", run: () => deeds.tags(card) },
+    { label: t("Export…"), icon: "export", run: () => deeds.export(card) },
+    { label: t("Where used"), icon: "link", run: () => deeds.uses(card) },
+    { label: t("Archive"), icon: "archive", run: () => deeds.archive(card) },
   ]);
   return el(
     "li",
@@ -93,9 +94,9 @@ export function definitionCard(card: Card, deeds: CardDeeds, why: string | null)
         { class: "foot" },
         card.dialect
           ? el("span", { class: "tag" }, card.dialect)
-          : el("span", { class: "tag warning" }, card.readable ? "unknown dialect" : "not readable"),
+          : el("span", { class: "tag warning" }, card.readable ? t("unknown dialect") : t("not readable")),
         ...tags(card, deeds),
-        el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)),
+        el("span", { class: "dim when", title: new Date(card.updated).toLocaleString(language()) }, ago(card.updated)),
       ),
     ),
   );
@@ -122,11 +123,11 @@ export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement 
         {
           type: "button",
           class: "btn sm soft",
-          "aria-label": `Use this example: ${card.name}`,
+          "aria-label": t("Use this example: {name}", { name: card.name }),
           onclick: () => use(card),
         },
         icon("copy", true),
-        "Use this example",
+        t("Use this example"),
       ),
     ),
   );

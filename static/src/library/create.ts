@@ -4,6 +4,7 @@ import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
+import { t } from "../shared/translation";
 import { type Start, type Starts, startText } from "./starts";
 
 function open(id: string): void {
@@ -55,13 +56,13 @@ export async function newDefinition(): Promise<void> {
     maxlength: 200,
     autofocus: true,
     autocomplete: "off",
-    placeholder: "Order approval",
+    placeholder: t("Order approval"),
   });
   const used = keepTyped(name, "new-definition");
   const start = choices(
-    "Start with",
+    t("Start with"),
     "start",
-    patterns.map(one => [one.start, one.title, one.line]),
+    patterns.map(one => [one.start, t(one.title), t(one.line)]),
   );
   const dialect = dialectChoice(starts);
   const offered = (): Start[] => starts.filter(one => one.start === chosen(start));
@@ -69,30 +70,30 @@ export async function newDefinition(): Promise<void> {
     for (const option of dialect.options) option.disabled = !offered().some(one => one.dialect === option.value);
     if (dialect.selectedOptions[0]?.disabled) dialect.value = offered()[0]?.dialect ?? "";
   });
-  const syntax = choices("Write it in", "syntax", [
-    ["yaml", "YAML", "short, with comments"],
-    ["json", "JSON", "strict, for tools"],
+  const syntax = choices(t("Write it in"), "syntax", [
+    ["yaml", "YAML", t("short, with comments")],
+    ["json", "JSON", t("strict, for tools")],
   ]);
   await dialog(
-    "New definition",
+    t("New definition"),
     [
       el(
         "label",
         { class: "field", for: "new-name" },
-        el("span", { class: "lab" }, "Name ", el("span", { class: "req" }, "required")),
+        el("span", { class: "lab" }, t("Name"), " ", el("span", { class: "req" }, t("required"))),
         name,
       ),
       start,
-      el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, "Dialect"), dialect),
+      el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, t("Dialect")), dialect),
       syntax,
     ],
     [
-      { label: "Cancel", value: "" },
-      { label: "Create", value: "create", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Create"), value: "create", primary: true },
     ],
     async value => {
       if (value !== "create") return true;
-      needed(name, "Give it a name first.");
+      needed(name, t("Give it a name first."));
       const written = chosen(syntax) === "json" ? "json" : "yaml";
       const text = offered().find(one => one.dialect === dialect.value);
       if (!text) return false;

@@ -1,6 +1,7 @@
 /** Which cards are shown, and in what order. */
 
 import { rank } from "../shared/ranking";
+import { t } from "../shared/translation";
 import type { Card } from "./types";
 
 export type Order = "updated" | "name" | "problems" | "states";
@@ -12,10 +13,10 @@ export interface Wanted {
 }
 
 export const ORDERS: Record<Order, string> = {
-  updated: "Last change",
+  updated: t("Last change"),
   name: "Name",
-  problems: "Problems",
-  states: "States",
+  problems: t("Problems"),
+  states: t("States"),
 };
 
 const compare: Record<Order, (a: Card, b: Card) => number> = {

@@ -8,6 +8,7 @@ import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { settled } from "./repair";
 import { showReport } from "./report";
 import type { Item } from "./types";
@@ -25,7 +26,7 @@ async function ready(file: File): Promise<File | null> {
   return wanted === null ? null : wanted === text ? file : new File([wanted], file.name);
 }
 
-const PASTED = "pasted text";
+const PASTED = t("pasted text");
 
 /** Sends the files; null where the person did not wait for it. */
 async function send(files: File[]): Promise<Item[] | null> {
@@ -36,9 +37,9 @@ async function send(files: File[]): Promise<Item[] | null> {
   const shown = { close: (): void => undefined };
   const timer = setTimeout(() => {
     void dialog(
-      "Importing…",
-      [el("p", {}, "The files are looked at and kept."), el("progress", { "aria-label": "Importing" })],
-      [{ label: "Cancel", value: "cancel" }],
+      t("Importing…"),
+      [el("p", {}, t("The files are looked at and kept.")), el("progress", { "aria-label": t("Importing") })],
+      [{ label: t("Cancel"), value: "cancel" }],
     ).then(() => {
       if (!over) stop.abort();
     });
@@ -73,7 +74,7 @@ export async function importFiles(list: Iterable<File>, done: () => void): Promi
     const items = await send(files);
     done();
     if (items === null) {
-      toast("The import was cancelled; what had come in until then stays.");
+      toast(t("The import was cancelled; what had come in until then stays."));
       return false;
     }
     const [only] = items;
@@ -88,7 +89,7 @@ export async function importFiles(list: Iterable<File>, done: () => void): Promi
     else await showReport(items);
     return items.every(one => one.outcome !== "left-out");
   } catch (error) {
-    toast(`Not imported: ${messageOf(error)}`, undefined, "error");
+    toast(t("Not imported: {why}", { why: messageOf(error) }), undefined, "error");
     return false;
   }
 }
@@ -109,23 +110,25 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
   });
   const used = keepTyped(text, "import");
   const value = await dialog(
-    "Import",
+    t("Import"),
     [
       el(
         "p",
         {},
-        "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. " +
-          "Everything is kept with its problems; a text that does not parse " +
-          "is offered repaired where that is possible.",
+        t(
+          "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a " +
+            "zip. Everything is kept with its problems; a text that does not parse is offered repaired where that " +
+            "is possible.",
+        ),
       ),
-      el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
+      el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, t("Text")), text),
     ],
     [
-      { label: "Choose files…", value: "files" },
-      { label: "Import text", value: "text", primary: true },
+      { label: t("Choose files…"), value: "files" },
+      { label: t("Import text"), value: "text", primary: true },
     ],
     pressed => {
-      return pressed !== "text" || needed(text, "Paste a text first, or choose files.");
+      return pressed !== "text" || needed(text, t("Paste a text first, or choose files."));
     },
   );
   if (value === "files") pick();

@@ -7,6 +7,7 @@ import { el } from "../shared/dom";
 import { notice, withdraw } from "../shared/notices";
 import { remember, remembered } from "../shared/storage";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 
 export type Kept = { is: "saved" | "typing" | "saving" | "retrying" | "conflict" } | { is: "refused"; why: string };
 
@@ -126,7 +127,7 @@ export class Keeper {
     if (this.dirty) return this.meet(now);
     this.adopt(now);
     this.page.take(now.text);
-    toast("What was saved elsewhere is shown now. Undo brings back what was here.");
+    toast(t("What was saved elsewhere is shown now. Undo brings back what was here."));
   }
 
   private async meet(theirs: Saved): Promise<void> {
@@ -141,7 +142,7 @@ export class Keeper {
     if (found?.text != null) {
       this.page.join(found.text);
       toast(
-        "Somebody saved this resource while you were writing. Your changes do not touch: both are in the text now.",
+        t("Somebody saved this resource while you were writing. Your changes do not touch: both are in the text now."),
       );
     }
     this.changed();
@@ -153,10 +154,11 @@ export class Keeper {
     notice(KIND, {
       tone: "warning",
       stays: true,
-      actions: [{ label: "Compare and choose…", run: () => void this.choose() }],
-      words:
-        "Somebody saved this resource while you were writing, and you both changed the same, " +
-        "so that one of you has to go on there. Yours stays in the editor and in this browser.",
+      actions: [{ label: t("Compare and choose…"), run: () => void this.choose() }],
+      words: t(
+        "Somebody saved this resource while you were writing, and you both changed the same, so that one of you " +
+          "has to go on there. Yours stays in the editor and in this browser.",
+      ),
     });
   }
 
@@ -164,15 +166,15 @@ export class Keeper {
     const { theirs } = this;
     if (!theirs) return;
     const choice = await dialog(
-      "Changed elsewhere",
+      t("Changed elsewhere"),
       [
-        el("p", {}, "Somebody saved this resource while you were writing. This is what is there now:"),
-        el("pre", { class: "repaired mono", tabindex: 0, "aria-label": "The saved text" }, theirs.text),
+        el("p", {}, t("Somebody saved this resource while you were writing. This is what is there now:")),
+        el("pre", { class: "repaired mono", tabindex: 0, "aria-label": t("The saved text") }, theirs.text),
       ],
       [
-        { label: "Decide later", value: "" },
-        { label: "Take the saved text", value: "theirs" },
-        { label: "Save mine over it", value: "mine" },
+        { label: t("Decide later"), value: "" },
+        { label: t("Take the saved text"), value: "theirs" },
+        { label: t("Save mine over it"), value: "mine" },
       ],
       undefined,
       true,

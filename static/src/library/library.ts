@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { agreed } from "../shared/uses";
 import type { Archive } from "./archive";
 import { tagCounts } from "./filter";
@@ -43,7 +44,8 @@ export class Library {
     this.changed();
   }
 
-  readonly again = (): void => void this.load().catch((error: unknown) => trouble("The library cannot be read", error));
+  readonly again = (): void =>
+    void this.load().catch((error: unknown) => trouble(t("The library cannot be read"), error));
 
   loadArchive(): void {
     void api<Archive>("/api/archive").then(
@@ -51,7 +53,7 @@ export class Library {
         this.archived = found;
         this.changed();
       },
-      (error: unknown) => trouble("The archive cannot be read", error),
+      (error: unknown) => trouble(t("The archive cannot be read"), error),
     );
   }
 
@@ -65,9 +67,9 @@ export class Library {
     try {
       await api(`/api/definitions/${card.id}/copy`, { method: "POST" });
       await this.load();
-      announce(`${card.name} was duplicated`);
+      announce(t("{name} was duplicated", { name: card.name }));
     } catch (error) {
-      trouble("Not duplicated", error);
+      trouble(t("Not duplicated"), error);
     }
   }
 
@@ -76,16 +78,19 @@ export class Library {
       const address = `/api/definitions/${card.id}`;
       const sure = await agreed(
         address,
-        `Archive “${card.name}”`,
-        "Archive all the same",
-        "These definitions run it. A simulation of them will ask for its output instead.",
+        t("Archive “{name}”", { name: card.name }),
+        t("Archive all the same"),
+        t("These definitions run it. A simulation of them will ask for its output instead."),
       );
       if (!sure) return;
       await api(address, { method: "DELETE" });
       await this.load();
-      toast(`“${card.name}” is in the archive.`, { label: "Undo", run: () => void this.restore(card) });
+      toast(t("“{name}” is in the archive.", { name: card.name }), {
+        label: t("Undo"),
+        run: () => void this.restore(card),
+      });
     } catch (error) {
-      trouble("Not archived", error);
+      trouble(t("Not archived"), error);
     }
   }
 
@@ -94,7 +99,7 @@ export class Library {
       await api(`/api/definitions/${card.id}/restore`, { method: "POST" });
       await this.load();
     } catch (error) {
-      trouble("Not restored", error);
+      trouble(t("Not restored"), error);
     }
   }
 
@@ -107,11 +112,11 @@ export class Library {
     const { add, remove } = done.change;
     this.definitions = this.definitions.map(one => (one.id === card.id ? { ...one, tags: done.kept.tags } : one));
     this.changed();
-    toast(`The tags of “${card.name}” are changed.`, {
-      label: "Undo",
+    toast(t("The tags of “{name}” are changed.", { name: card.name }), {
+      label: t("Undo"),
       run: () =>
         void changeTags(card.id, { add: remove, remove: add }).then(this.again, (error: unknown) =>
-          trouble("The tags are not as they were", error),
+          trouble(t("The tags are not as they were"), error),
         ),
     });
   }
@@ -125,7 +130,7 @@ export class Library {
       location.assign(`/definitions/${copy.id}/design`);
     } catch (error) {
       this.copying = false;
-      trouble("The example cannot be copied", error);
+      trouble(t("The example cannot be copied"), error);
     }
   }
 }

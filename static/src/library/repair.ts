@@ -3,34 +3,35 @@
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { type Repaired, repairOf } from "../shared/repair";
+import { t } from "../shared/translation";
 
 function preview(text: string): HTMLElement {
-  return el("pre", { class: "repaired mono", tabindex: 0, "aria-label": "The repaired text" }, text);
+  return el("pre", { class: "repaired mono", tabindex: 0, "aria-label": t("The repaired text") }, text);
 }
 
 function ask(found: Repaired, name: string): Promise<string> {
   const what = found.syntax === "json" || /^\s*[{["“1]/.test(found.text) ? "JSON" : "YAML";
   return dialog(
-    name ? `Import ${name}` : "Import",
+    name ? t("Import {name}", { name }) : t("Import"),
     [
       el(
         "p",
         {},
-        el("b", {}, `This text is not valid ${what}. Signalbox can repair it.`),
-        found.problem ? ` As it is: ${found.problem}.` : "",
+        el("b", {}, t("This text is not valid {what}. Signalbox can repair it.", { what })),
+        found.problem ? ` ${t("As it is: {problem}.", { problem: found.problem })}` : "",
       ),
       el(
         "section",
         {},
-        el("h3", {}, "Changes"),
+        el("h3", {}, t("Changes")),
         el("ul", { class: "bullets" }, ...found.changes.map(change => el("li", {}, change))),
       ),
-      el("section", {}, el("h3", {}, "Repaired"), preview(found.text)),
+      el("section", {}, el("h3", {}, t("Repaired")), preview(found.text)),
     ],
     [
-      { label: "Cancel", value: "" },
-      { label: "Import as it is", value: "same" },
-      { label: "Import repaired", value: "repaired", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Import as it is"), value: "same" },
+      { label: t("Import repaired"), value: "repaired", primary: true },
     ],
     undefined,
     true,

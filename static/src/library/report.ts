@@ -4,6 +4,7 @@ import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { type Child, el, icon } from "../shared/dom";
 import { marked } from "../shared/marked";
+import { t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import type { Item } from "./types";
 
@@ -13,7 +14,11 @@ const SIGNS: Record<Item["outcome"], string> = {
   taken: "warning",
   "left-out": "error",
 };
-const KINDS: Record<string, string> = { definition: "Definition", scenarios: "Scenarios", resource: "Resource" };
+const KINDS: Record<string, string> = {
+  definition: t("Definition"),
+  scenarios: t("Scenarios"),
+  resource: t("Resource"),
+};
 
 function address(item: Item): string | null {
   if (!item.id) return null;
@@ -23,15 +28,17 @@ function address(item: Item): string | null {
 function outcome(item: Item): string {
   if (item.outcome === "known")
     return item.kind === "scenarios"
-      ? "Not imported: all of them are there already"
-      : "Not imported: the same text is there already";
-  if (item.outcome === "taken") return "Not imported";
-  if (item.outcome === "left-out") return "Not imported";
+      ? t("Not imported: all of them are there already")
+      : t("Not imported: the same text is there already");
+  if (item.outcome === "taken") return t("Not imported");
+  if (item.outcome === "left-out") return t("Not imported");
   return KINDS[item.kind] ?? "";
 }
 
 function words(item: Item): string {
-  const place = item.line ? `line ${item.line}, column ${item.column ?? 1}: ` : "";
+  const place = item.line
+    ? `${t("line {line}, column {column}", { line: item.line, column: item.column ?? 1 })}: `
+    : "";
   const told = item.message ? `${place}${item.message}` : "";
   return [outcome(item), item.outcome === "known" ? "" : told].filter(Boolean).join(": ");
 }
@@ -42,7 +49,7 @@ async function replaceResource(item: Item, button: HTMLButtonElement): Promise<v
   try {
     const there = await api<{ version: number }>(`/api/resources/${item.id}`);
     await api(`/api/resources/${item.id}`, { method: "PUT", body: { text: item.text, version: there.version } });
-    button.replaceWith(el("span", { class: "dim" }, "Replaced"));
+    button.replaceWith(el("span", { class: "dim" }, t("Replaced")));
   } catch (error) {
     button.disabled = false;
     button.after(el("span", { class: "help bad" }, messageOf(error)));
@@ -53,7 +60,7 @@ async function keepAnyway(item: Item, button: HTMLButtonElement): Promise<void> 
   button.disabled = true;
   try {
     const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: item.text } });
-    button.replaceWith(el("a", { href: `/definitions/${made.id}/design` }, "Open"));
+    button.replaceWith(el("a", { href: `/definitions/${made.id}/design` }, t("Open")));
   } catch (error) {
     button.disabled = false;
     button.after(el("span", { class: "help bad" }, messageOf(error)));
@@ -63,20 +70,28 @@ async function keepAnyway(item: Item, button: HTMLButtonElement): Promise<void> 
 function deed(item: Item): Child {
   const place = address(item);
   if (item.outcome === "taken" && item.text !== null) {
-    const button = el("button", { type: "button", class: "btn sm", "aria-label": `Replace ${item.title}` }, "Replace");
+    const button = el(
+      "button",
+      { type: "button", class: "btn sm", "aria-label": t("Replace {title}", { title: item.title }) },
+      t("Replace"),
+    );
     button.addEventListener("click", () => void replaceResource(item, button));
     return button;
   }
   if (item.outcome === "left-out" && item.text !== null) {
     const button = el(
       "button",
-      { type: "button", class: "btn sm", "aria-label": `Keep ${item.name} as a definition all the same` },
-      "Keep as a definition",
+      {
+        type: "button",
+        class: "btn sm",
+        "aria-label": t("Keep {name} as a definition all the same", { name: item.name }),
+      },
+      t("Keep as a definition"),
     );
     button.addEventListener("click", () => void keepAnyway(item, button));
     return button;
   }
-  return place ? el("a", { href: place, "aria-label": `Open ${item.title}` }, "Open") : null;
+  return place ? el("a", { href: place, "aria-label": t("Open {title}", { title: item.title }) }, t("Open")) : null;
 }
 
 /**
@@ -116,26 +131,26 @@ function line(item: Item): HTMLElement {
 function summary(items: Item[]): string {
   const of = (kind: string): number => items.filter(item => item.outcome === "imported" && item.kind === kind).length;
   const parts = [
-    ["definition", "definitions"],
-    ["resource", "resources"],
-  ].map(([one = "", many = ""]) => (of(one) ? count(of(one), one, many) : ""));
+    of("definition") ? count(of("definition"), "definition") : "",
+    of("resource") ? count(of("resource"), "resource") : "",
+  ];
   const suites = of("scenarios") ? count(of("scenarios"), "file of scenarios", "files of scenarios") : "";
   const left = items.filter(item => item.outcome !== "imported").length;
   const came = [...parts, suites].filter(Boolean).join(", ");
-  const imported = came ? `Imported: ${came}.` : "Nothing was imported.";
-  return left ? `${imported} ${count(left, "file")} did not come in.` : imported;
+  const imported = came ? t("Imported: {came}.", { came }) : t("Nothing was imported.");
+  return left ? t("{imported} {files} did not come in.", { imported, files: count(left, "file") }) : imported;
 }
 
 export async function showReport(items: Item[]): Promise<void> {
   const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
   const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
   await dialog(
-    "Import",
+    t("Import"),
     [
       el("p", {}, summary(items)),
-      el("ul", { class: "rows report", "aria-label": "Imported files" }, ...ordered.map(line)),
+      el("ul", { class: "rows report", "aria-label": t("Imported files") }, ...ordered.map(line)),
     ],
-    [{ label: "Close", value: "", primary: true }],
+    [{ label: t("Close"), value: "", primary: true }],
     undefined,
     true,
   );

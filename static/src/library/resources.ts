@@ -5,6 +5,7 @@ import { dialog } from "../shared/dialog";
 import { el, icon } from "../shared/dom";
 import { ago } from "../shared/time";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import { agreed, showUses } from "../shared/uses";
 import { count } from "../shared/words";
 import { problems } from "./cards";
@@ -17,22 +18,38 @@ const ICONS: Record<string, string> = {
   retries: "retry",
   schema: "data",
   several: "folder",
+  openapi: "function",
+  asyncapi: "envelope",
+  proto: "function",
+  graphql: "function",
 };
 
 const FIRST: Record<string, [file: string, title: string, text: string]> = {
-  functions: ["functions.yaml", "Functions", "functions:\n- name: greet\n  operation: greetings.json#greet\n"],
-  events: ["events.yaml", "Events", "events:\n- name: orderPlaced\n  type: org.example.order.placed\n  source: shop\n"],
-  retries: ["retries.yaml", "Retries", "retries:\n- name: thrice\n  delay: PT5S\n  maxAttempts: 3\n"],
+  functions: ["functions.yaml", t("Functions"), "functions:\n- name: greet\n  operation: greetings.json#greet\n"],
+  events: [
+    "events.yaml",
+    t("Events"),
+    "events:\n- name: orderPlaced\n  type: org.example.order.placed\n  source: shop\n",
+  ],
+  retries: ["retries.yaml", t("Retries"), "retries:\n- name: thrice\n  delay: PT5S\n  maxAttempts: 3\n"],
   schema: [
     "input.json",
     "JSON Schema",
     '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "object",\n  "properties": {}\n}\n',
   ],
+  openapi: [
+    "shop.openapi.yaml",
+    t("OpenAPI"),
+    "openapi: 3.1.0\ninfo: {title: Shop, version: '1'}\npaths:\n  /orders/{id}:\n    get:\n" +
+      "      operationId: getOrder\n" +
+      "      parameters:\n      - {name: id, in: path, required: true, schema: {type: string}}\n" +
+      "      responses: {'200': {description: the order}}\n",
+  ],
 };
 
 export function kindWords(resource: Resource): string {
   const [one, many] = RESOURCE_KINDS[resource.kind] ?? ["", ""];
-  if (!one) return "not a resource yet";
+  if (!one) return t("not a resource yet");
   return resource.kind === "schema" ? one : count(resource.entries.length, one, many);
 }
 
@@ -45,9 +62,9 @@ async function rename(resource: Resource): Promise<boolean> {
   const address = `/api/resources/${resource.id}`;
   const warned = await agreed(
     address,
-    `Rename “${resource.name}”`,
-    "Rename all the same",
-    "These definitions name it. They are not changed: until their URI is, they do not find it any more.",
+    t("Rename “{name}”", { name: resource.name }),
+    t("Rename all the same"),
+    t("These definitions name it. They are not changed: until their URI is, they do not find it any more."),
   );
   if (!warned) return false;
   const input = el("input", {
@@ -62,19 +79,19 @@ async function rename(resource: Resource): Promise<boolean> {
   });
   return (
     (await dialog(
-      "Rename the resource",
+      t("Rename the resource"),
       [
         el(
           "label",
           { class: "field", for: "resource-name" },
-          el("span", { class: "lab" }, "File name"),
+          el("span", { class: "lab" }, t("File name")),
           input,
-          el("span", { class: "help" }, "A relative URI in a definition finds it by this name."),
+          el("span", { class: "help" }, t("A relative URI in a definition finds it by this name.")),
         ),
       ],
       [
-        { label: "Cancel", value: "" },
-        { label: "Rename", value: "go", primary: true },
+        { label: t("Cancel"), value: "" },
+        { label: t("Rename"), value: "go", primary: true },
       ],
       async pressed => {
         if (pressed !== "go") return true;
@@ -91,34 +108,39 @@ async function archive(resource: Resource, done: () => void): Promise<void> {
     if (
       !(await agreed(
         address,
-        `Archive “${resource.name}”`,
-        "Archive all the same",
-        "These definitions name it. What it defines will be unknown to them.",
+        t("Archive “{name}”", { name: resource.name }),
+        t("Archive all the same"),
+        t("These definitions name it. What it defines will be unknown to them."),
       ))
     )
       return;
     await api(address, { method: "DELETE" });
     done();
-    toast(`“${resource.name}” is in the archive.`, {
-      label: "Undo",
+    toast(t("“{name}” is in the archive.", { name: resource.name }), {
+      label: t("Undo"),
       run: () =>
         void api(`${address}/restore`, { method: "POST" }).then(done, (error: unknown) =>
-          trouble("Not restored", error),
+          trouble(t("Not restored"), error),
         ),
     });
   } catch (error) {
-    trouble("Not archived", error);
+    trouble(t("Not archived"), error);
   }
 }
 
 function usedWords({ uses, looking }: Resource): string {
-  if (!uses) return "not used";
-  return `used by ${count(uses, "definition")}${looking ? `, ${looking} still to be checked anew` : ""}`;
+  if (!uses) return t("not used");
+  return looking
+    ? t("used by {definitions}, {looking} still to be checked anew", {
+        definitions: count(uses, "definition"),
+        looking,
+      })
+    : t("used by {definitions}", { definitions: count(uses, "definition") });
 }
 
 export function resourceList(resources: Resource[], done: () => void): HTMLElement {
   return rowList(
-    "Resources",
+    t("Resources"),
     resources.map(one => ({
       icon: ICONS[one.kind] ?? "file",
       name: one.name,
@@ -126,25 +148,27 @@ export function resourceList(resources: Resource[], done: () => void): HTMLEleme
       facts: [el("span", {}, kindWords(one)), el("span", {}, usedWords(one)), problems(one)],
       when: ago(one.updated),
       more: [
-        { label: "Open", icon: "pencil", run: () => location.assign(`/resources/${one.id}`) },
+        { label: t("Open"), icon: "pencil", run: () => location.assign(`/resources/${one.id}`) },
         {
-          label: "Rename…",
+          label: t("Rename…"),
           icon: "tag",
           run: () =>
             void rename(one).then(
               renamed => {
                 if (renamed) done();
               },
-              (error: unknown) => trouble("Not renamed", error),
+              (error: unknown) => trouble(t("Not renamed"), error),
             ),
         },
         {
-          label: "Where used",
+          label: t("Where used"),
           icon: "link",
           run: () =>
-            void showUses(`/api/resources/${one.id}`, one.name).catch((error: unknown) => trouble("Not known", error)),
+            void showUses(`/api/resources/${one.id}`, one.name).catch((error: unknown) =>
+              trouble(t("Not known"), error),
+            ),
         },
-        { label: "Archive", icon: "archive", run: () => void archive(one, done) },
+        { label: t("Archive"), icon: "archive", run: () => void archive(one, done) },
       ],
     })),
   );
@@ -154,7 +178,7 @@ export async function newResource(): Promise<void> {
   const kind = el(
     "fieldset",
     { class: "choices" },
-    el("legend", {}, "What it defines"),
+    el("legend", {}, t("What it defines")),
     ...Object.entries(FIRST).map(([value, [, title]], index) =>
       el(
         "label",
@@ -179,24 +203,24 @@ export async function newResource(): Promise<void> {
     name.placeholder = chosen()[0];
   });
   await dialog(
-    "New resource",
+    t("New resource"),
     [
       kind,
       el(
         "label",
         { class: "field", for: "resource-name" },
-        el("span", { class: "lab" }, "File name"),
+        el("span", { class: "lab" }, t("File name")),
         name,
         el(
           "span",
           { class: "help" },
-          "Definitions name it by a relative URI that ends in this, such as functions: functions.yaml.",
+          t("Definitions name it by a relative URI that ends in this, such as functions: functions.yaml."),
         ),
       ),
     ],
     [
-      { label: "Cancel", value: "" },
-      { label: "Create", value: "create", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Create"), value: "create", primary: true },
     ],
     async pressed => {
       if (pressed !== "create") return true;
@@ -216,18 +240,20 @@ export function noResources(): HTMLElement {
     "div",
     { class: "welcome" },
     icon("folder"),
-    el("h2", {}, "No resources yet"),
+    el("h2", {}, t("No resources yet")),
     el(
       "p",
       {},
-      "A resource is a file with functions, events, retries or a schema that several definitions share: " +
-        "they name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
+      t(
+        "A resource is a file with functions, events, retries or a schema that several definitions share: they " +
+          "name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
+      ),
     ),
     el(
       "button",
       { type: "button", class: "btn soft", onclick: () => void newResource() },
       icon("plus", true),
-      "Write a resource",
+      t("Write a resource"),
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { type Child, el, icon } from "../shared/dom";
 import { type MenuItem, menu } from "../shared/menu";
+import { t } from "../shared/translation";
 
 export interface Row {
   icon: string;
@@ -21,7 +22,12 @@ export function rowList(label: string, rows: Row[]): HTMLElement {
       const more = row.more
         ? el(
             "button",
-            { type: "button", class: "ib sm more", "aria-label": `More for ${row.name}`, title: "More" },
+            {
+              type: "button",
+              class: "ib sm more",
+              "aria-label": t("More for {name}", { name: row.name }),
+              title: t("More"),
+            },
             icon("more", true),
           )
         : null;

@@ -1,6 +1,7 @@
 /** The tags at the side, each with the number of its definitions, and the chosen ones above the cards. */
 
 import { el, icon, must, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { tagCounts } from "./filter";
 import type { Card } from "./types";
 
@@ -33,7 +34,12 @@ export function showTags(cards: Card[], chosen: string[], choose: (tag: string) 
     ...chosen.map(name =>
       el(
         "button",
-        { type: "button", class: "tag accent", "aria-label": `No longer only ${name}`, onclick: () => choose(name) },
+        {
+          type: "button",
+          class: "tag accent",
+          "aria-label": t("No longer only {name}", { name }),
+          onclick: () => choose(name),
+        },
         icon("tag"),
         name,
         icon("close"),

@@ -3,6 +3,7 @@
 import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { Card } from "./types";
 
 const LENGTH = 40;
@@ -19,7 +20,7 @@ export const changeTags = (id: string, change: TagChange): Promise<Card> =>
 /** The card with its new tags and what was changed, or null where nothing was. */
 export async function editTags(card: Card, known: string[]): Promise<{ kept: Card; change: TagChange } | null> {
   const tags = [...card.tags];
-  const list = el("ul", { class: "taglist", "aria-label": "Tags" });
+  const list = el("ul", { class: "taglist", "aria-label": t("Tags") });
   const input = el("input", {
     class: "input",
     id: "tag-name",
@@ -27,7 +28,7 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
     maxlength: LENGTH,
     autofocus: true,
     autocomplete: "off",
-    placeholder: "orders",
+    placeholder: t("orders"),
   });
   const paint = (): void => {
     replace(
@@ -42,7 +43,7 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
             {
               type: "button",
               class: "ib tagx",
-              "aria-label": `Remove the tag ${tag}`,
+              "aria-label": t("Remove the tag {tag}", { tag }),
               onclick: () => {
                 tags.splice(tags.indexOf(tag), 1);
                 paint();
@@ -54,7 +55,7 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
         ),
       ),
     );
-    if (!tags.length) replace(list, el("li", { class: "dim" }, "No tags yet"));
+    if (!tags.length) replace(list, el("li", { class: "dim" }, t("No tags yet")));
   };
   const add = (): void => {
     const tag = input.value.trim().replace(/\s+/g, " ");
@@ -70,13 +71,13 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
   paint();
   let done: { kept: Card; change: TagChange } | null = null;
   await dialog(
-    `Tags of “${card.name}”`,
+    t("Tags of “{name}”", { name: card.name }),
     [
       list,
       el(
         "div",
         { class: "addtag" },
-        el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, "New tag"), input),
+        el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, t("New tag")), input),
         el(
           "button",
           {
@@ -87,14 +88,14 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
               input.focus();
             },
           },
-          "Add",
+          t("Add"),
         ),
       ),
       el("datalist", { id: "tag-names" }, ...known.map(tag => el("option", { value: tag }))),
     ],
     [
-      { label: "Cancel", value: "" },
-      { label: "Save", value: "save", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Save"), value: "save", primary: true },
     ],
     async pressed => {
       if (pressed !== "save") return true;

@@ -2,6 +2,7 @@
 
 import { el } from "../shared/dom";
 import { isDark } from "../shared/theme";
+import { t } from "../shared/translation";
 import type { Card } from "./types";
 
 const SCALE = 0.8; // of its own size, so that a small diagram does not fill its card
@@ -13,7 +14,7 @@ function address(card: Card): string {
 }
 
 function none(): HTMLElement {
-  return el("span", { class: "nothumb" }, "No diagram yet");
+  return el("span", { class: "nothumb" }, t("No diagram yet"));
 }
 
 function without(card: Card): HTMLElement {
@@ -22,9 +23,9 @@ function without(card: Card): HTMLElement {
     { class: "nothumb" },
     card.readable
       ? card.dialect
-        ? "No diagram yet"
-        : "No diagram: the dialect is not known"
-      : "No diagram: the text does not read",
+        ? t("No diagram yet")
+        : t("No diagram: the dialect is not known")
+      : t("No diagram: the text does not read"),
   );
 }
 

@@ -1,5 +1,7 @@
 /** What the library shows. */
 
+import { t } from "../shared/translation";
+
 /** A definition. */
 export interface Card {
   id: string;
@@ -19,17 +21,24 @@ export interface Card {
   tags: string[];
 }
 
-/** Functions, events, retries or a schema that definitions name by a relative URI. */
+/** Functions, events, retries, a schema or a service's document that definitions name by a relative URI. */
 export interface Resource {
   id: string;
   name: string;
-  kind: string; // functions, events, retries, schema, several, or nothing that is known
+  kind: string; // one of RESOURCE_KINDS, or nothing that is known
   entries: string[];
   problems: { errors: number; warnings: number };
   version: number;
   updated: string;
   uses: number;
   looking?: number;
+}
+
+/** A dialect, and those that its definitions can be converted to. */
+export interface Dialect {
+  id: string;
+  title: string;
+  targets: string[];
 }
 
 /** A definition that uses something. */
@@ -57,9 +66,13 @@ export interface Item {
 }
 
 export const RESOURCE_KINDS: Record<string, [one: string, many: string]> = {
-  functions: ["function", "functions"],
-  events: ["event", "events"],
-  retries: ["retry policy", "retry policies"],
-  several: ["definition", "definitions"],
-  schema: ["JSON Schema", "JSON Schemas"],
+  functions: [t("function"), t("functions")],
+  events: [t("event"), t("events")],
+  retries: [t("retry policy"), t("retry policies")],
+  several: [t("definition"), t("definitions")],
+  schema: [t("JSON Schema"), t("JSON Schemas")],
+  openapi: [t("operation of OpenAPI"), t("operations of OpenAPI")],
+  asyncapi: [t("name of AsyncAPI"), t("names of AsyncAPI")],
+  proto: [t("method of gRPC"), t("methods of gRPC")],
+  graphql: [t("field of GraphQL"), t("fields of GraphQL")],
 };

@@ -7,6 +7,7 @@ import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import { watchFaults } from "../shared/faults";
 import { notice } from "../shared/notices";
+import { t } from "../shared/translation";
 import { unloaded } from "../shared/unloaded";
 
 const NOT_FETCHED = /dynamically imported module|module script failed/i; // as the browsers say it
@@ -36,8 +37,8 @@ start().catch((error: unknown) => {
   console.error(error);
   notice("start", {
     tone: "error",
-    words: `The page could not start: ${messageOf(error)}`,
-    actions: [{ label: "Reload", run: () => location.reload() }],
+    words: t("The page could not start: {why}", { why: messageOf(error) }),
+    actions: [{ label: t("Reload"), run: () => location.reload() }],
     stays: true,
   });
 });

@@ -6,27 +6,31 @@ import { newDefinition } from "../library/create";
 import { acceptDrops } from "../library/drop";
 import { noneFound, welcome, whyNone } from "../library/empty";
 import { importDialog, importFiles, importText } from "../library/importing";
-import { ORDERS, type Order, arrange, matches, reason, troubled } from "../library/filter";
+import { ORDERS, type Order, type Wanted, arrange, matches, reason, troubled } from "../library/filter";
 import { type Holdings, Library, trouble } from "../library/library";
 import { newResource, noResources, resourceList } from "../library/resources";
 import { showTags } from "../library/tag-list";
 import { type View, place, setPlace } from "../library/place";
 import { announce, boot, icon, el, must, replace } from "../shared/dom";
 import { type Format, exportDialog } from "../shared/export";
+import { toast } from "../shared/toast";
+import type { Card, Dialect } from "../library/types";
 import { addKeys } from "../shared/keys";
 import { menu } from "../shared/menu";
 import { setUpShell } from "../shared/shell";
 import { remember, remembered } from "../shared/storage";
+import { t } from "../shared/translation";
 import { showUses } from "../shared/uses";
 import { count } from "../shared/words";
 
 interface Boot extends Holdings {
   formats: Format[];
+  dialects: Dialect[];
+  conversions: number; // definitions that are converted at once, at most
 }
 
 class LibraryPage {
   private readonly library: Library;
-  private readonly formats: Format[];
   private readonly search = must<HTMLInputElement>("#search");
   private readonly files = must<HTMLInputElement>("#files");
   private order: Order = remembered<Order>("library.order") ?? "updated";
@@ -36,13 +40,12 @@ class LibraryPage {
     archive: card => void this.library.archive(card),
     tags: card => void this.library.tag(card),
     byTag: tag => this.chooseTag(tag),
-    export: card => void exportDialog(card, this.formats),
+    export: card => void exportDialog(card, this.held.formats),
     uses: card =>
-      void showUses(`/api/definitions/${card.id}`, card.name).catch((error: unknown) => trouble("Not known", error)),
+      void showUses(`/api/definitions/${card.id}`, card.name).catch((error: unknown) => trouble(t("Not known"), error)),
   };
 
-  constructor(held: Boot) {
-    this.formats = held.formats;
+  constructor(private readonly held: Boot) {
     this.library = new Library(held, () => this.show());
     this.setUpSearch();
     this.setUpFilters();
@@ -89,13 +92,36 @@ class LibraryPage {
 
   private showDefinitions(query: string, tags: string[]): void {
     const { definitions } = this.library;
-    const found = arrange(definitions, { query, tags, troubled: this.onlyTroubled }, this.order);
+    const found = this.found({ query, tags, troubled: this.onlyTroubled });
     const cards = found.map(card => definitionCard(card, this.deeds, query ? reason(card, query) : null));
     const none = (): HTMLElement =>
       definitions.length ? this.none(whyNone(query, tags, this.onlyTroubled)) : welcome(start);
     replace(must("#cards"), cards.length ? el("ul", { class: "cards" }, ...cards) : none());
     const shown = this.showExamples(query, tags);
-    if (query || tags.length) announce(`${count(found.length, "definition")} and ${count(shown, "example")} found`);
+    if (query || tags.length)
+      announce(
+        t("{definitions} and {examples} found", {
+          definitions: count(found.length, "definition"),
+          examples: count(shown, "example"),
+        }),
+      );
+  }
+
+  private found(wanted: Wanted): Card[] {
+    return arrange(this.library.definitions, wanted, this.order);
+  }
+
+  /** The dialogs are loaded when somebody asks for them. */
+  private async convert(): Promise<void> {
+    const part = await import("../library/conversion-choice").catch(() => null);
+    if (!part) {
+      toast(t("The server cannot be reached: try again."), undefined, "error");
+      return;
+    }
+    const definitions = this.found({ query: "", tags: [], troubled: false });
+    const shown = this.found({ query: this.search.value.trim(), tags: place().tags, troubled: this.onlyTroubled });
+    const { dialects, conversions: limit } = this.held;
+    await part.convertMany({ definitions, shown, dialects, limit }, this.library.again);
   }
 
   /** How many of them there are. */
@@ -103,7 +129,9 @@ class LibraryPage {
     const { examples } = this.library;
     must("#examples").hidden = must("#gallery").hidden = tags.length > 0;
     const found = tags.length ? [] : examples.filter(card => matches(card, query));
-    const none = examples.length ? `No example matches “${query}”.` : "The examples are not in this library.";
+    const none = examples.length
+      ? t("No example matches “{query}”.", { query })
+      : t("The examples are not in this library.");
     const cards = found.map(card => exampleCard(card, one => void this.library.use(one)));
     replace(
       must("#gallery"),
@@ -118,7 +146,8 @@ class LibraryPage {
     const found = resources.filter(one =>
       wanted.every(word => [one.name, one.kind, ...one.entries].join("\n").toLowerCase().includes(word)),
     );
-    const none = (): HTMLElement => (resources.length ? this.none(`No resource matches “${query}”.`) : noResources());
+    const none = (): HTMLElement =>
+      resources.length ? this.none(t("No resource matches “{query}”.", { query })) : noResources();
     replace(must("#resources"), found.length ? resourceList(found, again) : none());
   }
 
@@ -170,7 +199,7 @@ class LibraryPage {
         search.blur();
       }
     });
-    addKeys({ keys: "/", title: "Search", group: "Library", run: () => search.focus() });
+    addKeys({ keys: "/", title: t("Search"), group: t("Library"), run: () => search.focus() });
   }
 
   private setUpFilters(): void {
@@ -201,6 +230,7 @@ class LibraryPage {
     must("#new").addEventListener("click", start);
     must("#new-resource").addEventListener("click", () => void newResource());
     must("#import").addEventListener("click", ask);
+    must("#convert").addEventListener("click", () => void this.convert());
     must("#drop").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
       if (files.files?.length) bring([...files.files]);
@@ -211,14 +241,14 @@ class LibraryPage {
       text => void importText(text, again),
     );
     addKeys(
-      { keys: "N", title: "New definition", group: "Library", run: start },
-      { keys: "I", title: "Import", group: "Library", run: ask },
+      { keys: "N", title: t("New definition"), group: t("Library"), run: start },
+      { keys: "I", title: t("Import"), group: t("Library"), run: ask },
     );
   }
 }
 
 function start(): void {
-  void newDefinition().catch((error: unknown) => trouble("No new definition", error));
+  void newDefinition().catch((error: unknown) => trouble(t("No new definition"), error));
 }
 
 setUpShell();

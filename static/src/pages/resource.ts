@@ -12,6 +12,7 @@ import { addKeys } from "../shared/keys";
 import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 
 interface Boot {
   resource: Resource & { text: string };
@@ -24,12 +25,12 @@ interface Checked {
 
 const ASK_AFTER = 150; // milliseconds without a key
 const STATES: Record<Kept["is"], [string, string]> = {
-  saved: ["check", "Saved"],
-  typing: ["pencil", "Unsaved"],
-  saving: ["save", "Saving…"],
-  retrying: ["warning", "Not saved — trying again"],
-  conflict: ["warning", "Not saved — changed elsewhere"],
-  refused: ["error", "Not saved"],
+  saved: ["check", t("Saved")],
+  typing: ["pencil", t("Unsaved")],
+  saving: ["save", t("Saving…")],
+  retrying: ["warning", t("Not saved — trying again")],
+  conflict: ["warning", t("Not saved — changed elsewhere")],
+  refused: ["error", t("Not saved")],
 };
 
 /** What of the schema of a definition a resource can hold. */
@@ -70,8 +71,8 @@ class ResourcePage {
     this.listen();
     if (unsaved !== null && unsaved.text !== resource.text) {
       this.keeper.resume(unsaved);
-      toast("Your unsaved text is back.", {
-        label: "Take the saved one",
+      toast(t("Your unsaved text is back."), {
+        label: t("Take the saved one"),
         run: () => this.editor.replace(resource.text),
       });
     }
@@ -87,7 +88,7 @@ class ResourcePage {
       text,
       syntax,
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
-      label: `Text of ${resource.name}`,
+      label: t("Text of {name}", { name: resource.name }),
       knowledge: {
         syntax: () => syntax,
         schema: () => this.schema,
@@ -108,7 +109,7 @@ class ResourcePage {
         this.timer = window.setTimeout(() => void this.check(), ASK_AFTER);
       },
       onCaret: (_pos, line, column) => {
-        must("#caret").textContent = `Ln ${line}, Col ${column}`;
+        must("#caret").textContent = t("Ln {line}, Col {column}", { line, column });
       },
       onHistory: (back, forward) => {
         this.undo.disabled = !back;
@@ -123,20 +124,20 @@ class ResourcePage {
     this.undo.addEventListener("click", () => this.editor.undo());
     this.redo.addEventListener("click", () => this.editor.redo());
     addKeys(
-      { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: save },
-      { keys: "Mod+Z", title: "Undo", group: "Source" },
-      { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Source" },
-      { keys: "Mod+Space", title: "Complete", group: "Source" },
-      { keys: "Mod+F", title: "Search in the text", group: "Source" },
-      { keys: "F8", title: "Next problem", group: "Source" },
-      { keys: "Escape", title: "then Tab: leave the editor", group: "Source" },
+      { keys: "Mod+S", title: t("Save now"), group: t("Everywhere"), everywhere: true, run: save },
+      { keys: "Mod+Z", title: t("Undo"), group: t("Source") },
+      { keys: "Mod+Shift+Z Mod+Y", title: t("Redo"), group: t("Source") },
+      { keys: "Mod+Space", title: t("Complete"), group: t("Source") },
+      { keys: "Mod+F", title: t("Search in the text"), group: t("Source") },
+      { keys: "F8", title: t("Next problem"), group: t("Source") },
+      { keys: "Escape", title: t("then Tab: leave the editor"), group: t("Source") },
     );
   }
 
   private showState(state: Kept): void {
     const [sign, words] = STATES[state.is];
     this.saveButton.className = `status is-${state.is}`;
-    this.saveButton.title = state.is === "refused" ? state.why : "Save now (Ctrl+S)";
+    this.saveButton.title = state.is === "refused" ? state.why : t("Save now (Ctrl+S)");
     replace(this.saveButton, icon(sign), el("span", {}, words));
     if (state.is === "saved" || state.is === "refused" || state.is === "retrying") announce(words);
   }
@@ -159,13 +160,14 @@ class ResourcePage {
   private async showUses(): Promise<void> {
     const { id, kind, name } = this.resource;
     const uses = await api<Use[]>(`/api/resources/${id}/uses`).catch(() => []);
-    const isOne = kind && RESOURCE_KINDS[kind] && kind !== "several" && kind !== "schema";
-    const key = isOne ? kind : "functions";
+    const service = ["openapi", "asyncapi", "proto", "graphql"].includes(kind);
+    const key = ["events", "retries"].includes(kind) ? kind : "functions";
+    const line = service ? `operation: ${name}#…` : `${key}: ${name}`;
     replace(
       must("#uses"),
       uses.length
         ? el("ul", { class: "names" }, ...uses.map(useRow))
-        : el("p", { class: "empty" }, `No definition names it. One does so with a relative URI: ${key}: ${name}`),
+        : el("p", { class: "empty" }, t("No definition names it. One does so with a relative URI: {line}", { line })),
     );
   }
 
@@ -176,12 +178,12 @@ class ResourcePage {
 
 function showKind(kind: string): void {
   const [one, many] = RESOURCE_KINDS[kind] ?? ["", ""];
-  must("#kind").textContent = one ? (kind === "schema" ? one : many) : "not a resource yet";
+  must("#kind").textContent = one ? (kind === "schema" ? one : many) : t("not a resource yet");
   must("#kind").className = one ? "tag" : "tag warning";
 }
 
 function showEntries({ kind, entries }: Checked): void {
-  const none = kind === "schema" ? "A schema defines no names." : "No names yet.";
+  const none = kind === "schema" ? t("A schema defines no names.") : t("No names yet.");
   replace(
     must("#entries"),
     entries.length
@@ -195,10 +197,10 @@ function useRow(use: Use): HTMLElement {
     "li",
     {},
     el("a", { class: "clip", href: `/definitions/${use.id}/design` }, use.name),
-    el("span", { class: "dim small" }, ` as ${use.by}`),
+    el("span", { class: "dim small" }, " ", t("as {by}", { by: use.by })),
   );
 }
 
 setUpShell();
-assure({ words: "Your text is kept in this browser and goes on being saved; a reload puts the page in order." });
+assure({ words: t("Your text is kept in this browser and goes on being saved; a reload puts the page in order.") });
 new ResourcePage(boot<Boot>().resource);

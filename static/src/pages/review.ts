@@ -15,11 +15,12 @@ import { isAway, messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
+import { t } from "../shared/translation";
 import { unloaded } from "../shared/unloaded";
 import { mountSharing } from "../sharing/sharing";
 
 setUpShell();
-assure({ words: "What you wrote is kept; a reload puts the page in order." });
+assure({ words: t("What you wrote is kept; a reload puts the page in order.") });
 const place = placeNow();
 const paintPanels = placePanels();
 const view = mountCanvas(must("#canvas"), drawn => app.select(drawn === null ? null : app.meant(drawn)));
@@ -40,6 +41,6 @@ app.onChange(paintPanels);
 
 begin(app, place).catch((error: unknown) => {
   if (isAway(error)) unloaded();
-  app.problem = `The versions could not be read: ${messageOf(error)}`;
+  app.problem = t("The versions could not be read: {why}", { why: messageOf(error) });
   app.changed();
 });

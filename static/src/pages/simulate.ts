@@ -1,5 +1,6 @@
 /** The Simulate page: reads where it is, joins or prepares a session, and lets every panel follow it. */
 
+import { lowered, t } from "../shared/translation";
 import { Actions, join } from "../simulate/core/actions";
 import { App, type Boot } from "../simulate/core/app";
 import { band } from "../simulate/bar/notice";
@@ -33,7 +34,7 @@ import { followStep, showDefinition } from "../simulate/core/other-diagrams";
 import { statusOf, stepWords } from "../simulate/core/status";
 
 setUpShell();
-assure({ words: "The run itself is on the server and unharmed; a reload puts the page in order." });
+assure({ words: t("The run itself is on the server and unharmed; a reload puts the page in order.") });
 const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
 placePanels(app);
@@ -69,7 +70,7 @@ function listen(run: Run): void {
       if (change.before ? change.before.position !== change.after.position : start.select === null)
         void followStep(app, canvas);
       canvas.update(change);
-      announce(`${statusOf(app).text}, ${stepWords(change.after).toLowerCase()}`);
+      announce(`${statusOf(app).text}, ${lowered(stepWords(change.after))}`);
     }
     app.changed();
   });
@@ -96,8 +97,8 @@ app.afterwards(() => measureTimeline(app, must("#timeline")));
 addEventListener("resize", () => app.changed());
 printsAs(() => [
   el("h1", {}, app.boot.definition.name),
-  el("p", {}, app.view ? `${statusOf(app).text}, ${stepWords(app.view).toLowerCase()}` : statusOf(app).text),
-  section("Diagram", printed(canvas.diagram)),
+  el("p", {}, app.view ? `${statusOf(app).text}, ${lowered(stepWords(app.view))}` : statusOf(app).text),
+  section(t("Diagram"), printed(canvas.diagram)),
 ]);
 app.afterwards(() => {
   if (!app.view || waits.address !== undefined) return;

@@ -10,6 +10,7 @@ import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
 import { el, icon, must, replace } from "../shared/dom";
+import { lowered, t } from "../shared/translation";
 import type { Look, Review } from "./app";
 import { Drawings } from "./load";
 import { Source } from "./source";
@@ -19,7 +20,7 @@ const NARROW = 400; // pixels: the signs stand above one another
 
 /** The drawing and its controls; `chosen` hears what a person clicks. */
 export function mountCanvas(host: HTMLElement, chosen: (place: string | null) => void): DiagramView {
-  const view = mountDiagram(host, { label: "Diagram", onSelect: chosen });
+  const view = mountDiagram(host, { label: t("Diagram"), onSelect: chosen });
   mountControls(view);
   mountMinimap(view);
   return view;
@@ -32,7 +33,7 @@ export function followCanvas(app: Review): void {
 }
 
 class Canvas {
-  private readonly ways = el("div", { class: "seg sm", role: "group", "aria-label": "Show" });
+  private readonly ways = el("div", { class: "seg sm", role: "group", "aria-label": t("Show") });
   private readonly key = legend();
   private readonly band = el("div", { class: "band", role: "status", hidden: true });
   private readonly nothing = el("p", { class: "empty nothing", hidden: true });
@@ -44,7 +45,9 @@ class Canvas {
 
   constructor(private readonly app: Review) {
     const host = app.view.host;
-    this.nothing.textContent = `There are no states yet.${app.may.has("edit") ? " Add the first one in Design." : ""}`;
+    this.nothing.textContent = app.may.has("edit")
+      ? t("There are no states yet. Add the first one in Design.")
+      : t("There are no states yet.");
     this.source = new Source(app);
     const top = must(".canvastop", host);
     top.prepend(el("div", { class: "float bare" }, this.ways));
@@ -157,13 +160,13 @@ class Canvas {
 
   private buttons(): void {
     const { app } = this;
-    const one: [Look, string, string][] = [["difference", `v${app.to}`, `Version ${app.to}`]];
+    const one: [Look, string, string][] = [["difference", `v${app.to}`, t("Version {to}", { to: app.to })]];
     const two: [Look, string, string][] = [
-      ["difference", "Difference", "Both versions in one drawing"],
+      ["difference", t("Difference"), t("Both versions in one drawing")],
       ["from", app.other ? `${app.other.name} v${app.from}` : `v${app.from}`, app.sides?.[0].label ?? ""],
       ["to", `v${app.to}`, app.sides?.[1].label ?? ""],
     ];
-    const all: [Look, string, string][] = [...(app.alone ? one : two), ["source", "Source", "The text"]];
+    const all: [Look, string, string][] = [...(app.alone ? one : two), ["source", t("Source"), t("The text")]];
     const now = app.alone && app.look !== "source" ? "difference" : (this.possible() ?? app.look);
     const focus = this.ways.contains(document.activeElement)
       ? [...this.ways.children].indexOf(document.activeElement as Element)
@@ -198,11 +201,13 @@ class Canvas {
     if (!why) return;
     const instead =
       wanted === "from" || wanted === "to"
-        ? ` What is shown is ${(sides?.[wanted === "from" ? 0 : 1].label ?? "").replace(/^Version/, "version")}.`
+        ? ` ${t("What is shown is {label}.", {
+            label: (sides?.[wanted === "from" ? 0 : 1].label ?? "").replace(/^Version/, lowered),
+          })}`
         : "";
     const text =
       sides && wanted !== "source"
-        ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, "Show the text")
+        ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, t("Show the text"))
         : null;
     this.band.className = "band error";
     replace(this.band, icon("error", true), el("span", { class: "grow" }, why + instead), text);

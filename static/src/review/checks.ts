@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { lines } from "../shared/streaming";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 
 /** What came of it; `covered` of `all` places that a run can go through. */
@@ -77,7 +78,8 @@ export class Checks {
         this.changed();
       }
     } catch (error) {
-      if (!running.stop.signal.aborted) this.trouble = `The scenarios could not be run: ${messageOf(error)}`;
+      if (!running.stop.signal.aborted)
+        this.trouble = t("The scenarios could not be run: {why}", { why: messageOf(error) });
     } finally {
       this.running = null;
       this.changed();
@@ -88,6 +90,6 @@ export class Checks {
     const sum = (pick: (one: { covered: number; total: number }) => number): number =>
       Object.values(coverage).reduce((all, one) => all + pick(one), 0);
     this.ran.set(version, { passed, total, failed, covered: sum(one => one.covered), all: sum(one => one.total) });
-    announce(`${passed} of ${count(total, "scenario")} passed`);
+    announce(t("{passed} of {scenarios} passed", { passed, scenarios: count(total, "scenario") }));
   }
 }

@@ -6,6 +6,7 @@ import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
+import { t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import type { Review } from "./app";
 import { percent } from "./checks";
@@ -22,7 +23,7 @@ interface Check {
   needed: string;
 }
 const SIGNS: Record<Look, string> = { ok: "check", bad: "error", warning: "warning", unknown: "hourglass" };
-const SAID: Record<Look, string> = { ok: "Fine: ", bad: "Missing: ", warning: "To know: ", unknown: "" };
+const SAID: Record<Look, string> = { ok: t("Fine:"), bad: t("Missing:"), warning: t("To know:"), unknown: "" };
 
 /** Asks for a decision about the version that is shown, and sends it; where the review stands then, null for none. */
 export async function decide(app: Review, judged: Judged, approved: boolean): Promise<Judged | null> {
@@ -42,28 +43,32 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
   const field = el(
     "label",
     { class: "field" },
-    el("span", { class: "lab" }, approved ? "A sentence for the others (if you like)" : "What should change?"),
+    el("span", { class: "lab" }, approved ? t("A sentence for the others (if you like)") : t("What should change?")),
     sentence,
   );
-  const label = approved ? `Approve version ${version}` : "Request changes";
+  const label = approved ? t("Approve version {version}", { version }) : t("Request changes");
   const known = approved ? knownOf(app, judged, version) : null;
   let found: Judged | null = null;
   await dialog(
-    approved ? label : `Request changes of version ${version}`,
+    approved ? label : t("Request changes of version {version}", { version }),
     [field, known?.element],
     [
-      { label: "Cancel", value: "" },
+      { label: t("Cancel"), value: "" },
       { label, value: "yes", primary: true },
     ],
     async value => {
       if (!value) return true;
-      if (!approved) needed(sentence, "Say what should change first.");
+      if (!approved) needed(sentence, t("Say what should change first."));
       found = await api<Judged>(`/api/definitions/${app.definition.id}/decisions`, {
         method: "POST",
         body: { version, approved, sentence: sentence.value.trim() },
       });
       used();
-      announce(approved ? `You approved version ${version}` : `You requested changes of version ${version}`);
+      announce(
+        approved
+          ? t("You approved version {version}", { version })
+          : t("You requested changes of version {version}", { version }),
+      );
       return true;
     },
   );
@@ -72,16 +77,17 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
 }
 
 async function blocked(version: number, judged: Judged): Promise<void> {
+  const why = t(judged.blocked);
   await dialog(
-    `You cannot approve version ${version}`,
-    [el("p", {}, judged.blocked), judged.missing.length ? el("p", { class: "help" }, judged.missing.join(" ")) : null],
-    [{ label: "Close", value: "", primary: true }],
+    t("You cannot approve version {version}", { version }),
+    [el("p", {}, why), judged.missing.length ? el("p", { class: "help" }, judged.missing.join(" ")) : null],
+    [{ label: t("Close"), value: "", primary: true }],
   );
 }
 
 /** The list of what is known, kept up to date while the scenarios run. */
 function knownOf(app: Review, judged: Judged, version: number): { element: HTMLElement; stop: () => void } {
-  const element = el("section", { class: "known", "aria-label": "How this version does" });
+  const element = el("section", { class: "known", "aria-label": t("How this version does") });
   const paint = (): void => {
     render(template(app, judged, version), element);
   };
@@ -94,13 +100,21 @@ function knownOf(app: Review, judged: Judged, version: number): { element: HTMLE
 function template(app: Review, judged: Judged, version: number): TemplateResult {
   const running = app.checks.running?.version === version ? app.checks.running : null;
   const progress = running
-    ? html`<progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress>`
+    ? html`<progress
+        max=${running.total || 1}
+        .value=${running.done}
+        aria-label=${t("Scenarios that were run")}
+      ></progress>`
     : nothing;
-  const voice = judged.accounts ? "Only members’ approvals are counted." : "A link has one voice, whoever comes by it.";
+  const voice = judged.accounts
+    ? t("Only members’ approvals are counted.")
+    : t("A link has one voice, whoever comes by it.");
   const guest = judged.guest
-    ? html`<p class="help">You are a guest here, and your decision is shown with that mark. ${voice}</p>`
+    ? html`<p class="help">
+        ${t("You are a guest here, and your decision is shown with that mark. {voice}", { voice })}
+      </p>`
     : nothing;
-  return html`<h3>How version ${version} does</h3>
+  return html`<h3>${t("How version {version} does", { version })}</h3>
     <ul>
       ${checks(app, judged, version).map(row)}
     </ul>
@@ -113,7 +127,7 @@ function row(one: Check): TemplateResult {
   const detail = one.detail ? html`<span class="dim small detail">${one.detail}</span>` : nothing;
   return html`<li class=${one.look}>
     ${icon(SIGNS[one.look])}<span class="grow"
-      ><span class="vh">${SAID[one.look]}</span>${one.words}${needed}${detail}</span
+      ><span class="vh">${SAID[one.look]} </span>${one.words}${needed}${detail}</span
     >
   </li>`;
 }
@@ -135,8 +149,8 @@ function look(fine: boolean, needed: boolean): Look {
 
 function problems(app: Review, needed: boolean): Check {
   const all = app.found?.problems;
-  const asked = needed ? "no errors may be left" : "";
-  if (!all) return { look: "unknown", words: "Looking for problems…", needed: asked };
+  const asked = needed ? t("no errors may be left") : "";
+  if (!all) return { look: "unknown", words: t("Looking for problems…"), needed: asked };
   const errors = all.filter(one => one.severity === "error").length;
   const first = unmarked(
     all
@@ -153,51 +167,58 @@ function problems(app: Review, needed: boolean): Check {
 }
 
 function scenarios(app: Review, version: number, needed: boolean): Check {
-  const asked = needed ? "all must pass" : "";
+  const asked = needed ? t("all must pass") : "";
   const { checks } = app;
   const ran = checks.of(version);
-  if (checks.scenarios === 0) return { look: look(false, needed), words: "There are no scenarios", needed: asked };
+  if (checks.scenarios === 0) return { look: look(false, needed), words: t("There are no scenarios"), needed: asked };
   if (!ran && checks.running)
     return {
       look: "unknown",
-      words: `Running the scenarios: ${checks.running.done} of ${checks.running.total}…`,
+      words: t("Running the scenarios: {done} of {total}…", { done: checks.running.done, total: checks.running.total }),
       needed: asked,
     };
-  if (!ran) return { look: "unknown", words: "The scenarios were not run", needed: asked };
+  if (!ran) return { look: "unknown", words: t("The scenarios were not run"), needed: asked };
   const fine = ran.passed === ran.total && ran.total > 0;
   return {
     look: look(fine, needed),
-    words: `${ran.passed} of ${count(ran.total, "scenario")} passed`,
-    detail: ran.failed.length ? `Failed: ${ran.failed.join(", ")}` : "",
+    words: t("{passed} of {scenarios} passed", { passed: ran.passed, scenarios: count(ran.total, "scenario") }),
+    detail: ran.failed.length ? t("Failed: {failed}", { failed: ran.failed.join(", ") }) : "",
     needed: asked,
   };
 }
 
 function coverage(app: Review, version: number, needed: number): Check {
   const ran = app.checks.of(version);
-  const asked = needed ? `at least ${needed} %` : "";
+  const asked = needed ? t("at least {needed} %", { needed }) : "";
   if (!ran)
     return {
       look: needed && app.checks.scenarios === 0 ? "bad" : "unknown",
-      words: "Coverage is not known",
+      words: t("Coverage is not known"),
       needed: asked,
     };
   return {
     look: percent(ran) >= needed ? "ok" : "bad",
-    words: `The scenarios go through ${percent(ran)} % of it`,
+    words: t("The scenarios go through {percent} % of it", { percent: percent(ran) }),
     needed: asked,
   };
 }
 
 function open(judged: Judged, needed: boolean): Check {
-  const asked = needed ? "none may be open" : "";
+  const asked = needed ? t("none may be open") : "";
   const words =
-    judged.open === 1 ? "1 comment is open" : judged.open ? `${judged.open} comments are open` : "No open comments";
+    judged.open === 1
+      ? t("1 comment is open")
+      : judged.open
+        ? t("{open} comments are open", { open: judged.open })
+        : t("No open comments");
   return { look: look(judged.open === 0, needed), words, needed: asked };
 }
 
 function approvals(judged: Judged): Check {
-  const words = `${judged.approvals} of ${count(judged.needed, "approval")} so far`;
+  const words = t("{approvals} of {approvals2} so far", {
+    approvals: judged.approvals,
+    approvals2: count(judged.needed, "approval"),
+  });
   return {
     look: judged.missing.length ? "unknown" : "ok",
     words,

@@ -1,6 +1,7 @@
 /** When what opened the page opens nothing any more, the page says so and shows nothing further. */
 
 import { el, must } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { Review } from "./app";
 import { live } from "../shared/live";
 
@@ -13,15 +14,15 @@ export function mountEnded(app: Review): void {
       "h2",
       { tabindex: -1 },
       line.signedOut
-        ? "You were signed out"
+        ? t("You were signed out")
         : app.link === null
-          ? "This definition is closed to you"
-          : "This link has ended",
+          ? t("This definition is closed to you")
+          : t("This link has ended"),
     );
     const again = el(
       "a",
       { class: "btn primary", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` },
-      "Sign in",
+      t("Sign in"),
     );
     const main = must("#main");
     main.hidden = true; // what is in there goes on without harm
@@ -37,8 +38,8 @@ export function mountEnded(app: Review): void {
           el(
             "p",
             { class: "dim" },
-            line.signedOut ? "" : "Ask whoever shared it for another. ",
-            "What you had written here and not sent is kept in this browser.",
+            line.signedOut ? "" : `${t("Ask whoever shared it for another.")} `,
+            t("What you had written here and not sent is kept in this browser."),
           ),
         ),
       ),

@@ -7,6 +7,7 @@ import { marked } from "../shared/marked";
 import { type TemplateResult, html, nothing } from "lit";
 import { dialog } from "../shared/dialog";
 import { el, icon as sprite } from "../shared/dom";
+import { plural, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import type { Fault } from "../comparison/types";
 import type { Review } from "./app";
@@ -32,12 +33,12 @@ async function showProblems(app: Review, all: Fault[]): Promise<void> {
         },
         el("span", { class: one.severity }, sprite(one.severity, true)),
         el("span", { class: "grow" }, ...marked(one.message)),
-        el("span", { class: "dim small nowrap" }, `line ${one.line}`),
+        el("span", { class: "dim small nowrap" }, t("line {line}", { line: one.line })),
       ),
     ),
   );
   await dialog(
-    `Problems of version ${app.to}`,
+    t("Problems of version {to}", { to: app.to }),
     [el("ul", { class: "picks" }, ...rows)],
     [],
     () => chosen !== null,
@@ -63,9 +64,9 @@ export class Facts {
 
   private problems(): TemplateResult {
     const all = this.app.found?.problems;
-    if (!all) return html`<div><b>–</b><span>problems</span></div>`;
+    if (!all) return html`<div><b>–</b><span>${t("problems")}</span></div>`;
     const errors = all.filter(one => one.severity === "error").length;
-    const word = all.length === 1 ? "problem" : "problems";
+    const word = plural(all.length, "problem", "problems");
     if (!all.length) return html`<div><b>0</b><span>${word}</span></div>`;
     return html`<button
       type="button"
@@ -85,27 +86,42 @@ export class Facts {
     const { running, scenarios } = this.app.checks;
     if (running)
       return html`<div>
-        <b>${running.done} of ${running.total}</b
-        ><span>running… <button type="button" class="linklike" @click=${() => running.stop.abort()}>Stop</button></span>
-        <progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress>
+        <b>${t("{done} of {total}", { done: running.done, total: running.total })}</b
+        ><span
+          >${t("running…")}
+          <button type="button" class="linklike" @click=${() => running.stop.abort()}>${t("Stop")}</button></span
+        >
+        <progress
+          max=${running.total || 1}
+          .value=${running.done}
+          aria-label=${t("Scenarios that were run")}
+        ></progress>
       </div>`;
     if (result)
-      return html`<div title=${result.failed.length ? `Failed: ${result.failed.join(", ")}` : ""}>
-        <b class=${result.passed < result.total ? "bad" : ""}>${result.passed} of ${result.total}</b
-        ><span>${result.total === 1 ? "scenario" : "scenarios"}${result.passed < result.total ? " passed" : ""}</span>
+      return html`<div title=${result.failed.length ? t("Failed: {failed}", { failed: result.failed.join(", ") }) : ""}>
+        <b class=${result.passed < result.total ? "bad" : ""}
+          >${t("{passed} of {total}", { passed: result.passed, total: result.total })}</b
+        ><span
+          >${
+            result.passed < result.total
+              ? plural(result.total, "scenario passed", "scenarios passed")
+              : plural(result.total, "scenario", "scenarios")
+          }</span
+        >
       </div>`;
     const mayRun = Boolean(scenarios) && this.app.sides !== null;
     const button = html`<button
       type="button"
       class="ib sm"
-      aria-label="Run ${count(scenarios ?? 0, "scenario")}"
-      title="Run the scenarios with this version"
+      aria-label=${t("Run {scenarios}", { scenarios: count(scenarios ?? 0, "scenario") })}
+      title=${t("Run the scenarios with this version")}
       @click=${() => void this.app.checks.run(this.app.to)}
     >
       ${icon("play")}
     </button>`;
     return html`<div>
-      <b>${scenarios ?? "–"}</b><span>${scenarios === 1 ? "scenario" : "scenarios"}</span>${mayRun ? button : nothing}
+      <b>${scenarios ?? "–"}</b
+      ><span>${scenarios === 1 ? t("scenario") : t("scenarios")}</span>${mayRun ? button : nothing}
     </div>`;
   }
 
@@ -113,10 +129,15 @@ export class Facts {
     const { result } = this;
     if (!result)
       return html`<div>
-        <b>–</b><span title="Run the scenarios to know how much of the definition they go through">coverage</span>
+        <b>–</b
+        ><span title=${t("Run the scenarios to know how much of the definition they go through")}
+          >${t("coverage")}</span
+        >
       </div>`;
-    return html`<div title="${result.covered} of ${result.all} places that a run can go through">
-      <b>${percent(result)} %</b><span>coverage</span>
+    return html`<div
+      title=${t("{covered} of {all} places that a run can go through", { covered: result.covered, all: result.all })}
+    >
+      <b>${percent(result)} %</b><span>${t("coverage")}</span>
     </div>`;
   }
 }

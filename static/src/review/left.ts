@@ -7,13 +7,14 @@ import { ChangeList } from "../comparison/list";
 import type { Comparison, Row } from "../comparison/types";
 import { el, must, replace } from "../shared/dom";
 import { tabs } from "../shared/tabs";
+import { t } from "../shared/translation";
 import { type Review, TABS, type Tab } from "./app";
 import { Facts } from "./facts";
 import { pickers } from "./pickers";
 import { statesTable } from "./states";
 import { VersionList } from "./versions";
 
-const TITLES: Record<Tab, string> = { changes: "Changes", states: "States", versions: "Versions" };
+const TITLES: Record<Tab, string> = { changes: t("Changes"), states: t("States"), versions: t("Versions") };
 
 export function mountLeft(app: Review, host: HTMLElement): void {
   const head = el("div", {});
@@ -28,7 +29,7 @@ export function mountLeft(app: Review, host: HTMLElement): void {
   const strip = el(
     "div",
     { class: "tabs" },
-    el("div", { role: "tablist", "aria-label": "Changes, states and versions" }, ...TABS.map(tab)),
+    el("div", { role: "tablist", "aria-label": t("Changes, states and versions") }, ...TABS.map(tab)),
   );
   const pane = (name: Tab): HTMLElement =>
     el("div", { class: "scroll", id: `pane-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}`, tabindex: 0 });
@@ -81,16 +82,18 @@ class Changes {
 
   private empty(): string {
     const { app } = this;
-    if (!app.found) return "Comparing…";
+    if (!app.found) return t("Comparing…");
     if (app.alone && app.versions.length > 1)
       return app.decisions.some(one => one.version < app.to)
-        ? "Compared with nothing. Choose another version above."
-        : "No version before this one was reviewed, so all of it is new to a reviewer. " +
-            "To compare it with an older version, choose one above.";
-    if (app.alone) return "This is the first version: there is nothing to compare it with yet.";
+        ? t("Compared with nothing. Choose another version above.")
+        : t(
+            "No version before this one was reviewed, so all of it is new to a reviewer. To compare it with an " +
+              "older version, choose one above.",
+          );
+    if (app.alone) return t("This is the first version: there is nothing to compare it with yet.");
     if (!app.found.svg)
-      return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";
-    return "Nothing changed in what the definition means: only how its text is written.";
+      return app.problem ? "" : t("One of the two cannot be drawn, so only their texts can be compared.");
+    return t("Nothing changed in what the definition means: only how its text is written.");
   }
 
   /** What is not in the drawing is shown in the text. */

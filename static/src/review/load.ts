@@ -4,6 +4,7 @@ import { NOTHING, askDifference } from "../comparison/ask";
 import type { Comparison, Side, Version, VersionFull } from "../comparison/types";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce, must } from "../shared/dom";
+import { t } from "../shared/translation";
 import { ownVersion } from "../shared/version";
 import { count } from "../shared/words";
 import type { Other, Review } from "./app";
@@ -79,7 +80,7 @@ export async function readOther(id: string): Promise<Other & { version: number }
 
 async function side(id: string, number: number, name: string): Promise<Side> {
   const version = await api<VersionFull>(`/api/definitions/${id}/versions/${number}`);
-  const label = name ? `${name}, version ${number}` : `Version ${number}`;
+  const label = name ? t("{name}, version {number}", { name, number }) : t("Version {number}", { number });
   return { label: version.name ? `${label}, “${version.name}”` : label, text: version.text };
 }
 
@@ -117,7 +118,9 @@ async function compared(app: Review): Promise<() => void> {
       app,
       null,
       NOTHING,
-      gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be read: ${messageOf(error)}`,
+      gone
+        ? t("{why} Choose other versions.", { why: messageOf(error) })
+        : t("The versions could not be read: {why}", { why: messageOf(error) }),
     );
   }
   try {
@@ -128,7 +131,12 @@ async function compared(app: Review): Promise<() => void> {
       "",
     );
   } catch (error) {
-    return put(app, both, NOTHING, `What they mean could not be compared, only their texts: ${messageOf(error)}`);
+    return put(
+      app,
+      both,
+      NOTHING,
+      t("What they mean could not be compared, only their texts: {why}", { why: messageOf(error) }),
+    );
   }
 }
 
@@ -139,7 +147,11 @@ function put(app: Review, both: [Side, Side] | null, found: Comparison, problem:
     announce(
       problem || !both || app.alone
         ? problem
-        : `${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`,
+        : t("{changes} from {from} to {to}", {
+            changes: count(found.rows.length, "change"),
+            from: both[0].label,
+            to: both[1].label,
+          }),
     );
   };
 }
@@ -149,7 +161,7 @@ function showVersion(text: string): void {
   const label = must("#version-label");
   const version = ownVersion(text, /^\s*[{[]/.test(text) ? "json" : "yaml");
   label.hidden = version === null;
-  label.textContent = `version ${version ?? ""}`;
+  label.textContent = t("version {version}", { version: version ?? "" });
 }
 
 /** Texts that are drawn alone; each is asked about once. */

@@ -4,6 +4,7 @@ import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { ago } from "../shared/time";
+import { t } from "../shared/translation";
 import { type Review } from "./app";
 import { readOther } from "./load";
 
@@ -21,11 +22,11 @@ export async function chooseOther(app: Review): Promise<void> {
   const search = el("input", {
     class: "input",
     type: "search",
-    placeholder: "Search by name",
-    "aria-label": "Search by name",
+    placeholder: t("Search by name"),
+    "aria-label": t("Search by name"),
     autofocus: true,
   });
-  const list = el("ul", { class: "picks", role: "group", "aria-label": "Definitions" });
+  const list = el("ul", { class: "picks", role: "group", "aria-label": t("Definitions") });
   const paint = (): void => {
     const found = all.filter(card => card.name.toLowerCase().includes(search.value.trim().toLowerCase()));
     replace(
@@ -49,18 +50,19 @@ export async function chooseOther(app: Review): Promise<void> {
           ),
         ),
       ),
-      found.length > MOST && el("li", { class: "dim small" }, `${found.length - MOST} more: search for them`),
+      found.length > MOST &&
+        el("li", { class: "dim small" }, t("{n} more: search for them", { n: found.length - MOST })),
       !found.length &&
         el(
           "li",
           { class: "empty" },
-          all.length ? "No definition has that in its name." : "There is no other definition.",
+          all.length ? t("No definition has that in its name.") : t("There is no other definition."),
         ),
     );
   };
   search.addEventListener("input", paint);
   paint();
-  const done = await dialog("Compare with another definition", [search, list], [], () => chosen !== null);
+  const done = await dialog(t("Compare with another definition"), [search, list], [], () => chosen !== null);
   if (!done || chosen === null) return;
   const other = await readOther(chosen);
   app.compare(other.version, app.to, { id: other.id, name: other.name, chosen_dialect: other.chosen_dialect });

@@ -2,6 +2,7 @@
 
 import { must } from "../shared/dom";
 import { paintEdges, setUpEdges } from "../shared/edges";
+import { t } from "../shared/translation";
 
 function told(selector: string): string | null {
   const count = document.querySelector<HTMLElement>(selector);
@@ -13,23 +14,23 @@ export function placePanels(): () => void {
   setUpEdges({
     name: "review",
     main: must("#main"),
-    canvas: "Diagram",
+    canvas: t("Diagram"),
     docked: { left: [1100, 0], right: [768, 0] },
     tabs: 480,
     short: 600,
     words: [
       {
-        word: "Changes",
+        word: t("Changes"),
         icon: "swap",
         panel: "left",
         side: "left",
         tab: "tab-changes",
         tell: () => told("#tab-changes .count"),
       },
-      { word: "States", icon: "sort", panel: "left", side: "left", tab: "tab-states" },
-      { word: "Versions", icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
+      { word: t("States"), icon: "sort", panel: "left", side: "left", tab: "tab-states" },
+      { word: t("Versions"), icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
       {
-        word: "Comments",
+        word: t("Comments"),
         icon: "comment",
         panel: "talk",
         side: "right",

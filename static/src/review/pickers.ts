@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { ago } from "../shared/time";
 import type { Version } from "../comparison/types";
+import { t } from "../shared/translation";
 import type { Review } from "./app";
 import { icon } from "./parts";
 import { chooseOther } from "./other";
@@ -22,7 +23,7 @@ function numberWords(app: Review, number: number): string {
 
 /** What is compared from, whole: a narrow panel cuts what is chosen. */
 function fromWords(app: Review): string {
-  if (app.alone) return "Nothing: the whole version";
+  if (app.alone) return t("Nothing: the whole version");
   return app.other ? `${app.other.name}, v${app.from}` : numberWords(app, app.from);
 }
 
@@ -38,8 +39,8 @@ export function pickers(app: Review): TemplateResult {
       <button
         type="button"
         class="ib sm"
-        aria-label="Swap versions"
-        title="Swap versions"
+        aria-label=${t("Swap versions")}
+        title=${t("Swap versions")}
         ?disabled=${app.alone || app.other !== null}
         @click=${swap}
       >
@@ -51,16 +52,20 @@ export function pickers(app: Review): TemplateResult {
 }
 
 function newerNote(app: Review, newest: Version): TemplateResult {
-  const author = newest.author ? `, saved by ${newest.author}` : "";
+  const { number, author } = newest;
+  const words = author
+    ? t("Version {number} is newer, saved by {author}.", { number, author })
+    : t("Version {number} is newer.", { number });
   return html`<p class="newer">
-    <span class="grow">Version ${newest.number} is newer${author}.</span
+    <span class="grow">${words}</span
     ><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>
-      Show it
+      ${t("Show it")}
     </button>
   </p>`;
 }
 
 function picker(app: Review, label: "From" | "To", chosen: string, choose: (value: string) => void): TemplateResult {
+  const words = label === "From" ? t("From") : t("To");
   const number = label === "From" ? app.from : app.to;
   const listed = app.versions.some(version => version.number === number);
   const put = (select: Element | undefined): void => {
@@ -77,13 +82,13 @@ function picker(app: Review, label: "From" | "To", chosen: string, choose: (valu
   const missing = !listed && !(isFrom && (app.other || app.alone));
   const another = isFrom && !app.link && !app.other;
   return html`<label class="vpick" title=${isFrom ? fromWords(app) : numberWords(app, app.to)}
-    ><span class="lab">${label}</span
-    ><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
-      ${isFrom ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
+    ><span class="lab">${words}</span
+    ><select class="input" aria-label=${words} @change=${changed} ${ref(put)}>
+      ${isFrom ? html`<option value=${NOTHING}>${t("Nothing: the whole version")}</option>` : nothing}
       ${offered.map(version => html`<option value=${version.number}>${versionWords(version)}</option>`)}
-      ${missing ? html`<option value=${number}>v${number}</option>` : nothing}
+      ${missing ? html`<option value=${number}>${t("v{number}", { number })}</option>` : nothing}
       ${isFrom && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
-      ${another ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
+      ${another ? html`<option value=${OTHER}>${t("Another definition…")}</option>` : nothing}
     </select></label
   >`;
 }

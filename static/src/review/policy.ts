@@ -5,21 +5,22 @@
 import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { announce, type Child, el } from "../shared/dom";
+import { t } from "../shared/translation";
 import type { Review } from "./app";
 import type { Deciders, Policy, PolicyAnswer } from "./talk/types";
 
 const MOST = 20;
 const DECIDERS: [Deciders, string][] = [
-  ["members", "all members"],
-  ["reviewers", "reviewers (members who may not edit)"],
+  ["members", t("all members")],
+  ["reviewers", t("reviewers (members who may not edit)")],
   ["owners", "owners"],
 ];
 type Switch = "not_author" | "no_errors" | "scenarios" | "no_open";
 const SWITCHES: [Switch, string, string][] = [
-  ["not_author", "Not the author", "nobody approves what they saved themselves since the last approved version"],
-  ["no_errors", "No errors", "the version has no errors; warnings may be left"],
-  ["scenarios", "All scenarios pass", "they are run with the version before somebody approves it"],
-  ["no_open", "No open comments", "all comments are resolved"],
+  ["not_author", t("Not the author"), t("nobody approves what they saved themselves since the last approved version")],
+  ["no_errors", t("No errors"), t("the version has no errors; warnings may be left")],
+  ["scenarios", t("All scenarios pass"), t("they are run with the version before somebody approves it")],
+  ["no_open", t("No open comments"), t("all comments are resolved")],
 ];
 
 export async function policyDialog(app: Review): Promise<void> {
@@ -28,11 +29,11 @@ export async function policyDialog(app: Review): Promise<void> {
   const form = new Form(answer, answer.policy);
   const body = el("div", { class: "policy" }, ...form.parts());
   const pressed = await dialog(
-    "When is a version approved?",
+    t("When is a version approved?"),
     [body],
     [
-      { label: "As the server says", value: "server" },
-      { label: "Save", value: "save", primary: true },
+      { label: t("As the server says"), value: "server" },
+      { label: t("Save"), value: "save", primary: true },
     ],
     async value => {
       if (value === "") return true;
@@ -41,7 +42,7 @@ export async function policyDialog(app: Review): Promise<void> {
     },
     true,
   );
-  if (pressed) announce("The review settings are saved.");
+  if (pressed) announce(t("The review settings are saved."));
 }
 
 class Form {
@@ -72,14 +73,14 @@ class Form {
   parts(): Child[] {
     const { accounts } = this.answer;
     return [
-      field("How many must approve", this.approvals),
-      accounts && field("Whose approvals count", this.deciders),
+      field(t("How many must approve"), this.approvals),
+      accounts && field(t("Whose approvals count"), this.deciders),
       accounts &&
         this.approvers.length > 0 &&
         el(
           "fieldset",
           { class: "approvers" },
-          el("legend", {}, "These must be among them"),
+          el("legend", {}, t("These must be among them")),
           ...this.approvers.map(one => el("label", { class: "check" }, one, one.value)),
         ),
       ...SWITCHES.map(([name, label, help]) =>
@@ -90,13 +91,13 @@ class Form {
           el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, help)),
         ),
       ),
-      field("Percent that the scenarios must cover (0: not asked for)", this.coverage),
+      field(t("Percent that the scenarios must cover (0: not asked for)"), this.coverage),
       el(
         "p",
         { class: "help" },
         accounts
-          ? "Guests who come by a link are shown with their decisions, and never counted."
-          : "This machine’s user has one voice, and so has each link, whatever names come by it.",
+          ? t("Guests who come by a link are shown with their decisions, and never counted.")
+          : t("This machine’s user has one voice, and so has each link, whatever names come by it."),
       ),
     ];
   }
@@ -105,8 +106,8 @@ class Form {
   own(): Partial<Policy> {
     const { server } = this.answer;
     const wanted: Policy = {
-      approvals: whole(this.approvals, `How many must approve is a number from 1 to ${MOST}.`),
-      coverage: whole(this.coverage, "What the scenarios must cover is a number from 0 to 100."),
+      approvals: whole(this.approvals, t("How many must approve is a number from 1 to {most}.", { most: MOST })),
+      coverage: whole(this.coverage, t("What the scenarios must cover is a number from 0 to 100.")),
       deciders: this.deciders.value as Deciders,
       approvers: this.approvers.filter(one => one.checked).map(one => one.value),
       not_author: this.on("not_author"),

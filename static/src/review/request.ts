@@ -6,6 +6,7 @@ import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
+import { t } from "../shared/translation";
 import { shareDialog } from "../sharing/dialog";
 import type { Review } from "./app";
 import type { Judged } from "./talk/types";
@@ -21,20 +22,22 @@ export async function askForReview(app: Review, judged: Judged): Promise<Judged 
   const field = el(
     "label",
     { class: "field" },
-    el("span", { class: "lab" }, "What should they look at? (if you like)"),
+    el("span", { class: "lab" }, t("What should they look at? (if you like)")),
     sentence,
   );
   const share = app.may.has("share");
   const whom = judged.accounts
-    ? `Members see it here and in the activity${share ? "; for others you make a link in the next step" : ""}.`
-    : "It stands here and in the activity. In the next step you make a link to send to whoever is to look at it.";
+    ? share
+      ? t("Members see it here and in the activity; for others you make a link in the next step.")
+      : t("Members see it here and in the activity.")
+    : t("It stands here and in the activity. In the next step you make a link to send to whoever is to look at it.");
   let found: Judged | null = null;
-  const label = "Ask for a review";
+  const label = t("Ask for a review");
   await dialog(
-    `Ask for a review of version ${version}`,
+    t("Ask for a review of version {version}", { version }),
     [field, el("p", { class: "help" }, whom)],
     [
-      { label: "Cancel", value: "" },
+      { label: t("Cancel"), value: "" },
       { label, value: "yes", primary: true },
     ],
     async value => {
@@ -48,11 +51,13 @@ export async function askForReview(app: Review, judged: Judged): Promise<Judged 
     },
   );
   if (!found) return null;
-  announce(`You asked for a review of version ${version}`);
+  announce(t("You asked for a review of version {version}", { version }));
   if (share)
     void shareDialog(
       { id, name, may: app.may, link: app.link },
-      `The review of version ${version} is asked for. Make a link and send it to whoever is to look at it.`,
+      t("The review of version {version} is asked for. Make a link and send it to whoever is to look at it.", {
+        version,
+      }),
     );
   return found;
 }

@@ -5,12 +5,13 @@ import type { ShownTexts } from "../comparison/texts";
 import type { Side } from "../comparison/types";
 import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
+import { t } from "../shared/translation";
 import type { Review } from "./app";
 
 type Way = "beside" | "inline";
 const WAYS: [Way, string][] = [
-  ["beside", "Side by side"],
-  ["inline", "Inline"],
+  ["beside", t("Side by side")],
+  ["inline", t("Inline")],
 ];
 const NARROW = 860; // pixels in which two texts cannot be read beside each other
 
@@ -51,7 +52,7 @@ export class Source {
         ? null
         : el(
             "div",
-            { class: "seg sm", role: "group", "aria-label": "Texts" },
+            { class: "seg sm", role: "group", "aria-label": t("Texts") },
             ...WAYS.map(([name, label]) =>
               el(
                 "button",

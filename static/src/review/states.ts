@@ -1,6 +1,7 @@
 /** The table of states of the newer version: what each does, in plain words. */
 
 import { type TemplateResult, html } from "lit";
+import { t } from "../shared/translation";
 import { KINDS } from "../shared/words";
 import type { StateLine } from "../comparison/types";
 import type { Review } from "./app";
@@ -9,7 +10,7 @@ import { chip } from "./parts";
 export function statesTable(app: Review): TemplateResult {
   const states = app.found?.states ?? [];
   if (!states.length)
-    return html`<p class="empty">${app.found ? "This version has no states that can be read." : "Reading…"}</p>`;
+    return html`<p class="empty">${app.found ? t("This version has no states that can be read.") : t("Reading…")}</p>`;
   return html`<ul class="statelist" @keydown=${walk}>
     ${states.map(state => row(app, state))}
   </ul>`;
@@ -27,7 +28,7 @@ function row(app: Review, state: StateLine): TemplateResult {
       @click=${() => app.select(state.pointer, state.line)}
     >
       ${chip(state.kind)}<span class="grow"
-        ><b>${state.name || "(no name)"}</b
+        ><b>${state.name || t("(no name)")}</b
         ><i
           ><span class="kindname">${KINDS[state.kind] ?? state.kind}</span>${state.words ? ` · ${state.words}` : ""}</i
         ></span

@@ -7,6 +7,7 @@ import { type TemplateResult, html, nothing, render } from "lit";
 import { api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { guestTag } from "../shared/person";
+import { t } from "../shared/translation";
 import { count } from "../shared/words";
 import type { Review } from "./app";
 import { decide } from "./deciding";
@@ -70,14 +71,15 @@ class Verdict {
   private async newer(number: number): Promise<void> {
     await this.app.reload();
     const author = this.app.versions.find(one => one.number === number)?.author;
-    if (number > this.app.to) announce(`${author || "Somebody"} saved version ${number}`);
+    if (number > this.app.to)
+      announce(t("{author} saved version {number}", { author: author || t("Somebody"), number }));
   }
 
   private template(): TemplateResult {
     const { app, judged } = this;
     const mine = judged && judged.version === app.to ? judged : null;
     return html`<div class="grow verdicts">
-        <b>Version ${app.to || "…"}</b>
+        <b>${t("Version {to}", { to: app.to || "…" })}</b>
         ${mine ? standings(mine) : nothing} ${judged?.decisions.length ? historyButton(judged.decisions) : nothing}
         ${app.may.has("manage") ? settingsButton(app) : nothing}
         ${this.problem ? html`<span class="bad" role="alert">${this.problem}</span>` : nothing}
@@ -91,11 +93,11 @@ class Verdict {
     return html`<button
       type="button"
       class="btn"
-      title="Tell the others that this version is to be reviewed"
+      title=${t("Tell the others that this version is to be reviewed")}
       ?disabled=${off}
       @click=${() => void this.ask()}
     >
-      ${icon("share")}Ask for a review
+      ${icon("share")}${t("Ask for a review")}
     </button>`;
   }
 
@@ -106,11 +108,11 @@ class Verdict {
     return html`<button
         type="button"
         class="btn"
-        title="Tell the author what must change before you approve"
+        title=${t("Tell the author what must change before you approve")}
         ?disabled=${off}
         @click=${() => void this.decide(false)}
       >
-        ${icon("pencil")}Request changes
+        ${icon("pencil")}${t("Request changes")}
       </button>
       <button
         type="button"
@@ -118,7 +120,11 @@ class Verdict {
         ?disabled=${off || mine === "approved"}
         @click=${() => void this.decide(true)}
       >
-        ${icon("check")}${mine === "approved" ? `You approved version ${app.to}` : `Approve version ${app.to || ""}`}
+        ${icon("check")}${
+          mine === "approved"
+            ? t("You approved version {to}", { to: app.to })
+            : t("Approve version {to}", { to: app.to || "" })
+        }
       </button>`;
   }
 
@@ -138,16 +144,18 @@ class Verdict {
 
 /** "1 of 2 approvals", "Changes requested", "Approved"; what is missing is in its title. */
 function tally({ status, approvals, needed, missing, standings, asked }: Judged): TemplateResult {
-  const words = `${approvals} of ${count(needed, "approval")}`;
+  const words = t("{approvals} of {approvals2}", { approvals, approvals2: count(needed, "approval") });
   if (status === "approved")
-    return html`<span class="tag ok" title=${words}>${icon("check")}Approved<span class="dim">·</span>${words}</span>`;
+    return html`<span class="tag ok" title=${words}
+      >${icon("check")}${t("Approved")}<span class="dim">·</span>${words}</span
+    >`;
   const title = [words, ...missing].join(". ");
   if (status === "changes")
-    return html`<span class="tag error" title=${title}>${icon("pencil")}Changes requested</span>`;
+    return html`<span class="tag error" title=${title}>${icon("pencil")}${t("Changes requested")}</span>`;
   if (!standings.some(one => one.when))
     return asked
-      ? html`<span class="tag info" title=${title}>${icon("hourglass")}review asked for</span>`
-      : html`<span class="tag" title=${title}>not reviewed yet</span>`;
+      ? html`<span class="tag info" title=${title}>${icon("hourglass")}${t("review asked for")}</span>`
+      : html`<span class="tag" title=${title}>${t("not reviewed yet")}</span>`;
   return html`<span class="tag warning" title=${title}>${icon("hourglass")}${words}</span>`;
 }
 
@@ -156,13 +164,17 @@ function requested({ asked, status }: Judged): TemplateResult | typeof nothing {
   if (!asked || status === "approved") return nothing;
   const sentence = asked.sentence ? `: “${asked.sentence}”` : "";
   return html`<span class="dim asked clip" title=${asked.sentence || nothing}
-    >${asked.author} asked ${moment(asked.when).replace(/^today /, "")}${sentence}</span
+    >${t("{author} asked {moment}{sentence}", {
+      author: asked.author,
+      moment: moment(asked.when, false),
+      sentence,
+    })}</span
   >`;
 }
 
 function standings(judged: Judged): TemplateResult {
   const rest = judged.standings.length - SHOWN;
-  const more = rest > 0 ? html`<span class="dim small">and ${rest} more</span>` : nothing;
+  const more = rest > 0 ? html`<span class="dim small">${t("and {rest} more", { rest })}</span>` : nothing;
   return html`${tally(judged)}${requested(judged)}${judged.standings.slice(0, SHOWN).map(who)}${more}`;
 }
 
@@ -170,8 +182,8 @@ function historyButton(decisions: Decision[]): TemplateResult {
   return html`<button
     type="button"
     class="ib sm"
-    aria-label="History of decisions"
-    title="History of decisions"
+    aria-label=${t("History of decisions")}
+    title=${t("History of decisions")}
     @click=${() => void showHistory(decisions)}
   >
     ${icon("clock")}
@@ -182,8 +194,8 @@ function settingsButton(app: Review): TemplateResult {
   return html`<button
     type="button"
     class="ib sm"
-    aria-label="Review settings"
-    title="Review settings: when a version is approved"
+    aria-label=${t("Review settings")}
+    title=${t("Review settings: when a version is approved")}
     @click=${() => void policyDialog(app)}
   >
     ${icon("settings")}
@@ -191,12 +203,12 @@ function settingsButton(app: Review): TemplateResult {
 }
 
 function openWords(open: number): string {
-  if (!open) return "No open comments";
-  return open === 1 ? "1 comment is open" : `${open} comments are open`;
+  if (!open) return t("No open comments");
+  return open === 1 ? t("1 comment is open") : t("{open} comments are open", { open });
 }
 
 function who(one: Standing): TemplateResult {
-  const why = one.when && !one.counts && one.why ? `does not count: ${one.why}` : "";
+  const why = one.when && !one.counts && one.why ? t("does not count: {why}", { why: one.why }) : "";
   return html`<span class="who" title=${[one.sentence, why].filter(Boolean).join("\n")}
     ><span class="avatar ${discOf(one.name)}" aria-hidden="true">${initials(one.name)}</span
     ><span>${one.name} ${guestTag(one.guest)} ${words(one)}</span></span
@@ -205,9 +217,11 @@ function who(one: Standing): TemplateResult {
 
 function words({ stand, when, earlier, earlier_stand }: Standing): string {
   if (stand !== "undecided") {
-    const said = stand === "approved" ? "approved" : "requested changes";
-    return when ? `${said} ${moment(when).replace(/^today /, "")}` : said;
+    const said = stand === "approved" ? t("approved") : t("requested changes");
+    return when ? `${said} ${moment(when, false)}` : said;
   }
-  if (earlier === null) return "has not decided";
-  return `${earlier_stand === "approved" ? "approved" : "wanted changes of"} v${earlier}, not this version`;
+  if (earlier === null) return t("has not decided");
+  return earlier_stand === "approved"
+    ? t("approved v{earlier}, not this version", { earlier })
+    : t("wanted changes of v{earlier}, not this version", { earlier });
 }

@@ -6,12 +6,13 @@ import { FEW, type Sitting, sittings } from "../history/sittings";
 import { Summaries } from "../history/summaries";
 import { ago, clockTime } from "../shared/time";
 import type { Version } from "../comparison/types";
+import { language, t } from "../shared/translation";
 import type { Review } from "./app";
 import { loadVersions } from "./load";
 import { icon } from "./parts";
 import type { Decision } from "./talk/types";
 
-const APPROVED = html`<span class="said"><span class="tag ok">${icon("check")}Approved</span></span>`;
+const APPROVED = html`<span class="said"><span class="tag ok">${icon("check")}${t("Approved")}</span></span>`;
 
 export class VersionList {
   private readonly unfolded = new Set<number>(); // sittings, by the version before their oldest
@@ -25,7 +26,7 @@ export class VersionList {
     const { app } = this;
     const oldest = app.versions.at(-1)?.number ?? 1;
     const more = (): void => void loadVersions(app, true);
-    const older = html`<button type="button" class="btn sm soft older" @click=${more}>Older versions</button>`;
+    const older = html`<button type="button" class="btn sm soft older" @click=${more}>${t("Older versions")}</button>`;
     return html`<ul class="versions">
         ${sittings(app.versions, false).map(one => this.sitting(one))}
       </ul>
@@ -58,7 +59,9 @@ export class VersionList {
         <button type="button" class="vfold" aria-expanded=${open} @click=${toggle}>
           ${icon(open ? "down" : "right")}
           <span class="grow"
-            ><span><b class="num">v${since + 1} – v${newest.number}</b> · ${versions.length} versions</span
+            ><span
+              ><b class="num">${t("v{since} – v{number}", { since: since + 1, number: newest.number })}</b> ·
+              ${t("{n} versions", { n: versions.length })}</span
             >${this.summary(newest.number, since)}<span class="dim small"
               >${newest.author ? `${newest.author} · ` : ""}${when(newest)}</span
             ></span
@@ -72,7 +75,11 @@ export class VersionList {
     const { app } = this;
     const { number } = version;
     const [isFrom, isTo] = [app.from === number && !app.other, app.to === number];
-    const about = [version.author, version.restored === null ? "" : `restored v${version.restored}`, when(version)]
+    const about = [
+      version.author,
+      version.restored === null ? "" : t("restored v{restored}", { restored: version.restored }),
+      when(version),
+    ]
       .filter(Boolean)
       .join(" · ");
     const decisions = lastOfEach(app.decisions.filter(one => one.version === number));
@@ -81,21 +88,21 @@ export class VersionList {
         <button
           type="button"
           class="vname"
-          title="Compare with the version before"
+          title=${t("Compare with the version before")}
           @click=${() => app.compare(before(app, number), number)}
         >
-          <b class="num">v${number}</b
+          <b class="num">${t("v{number}", { number })}</b
           >${version.name ? html`<span class="grow">${version.name}</span>` : nothing}</button
         >${app.approved.has(number) ? APPROVED : nothing} ${this.summary(number, number - 1)}<span
           class="dim small"
-          title=${new Date(version.created).toLocaleString()}
+          title=${new Date(version.created).toLocaleString(language())}
           >${about}</span
         >${decisions.length ? html`<span class="said">${decisions.map(decided)}</span>` : nothing}
       </div>
-      <span class="seg sm" role="group" aria-label="Version ${number}">
-        <button type="button" aria-pressed=${isFrom} @click=${() => app.compare(number, app.to)}>From</button>
+      <span class="seg sm" role="group" aria-label=${t("Version {number}", { number })}>
+        <button type="button" aria-pressed=${isFrom} @click=${() => app.compare(number, app.to)}>${t("From")}</button>
         <button type="button" aria-pressed=${isTo} @click=${() => app.compare(app.from, number, app.other)}>
-          To
+          ${t("To")}
         </button></span
       >
     </li>`;
@@ -116,12 +123,12 @@ function lastOfEach(decisions: Decision[]): Decision[] {
 
 function decided(one: Decision): TemplateResult {
   const name = personWords(one.author, one.guest);
-  const words = `${name} ${one.approved ? "approved" : "asked for changes"}`;
+  const words = one.approved ? t("{name} approved", { name }) : t("{name} asked for changes", { name });
   return html`<span
     class="tag ${one.approved ? "ok" : "warning"}"
     title=${one.sentence ? `${words}: ${one.sentence}` : words}
     >${icon(one.approved ? "check" : "pencil")}<span class="clip">${name}</span
-    ><span class="vh">${one.approved ? " approved" : " asked for changes"}</span></span
+    ><span class="vh"> ${one.approved ? t("approved") : t("asked for changes")}</span></span
   >`;
 }
 

@@ -4,6 +4,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";
+import { t } from "../shared/translation";
 
 const HEIGHT = 16;
 const DIGIT = 6.4; // the advance of a digit in 9.5 px bold DejaVu Sans, rounded up
@@ -19,7 +20,9 @@ export class EdgeCounts {
   /** Shows the counts above one; what was shown before goes. */
   show(taken: Readonly<Record<string, number>>): void {
     const many = Object.entries(taken).filter(([, count]) => count > 1);
-    this.say(many.map(([pointer, count]) => ({ pointer, text: `×${count}`, title: `taken ${count} times` })));
+    this.say(
+      many.map(([pointer, count]) => ({ pointer, text: `×${count}`, title: t("taken {count} times", { count }) })),
+    );
   }
 
   /** Shows a few letters on edges, each with what they mean. */

@@ -1,5 +1,7 @@
 /** The scope of a trace event: which branch or iteration something is in, as text and in words. */
 
+import { t } from "../shared/translation";
+
 /** The text of a scope; "" is the instance itself. */
 export function scopeText(scope: unknown): string {
   return scope === undefined || scope === null ? "" : typeof scope === "string" ? scope : JSON.stringify(scope);
@@ -8,5 +10,7 @@ export function scopeText(scope: unknown): string {
 /** `[0]` -> `element 0`, anything else as it is: a branch's name. */
 export function scopeWords(scope: string): string {
   const index = /^(.*)\[(\d+)\]$/.exec(scope);
-  return index ? `${index[1] ? `${(index[1] ?? "").replace(/[/.]$/, "")}, ` : ""}element ${index[2] ?? ""}` : scope;
+  return index
+    ? `${index[1] ? `${index[1].replace(/[/.]$/, "")}, ` : ""}${t("element {index}", { index: index[2] ?? "" })}`
+    : scope;
 }

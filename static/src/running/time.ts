@@ -1,10 +1,15 @@
 /** Virtual time in words. Times are ISO 8601 in UTC and are never shown in another zone: the clock is the run's own. */
 
-const UNITS: [number, string, string, string][] = [
-  [86_400_000, "d", "day", "days"],
-  [3_600_000, "h", "hour", "hours"],
-  [60_000, "min", "minute", "minutes"],
-  [1000, "s", "second", "seconds"],
+import { language, t } from "../shared/translation";
+import { count } from "../shared/words";
+
+type Said = (n: number) => string;
+
+const UNITS: [number, Said, Said][] = [
+  [86_400_000, n => t("{n} d", { n }), n => count(n, "day")],
+  [3_600_000, n => t("{n} h", { n }), n => count(n, "hour")],
+  [60_000, n => t("{n} min", { n }), n => count(n, "minute")],
+  [1000, n => t("{n} s", { n }), n => count(n, "second")],
 ];
 
 export function ms(time: string): number {
@@ -20,7 +25,7 @@ export function clockTime(time: string): string {
 export function clockDate(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return date.toLocaleDateString(language(), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }
 
 /** The time of day, with the date where it is another day than `near`. */
@@ -43,13 +48,13 @@ function parts(milliseconds: number): [number, number][] {
 /** 178000 -> `2 min 58 s`; at most two units, since the third says nothing at a glance. */
 export function short(milliseconds: number): string {
   const found = parts(milliseconds).slice(0, 2);
-  return found.map(([count, unit]) => `${count} ${UNITS[unit]?.[1]}`).join(" ") || "0 s";
+  return found.map(([n, unit]) => UNITS[unit]?.[1](n)).join(" ") || t("{n} s", { n: 0 });
 }
 
 /** 900000 -> `15 minutes`. */
 export function words(milliseconds: number): string {
   const found = parts(milliseconds);
-  return found.map(([count, unit]) => `${count} ${UNITS[unit]?.[count === 1 ? 2 : 3]}`).join(" ") || "no time";
+  return found.map(([n, unit]) => UNITS[unit]?.[2](n)).join(" ") || t("no time");
 }
 
 /** 178000 -> `2:58`, 7384000 -> `2:03:04`, 3 days -> `3 d`: for a badge. */
@@ -99,11 +104,20 @@ export function durationText(milliseconds: number): string {
   return parts[0] ? `P${parts[0]}${time ? `T${time}` : ""}` : `PT${time || "0S"}`;
 }
 
+const WORDS: Said[] = [
+  n => count(n, "year"),
+  n => count(n, "month"),
+  n => count(n, "week"),
+  n => count(n, "day"),
+  n => count(n, "hour"),
+  n => count(n, "minute"),
+  n => count(n, "second"),
+];
+
 /** The words of an ISO 8601 duration (`PT15M` -> `15 minutes`), or null when it is none. */
 export function durationWords(text: string): string | null {
   const found = partsOf(text);
   if (!found) return null;
-  const names = ["year", "month", "week", "day", "hour", "minute", "second"];
-  const said = found.flatMap((part, n) => (Number(part) ? [`${part} ${names[n]}${part === "1" ? "" : "s"}`] : []));
-  return said.join(" ") || "no time";
+  const said = found.flatMap((part, n) => (Number(part) ? [WORDS[n]?.(Number(part)) ?? ""] : []));
+  return said.join(" ") || t("no time");
 }

@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { reducedMotion, svg } from "../shared/dom";
+import { t } from "../shared/translation";
 import { scopeText } from "./scopes";
 
 export const COLOURS = ["one", "two", "three", "four"];
@@ -137,7 +138,7 @@ export class Tokens {
         const element = this.#element(
           token,
           label,
-          shown.length < here.length ? `${here.length} tokens are here` : token.title,
+          shown.length < here.length ? t("{n} tokens are here", { n: here.length }) : token.title,
         );
         const apart = APART + Math.max(...shown.map(one => one.label.length - 2), 0) * LETTER;
         this.#put(element, { x: home.x + (n - (shown.length - 1) / 2) * apart, y: home.y });

@@ -3,6 +3,7 @@
  * be reached.
  */
 
+import { t } from "./translation";
 import { identity } from "./who";
 
 export class ApiError extends Error {
@@ -51,7 +52,7 @@ async function reach(path: string, ask: Ask): Promise<Response> {
     return await fetch(path, init);
   } catch (cause) {
     if (ask.signal?.aborted) throw cause;
-    throw new ApiError("offline", "The server cannot be reached.", 0);
+    throw new ApiError("offline", t("The server cannot be reached."), 0);
   }
 }
 
@@ -59,7 +60,7 @@ function failure(status: number, body: unknown): ApiError {
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
   return new ApiError(
     error?.code ?? `http-${status}`,
-    error?.message ?? `The server answered ${status}.`,
+    error?.message ?? t("The server answered {status}.", { status }),
     status,
     body,
   );
@@ -76,13 +77,13 @@ export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const text = await response.text().catch((cause: unknown) => {
     if (ask.signal?.aborted) throw cause;
     // a server that ended meanwhile
-    throw new ApiError("offline", "The connection was lost before the answer was here.", 0);
+    throw new ApiError("offline", t("The connection was lost before the answer was here."), 0);
   });
   let body: unknown = null;
   try {
     body = text ? JSON.parse(text) : null;
   } catch {
-    if (response.ok) throw new ApiError("bad-answer", "The server's answer is not JSON.", response.status);
+    if (response.ok) throw new ApiError("bad-answer", t("The server's answer is not JSON."), response.status);
   }
   if (!response.ok) throw failure(response.status, body);
   return body as T;

@@ -7,6 +7,7 @@
 import { messageOf } from "./api";
 import { type Child, el, icon } from "./dom";
 import { ids } from "./ids";
+import { t } from "./translation";
 
 export interface Choice {
   label: string;
@@ -48,7 +49,7 @@ export function dialog(
   );
   const shut = el(
     "button",
-    { type: "button", class: "ib sm", "aria-label": "Close", onclick: () => close("") },
+    { type: "button", class: "ib sm", "aria-label": t("Close"), onclick: () => close("") },
     icon("close", true),
   );
   const main = choices.find(choice => choice.primary);
@@ -73,6 +74,9 @@ export function dialog(
       event.preventDefault();
       close("");
     } // a search field would only empty itself
+  });
+  form.addEventListener("input", () => {
+    trouble.hidden = true; // it is being mended
   });
   document.body.append(box);
   box.showModal();

@@ -7,6 +7,7 @@
 
 import { el, icon, must, typing } from "./dom";
 import { remember, remembered } from "./storage";
+import { t } from "./translation";
 
 export type Side = "left" | "right" | "bottom";
 const SIDES: readonly Side[] = ["left", "right", "bottom"];
@@ -102,7 +103,7 @@ class Edges {
         { class: `panelside at-${side}` },
         ...room.words.filter(one => one.side === side).map(one => this.button(one)),
       );
-    room.main.append(el("nav", { class: "edges", "aria-label": "Panels" }, this.home, ...SIDES.map(group)));
+    room.main.append(el("nav", { class: "edges", "aria-label": t("Panels") }, this.home, ...SIDES.map(group)));
     must(".at-bottom", room.main).append(this.note);
     for (const one of room.words) this.panel(one).classList.add("drawer", `at-${one.side}-side`);
     room.main.addEventListener("keydown", event => this.pressed(event));

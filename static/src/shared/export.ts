@@ -7,6 +7,7 @@ import { marked } from "./marked";
 import { remember, remembered } from "./storage";
 import { isDark } from "./theme";
 import { toast } from "./toast";
+import { t } from "./translation";
 import { count } from "./words";
 
 /** A module of workflow/exports. */
@@ -29,27 +30,29 @@ interface Losses {
   first: { message: string; line: number; column: number }[];
 }
 
+const TO = "convert to "; // what the id of a choice begins with that is a conversion
+
 const CHOICES: Record<keyof Look, [string, [string, string][]]> = {
   detail: [
-    "Detail",
+    t("Detail"),
     [
-      ["overview", "Overview"],
-      ["actions", "Actions"],
-      ["data", "Data"],
+      ["overview", t("Overview")],
+      ["actions", t("Actions")],
+      ["data", t("Data")],
     ],
   ],
   direction: [
-    "Direction",
+    t("Direction"),
     [
-      ["TB", "Top to bottom"],
-      ["LR", "Left to right"],
+      ["TB", t("Top to bottom")],
+      ["LR", t("Left to right")],
     ],
   ],
   theme: [
-    "Colours",
+    t("Colours"),
     [
-      ["light", "Light"],
-      ["dark", "Dark"],
+      ["light", t("Light")],
+      ["dark", t("Dark")],
     ],
   ],
 };
@@ -68,7 +71,7 @@ function select(name: keyof Look, look: Look): HTMLLabelElement {
   );
 }
 
-function choice(format: Format, checked: boolean): HTMLLabelElement {
+function choice(format: Pick<Format, "id" | "title" | "help">, checked: boolean): HTMLLabelElement {
   return el(
     "label",
     { class: "choice" },
@@ -77,13 +80,22 @@ function choice(format: Format, checked: boolean): HTMLLabelElement {
   );
 }
 
-function group(title: string, formats: Format[], last: string): HTMLFieldSetElement {
+function group(title: string, formats: Pick<Format, "id" | "title" | "help">[], last: string): HTMLElement | null {
+  if (!formats.length) return null;
   return el(
     "fieldset",
     { class: "choices three" },
     el("legend", {}, title),
     ...formats.map(one => choice(one, one.id === last)),
   );
+}
+
+function conversion(to: string): Pick<Format, "id" | "title" | "help"> {
+  return {
+    id: `${TO}${to}`,
+    title: t("Convert to {to}…", { to }),
+    help: t("Shows what is kept and what is lost first"),
+  };
 }
 
 /** The name that the server gives the file. */
@@ -95,13 +107,13 @@ export function fileName(header: string | null): string {
 /** The answer of an address of the API; throws an ApiError with what the server says. */
 export async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
   const response = await fetch(address, { headers }).catch(() => {
-    throw new ApiError("offline", "The server cannot be reached.", 0);
+    throw new ApiError("offline", t("The server cannot be reached."), 0);
   });
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
   throw new ApiError(
     body?.error?.code ?? "http",
-    body?.error?.message ?? `The server answered ${response.status}.`,
+    body?.error?.message ?? t("The server answered {status}.", { status: response.status }),
     response.status,
   );
 }
@@ -118,22 +130,29 @@ export function keep(blob: Blob, name: string): void {
 
 function tell(name: string, losses: Losses): void {
   if (!losses.count) {
-    toast(`${name} is exported.`);
+    toast(t("{name} is exported.", { name }));
     return;
   }
   const left = losses.count - losses.first.length;
   void dialog(
-    "Exported, with losses",
+    t("Exported, with losses"),
     [
-      el("p", {}, `${name} is exported. This format cannot have ${count(losses.count, "thing")} of the definition:`),
+      el(
+        "p",
+        {},
+        t("{name} is exported. This format cannot have {things} of the definition:", {
+          name,
+          things: count(losses.count, "thing"),
+        }),
+      ),
       el(
         "ul",
         { class: "bullets" },
-        ...losses.first.map(one => el("li", {}, `Line ${one.line}: `, ...marked(one.message))),
-        left > 0 ? el("li", {}, `and ${left} more`) : null,
+        ...losses.first.map(one => el("li", {}, t("Line {line}:", { line: one.line }), " ", ...marked(one.message))),
+        left > 0 ? el("li", {}, t("and {left} more", { left })) : null,
       ),
     ],
-    [{ label: "Close", value: "", primary: true }],
+    [{ label: t("Close"), value: "", primary: true }],
   );
 }
 
@@ -141,6 +160,12 @@ function tell(name: string, losses: Losses): void {
 export interface Shown {
   version: number;
   link: string | null;
+}
+
+/** The other dialects that the definition can be written in, and the dialog that shows what becomes of it there. */
+export interface Conversions {
+  readonly targets: string[];
+  convert: (to: string) => Promise<void>;
 }
 
 async function save(id: string, format: Format, look: Look, shown?: Shown): Promise<void> {
@@ -158,7 +183,7 @@ async function save(id: string, format: Format, look: Look, shown?: Shown): Prom
 
 /**
  * Asks for a format and gives the file of the saved text, or of `version`. `ready` runs first: unsaved text is saved
- * there.
+ * there. What can be converted is offered too: that is shown before anything is kept.
  */
 export async function exportDialog(
   definition: { id: string; name: string },
@@ -166,51 +191,56 @@ export async function exportDialog(
   shown?: Partial<Look>,
   ready?: () => Promise<unknown>,
   version?: Shown,
+  conversions?: Conversions,
 ): Promise<void> {
   const last = remembered<string>("export.format") ?? formats[0]?.id ?? "";
   const look: Look = { detail: "actions", direction: "TB", theme: isDark() ? "dark" : "light", ...shown };
   const looks = el("div", { class: "looks" }, select("detail", look), select("direction", look), select("theme", look));
   const texts = group(
-    "The definition",
+    t("The definition"),
     formats.filter(one => !one.drawn),
     last,
   );
   const drawn = group(
-    "The diagram",
+    t("The diagram"),
     formats.filter(one => one.drawn),
     last,
   );
-  const body = el("div", { class: "exports" }, texts, drawn, looks);
-  const chosen = (): Format | undefined =>
-    formats.find(one => one.id === body.querySelector<HTMLInputElement>("input:checked")?.value);
+  const dialects = group(t("Another dialect"), (conversions?.targets ?? []).map(conversion), last);
+  const body = el("div", { class: "exports" }, texts, dialects, drawn, looks);
+  const pressed = (): string => body.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
+  const chosen = (): Format | undefined => formats.find(one => one.id === pressed());
   const follow = (): void => {
     for (const one of looks.querySelectorAll("select")) one.disabled = !chosen()?.drawn;
+    const main = body.closest("dialog")?.querySelector(".dfoot .btn.primary");
+    if (main) main.textContent = pressed().startsWith(TO) ? t("Convert…") : t("Export");
   };
-  if (!chosen()) body.querySelector<HTMLInputElement>("input")?.click();
+  if (!pressed()) body.querySelector<HTMLInputElement>("input")?.click();
   body.addEventListener("change", follow);
   follow();
-  const value = (name: keyof Look): string =>
+  const looked = (name: keyof Look): string =>
     looks.querySelector<HTMLSelectElement>(`#export-${name}`)?.value ?? look[name];
-  await dialog(
-    `Export “${definition.name}”`,
+  const done = await dialog(
+    t("Export “{name}”", { name: definition.name }),
     [body],
     [
-      { label: "Cancel", value: "" },
-      { label: "Export", value: "export", primary: true },
+      { label: t("Cancel"), value: "" },
+      { label: t("Export"), value: "export", primary: true },
     ],
-    async pressed => {
+    async value => {
       const format = chosen();
-      if (pressed !== "export" || !format) return true;
+      if (value !== "export" || !format) return true;
       remember("export.format", format.id);
       await ready?.();
       await save(
         definition.id,
         format,
-        { detail: value("detail"), direction: value("direction"), theme: value("theme") },
+        { detail: looked("detail"), direction: looked("direction"), theme: looked("theme") },
         version,
       );
       return true;
     },
     true,
   );
+  if (done && pressed().startsWith(TO)) await conversions?.convert(pressed().slice(TO.length));
 }

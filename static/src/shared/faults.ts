@@ -6,6 +6,7 @@ import { ApiError, messageOf } from "./api";
 import { el } from "./dom";
 import { notice } from "./notices";
 import { toast } from "./toast";
+import { t } from "./translation";
 
 /** What a page says of its person's work, and does before it is loaded anew. */
 export interface Assurance {
@@ -31,7 +32,7 @@ function detailsOf(error: unknown): string {
 
 /** The faults of the page, and what it promises for their case. */
 class Faults {
-  private assurance: Assurance = { words: "Reload it to go on." };
+  private assurance: Assurance = { words: t("Reload it to go on.") };
   private watched = false;
 
   assure(given: Assurance): void {
@@ -42,18 +43,18 @@ class Faults {
     console.error(error);
     notice("fault", {
       tone: "warning",
-      words: `Something went wrong in this page. ${this.assurance.words}`,
+      words: t("Something went wrong in this page. {words}", { words: this.assurance.words }),
       more: el(
         "details",
         { class: "faultdetails" },
-        el("summary", {}, "What happened"),
+        el("summary", {}, t("What happened")),
         el("pre", { class: "mono" }, detailsOf(error)),
       ),
-      actions: [{ label: "Reload", run: () => void this.reload() }],
+      actions: [{ label: t("Reload"), run: () => void this.reload() }],
     });
   }
 
-  private async reload(): Promise<void> {
+  async reload(): Promise<void> {
     const { before } = this.assurance;
     if (before) await Promise.race([before().catch(() => undefined), new Promise(done => setTimeout(done, PATIENCE))]);
     location.reload();
@@ -79,6 +80,11 @@ const page = new Faults();
 /** What the page can promise for the case that something fails. */
 export function assure(given: Assurance): void {
   page.assure(given);
+}
+
+/** Loads the page anew, once what its person wrote is kept. */
+export function reload(): Promise<void> {
+  return page.reload();
 }
 
 /** Tells that a part of the page failed. The console has all of it. */
@@ -113,7 +119,7 @@ function unhandled(reason: unknown): void {
   if (!ofServer(reason)) fault(reason);
   else if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
   else if (reason instanceof DOMException && reason.name === "TimeoutError")
-    toast("The server takes too long to answer. Try again.", undefined, "error");
+    toast(t("The server takes too long to answer. Try again."), undefined, "error");
 }
 
 /** The last resort: whatever nobody caught. */

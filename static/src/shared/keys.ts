@@ -3,9 +3,10 @@
  * switched off (WCAG 2.1.4).
  */
 
-import { dialog } from "./dialog";
-import { el, must, typing } from "./dom";
-import { remember, remembered } from "./storage";
+import { must, typing } from "./dom";
+import { remembered } from "./storage";
+import { toast } from "./toast";
+import { t } from "./translation";
 
 export interface Key {
   keys: string; // "Mod+S", "Shift+F10", "/", "F"; several spellings separated by a space
@@ -28,14 +29,6 @@ function spelled(event: KeyboardEvent): string {
 function lettersOff(): boolean {
   return remembered<boolean>("letters-off") ?? false;
 }
-
-function caps(spelling: string): HTMLElement {
-  const parts = (spelling === "+" ? ["+"] : spelling.replace("Mod", MAC ? "⌘" : "Ctrl").split("+")).map(
-    part => ARROWS[part] ?? part,
-  );
-  return el("span", { class: "keycaps" }, ...parts.map(part => el("kbd", {}, part)));
-}
-const ARROWS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 
 /** The keys of the page, in the order in which its parts added them. */
 class PageKeys {
@@ -70,29 +63,15 @@ export function addKeys(...more: Key[]): void {
   page.add(more);
 }
 
-export function showKeys(): void {
-  const groups = page.groups();
-  const lists = [...groups].map(([group, entries]) =>
-    el(
-      "section",
-      { class: "keygroup" },
-      el("h3", {}, group),
-      el(
-        "dl",
-        {},
-        ...entries.map(key => el("div", {}, el("dt", {}, ...key.keys.split(" ").map(caps)), el("dd", {}, key.title))),
-      ),
-    ),
-  );
-  const box = el("input", { type: "checkbox", checked: !lettersOff() });
-  box.addEventListener("change", () => remember("letters-off", box.checked ? null : true));
-  const letters = el("label", { class: "check" }, box, "Single letters work as keys outside text fields");
-  void dialog("Keys", [el("div", { class: "keylists" }, ...lists), letters], [], () => true, true);
+async function showKeys(): Promise<void> {
+  const list = await import("./key-list").catch(() => null);
+  if (list) list.show(page.groups(), lettersOff());
+  else toast(t("The server cannot be reached: try again."), undefined, "error");
 }
 
 /** Listens on the whole page and makes the bar's help button show the list. */
 export function setUpKeys(): void {
-  addKeys({ keys: "?", title: "List the keys", group: "Everywhere", run: showKeys });
+  addKeys({ keys: "?", title: t("List the keys"), group: t("Everywhere"), run: () => void showKeys() });
   document.addEventListener("keydown", event => page.pressed(event));
-  must("#keys").addEventListener("click", showKeys);
+  must("#keys").addEventListener("click", () => void showKeys());
 }

@@ -3,6 +3,7 @@
  */
 
 import { guarded } from "./faults";
+import { t } from "./translation";
 import { linkToken } from "./who";
 
 export type Kind = "comment" | "decision" | "version" | "activity" | "library" | "link-ended";
@@ -72,7 +73,7 @@ export class Live {
   private heard(message: Message): void {
     if (message.type === "leaving") return; // the server restarts: what was missed is fetched once it is back
     if (message.type === "link-ended") {
-      this.ended = message.message ?? "This link has ended.";
+      this.ended = message.message ?? t("This link has ended.");
       this.signedOut = message.code === "signed-out";
     }
     if (message.type !== "hello") return this.tell(message as Told);
@@ -88,7 +89,7 @@ export class Live {
     if (FINAL.has(event.code) || this.ended) {
       const before = this.ended;
       this.signedOut ||= event.code === SIGNED_OUT;
-      this.ended = event.reason || before || "This definition is not open to you any more.";
+      this.ended = event.reason || before || t("This definition is not open to you any more.");
       if (!before) this.tell({ type: "link-ended" });
       return;
     }

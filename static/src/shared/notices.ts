@@ -4,6 +4,7 @@
  */
 
 import { type Child, announce, el, icon } from "./dom";
+import { t } from "./translation";
 
 export type Tone = "info" | "warning" | "error";
 
@@ -23,7 +24,7 @@ export interface Notice {
 function host(): HTMLElement {
   const found = document.getElementById("notices");
   if (found) return found;
-  const made = el("div", { id: "notices", class: "notices", role: "region", "aria-label": "Notices" });
+  const made = el("div", { id: "notices", class: "notices", role: "region", "aria-label": t("Notices") });
   (document.querySelector(".topbar, .embedbar") ?? document.body.firstElementChild)?.after(made);
   return made;
 }
@@ -44,7 +45,7 @@ export function notice(kind: string, { tone, words, more, actions = [], stays = 
       ? null
       : el(
           "button",
-          { type: "button", class: "ib sm", "aria-label": "Dismiss", onclick: () => withdraw(kind) },
+          { type: "button", class: "ib sm", "aria-label": t("Dismiss"), onclick: () => withdraw(kind) },
           icon("close", true),
         ),
   );

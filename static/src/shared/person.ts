@@ -2,9 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { el } from "./dom";
+import { t } from "./translation";
 
-export const GUEST = "guest";
-const WHY = "Came by a link, under a name of their own choice";
+export const GUEST = t("guest");
+const WHY = t("Came by a link, under a name of their own choice");
 
 /** "Marta Silva (guest)", where only plain text goes. */
 export function personWords(name: string, guest: boolean): string {

@@ -5,6 +5,7 @@
 
 import { el } from "./dom";
 import { remember, remembered } from "./storage";
+import { t } from "./translation";
 
 export interface SplitterOptions {
   name: string; // the custom property that holds the size, without the dashes
@@ -27,7 +28,7 @@ export function splitter(host: HTMLElement, options: SplitterOptions): void {
     tabindex: 0,
     "aria-label": options.label,
     "aria-orientation": axis === "x" ? "vertical" : "horizontal",
-    title: "Drag, or use the arrow keys",
+    title: t("Drag, or use the arrow keys"),
   });
   const tell = (): void => {
     bar.setAttribute("aria-valuemin", String(options.min));

@@ -1,6 +1,7 @@
 /** Answers that tell their progress: one JSON object a line, as it comes. */
 
 import { ApiError } from "./api";
+import { t } from "./translation";
 import { identity } from "./who";
 
 type Line = Record<string, unknown>;
@@ -24,7 +25,7 @@ export async function* lines(path: string, body: unknown, signal: AbortSignal): 
     const found = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
     throw new ApiError(
       found?.error?.code ?? `http-${response.status}`,
-      found?.error?.message ?? `The server answered ${response.status}.`,
+      found?.error?.message ?? t("The server answered {status}.", { status: response.status }),
       response.status,
     );
   }

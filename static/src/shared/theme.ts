@@ -7,14 +7,15 @@ import { announce, icon, must, replace } from "./dom";
 import { menu } from "./menu";
 import { remember } from "./storage";
 import { type Theme, applyTheme, chosenTheme } from "./theme-choice";
+import { t } from "./translation";
 
-const NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+const NAMES: Record<Theme, string> = { system: t("As the system"), light: t("Light"), dark: t("Dark") };
 
 export function setTheme(theme: Theme): void {
   remember("theme", theme === "system" ? null : theme);
   applyTheme(theme);
   document.dispatchEvent(new CustomEvent("themechange"));
-  announce(`Theme: ${NAMES[theme]}`);
+  announce(t("Theme: {name}", { name: NAMES[theme] }));
 }
 
 /** True when the page is dark now, by choice or by the system. */

@@ -5,6 +5,7 @@
 
 import { announce, el, icon } from "./dom";
 import { marked, unmarked } from "./marked";
+import { t } from "./translation";
 
 export function toast(
   message: string,
@@ -35,7 +36,7 @@ export function toast(
       ),
     );
   box.append(
-    el("button", { type: "button", class: "ib sm", "aria-label": "Dismiss", onclick: go }, icon("close", true)),
+    el("button", { type: "button", class: "ib sm", "aria-label": t("Dismiss"), onclick: go }, icon("close", true)),
   );
   document.body.append(box);
   announce(unmarked(message));

@@ -8,8 +8,12 @@ const LOOKS = 1000; // milliseconds between two
 const MOST = 3;
 const MINUTE = 60_000;
 const KEY = "signalbox.begun-again";
-const WORDS =
-  "Parts of this page did not come: the server could not be reached. The page begins again as soon as it answers.";
+
+/** As in `translation.ts`, which may be what is missing. */
+const t = (text: string): string => String(globalThis.signalboxWords?.texts[text] ?? text);
+const WORDS = t(
+  "Parts of this page did not come: the server could not be reached. The page begins again as soon as it answers.",
+);
 
 class Unloaded {
   private said = false;
@@ -60,7 +64,7 @@ function tell(): void {
     made.append(...inner);
     return made;
   };
-  const reload = make("button", "btn sm", "Reload");
+  const reload = make("button", "btn sm", t("Reload"));
   reload.addEventListener("click", () => location.reload());
   const box = make("div", "noticebar error", make("span", "grow", WORDS), reload);
   box.setAttribute("role", "alert");

@@ -3,6 +3,7 @@
 import { api } from "./api";
 import { dialog } from "./dialog";
 import { el } from "./dom";
+import { t } from "./translation";
 import { count } from "./words";
 
 interface Use {
@@ -22,7 +23,12 @@ function list(uses: Use[]): HTMLUListElement {
         "li",
         {},
         el("a", { href: `/definitions/${use.id}/design` }, use.name),
-        el("span", { class: "dim" }, use.how === "workflow" ? ` runs it as ${use.by}` : ` names it as ${use.by}`),
+        el(
+          "span",
+          { class: "dim" },
+          " ",
+          use.how === "workflow" ? t("runs it as {by}", { by: use.by }) : t("names it as {by}", { by: use.by }),
+        ),
       ),
     ),
   );
@@ -32,9 +38,9 @@ function list(uses: Use[]): HTMLUListElement {
 export async function showUses(address: string, name: string): Promise<void> {
   const uses = await api<Use[]>(`${address}/uses`);
   const body = uses.length
-    ? [el("p", {}, `${count(uses.length, "place")} in the library:`), list(uses)]
-    : [el("p", {}, "No definition of the library uses it.")];
-  await dialog(`Where “${name}” is used`, body, [{ label: "Close", value: "", primary: true }]);
+    ? [el("p", {}, t("{places} in the library:", { places: count(uses.length, "place") })), list(uses)]
+    : [el("p", {}, t("No definition of the library uses it."))];
+  await dialog(t("Where “{name}” is used", { name }), body, [{ label: t("Close"), value: "", primary: true }]);
 }
 
 /** Whether to go on although others use it; asks nothing where nobody does. */
@@ -46,7 +52,7 @@ export async function agreed(address: string, title: string, deed: string, what:
       title,
       [el("p", {}, what), list(uses)],
       [
-        { label: "Cancel", value: "" },
+        { label: t("Cancel"), value: "" },
         { label: deed, value: "go", primary: true },
       ],
     )) === "go"

@@ -1,17 +1,23 @@
 /** Words of the pages: kinds, counts, problems. */
 
 import { EDGE_KINDS, STATE_KINDS } from "./state-kinds";
+import { plural, t } from "./translation";
 
-export const KINDS: Record<string, string> = { ...STATE_KINDS, start: "Start" };
+/** Words by what they are for, in the language of the page; the tables are written with the server's. */
+function translated(words: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, t(word)]));
+}
 
-export const EDGES: Record<string, string> = { ...EDGE_KINDS, start: "Start" };
+export const KINDS: Record<string, string> = { ...STATE_KINDS, start: t("Start") };
+
+export const EDGES: Record<string, string> = { ...translated(EDGE_KINDS), start: t("Start") };
 
 /** "1 state", "3 states". */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+  return plural(number, `{n} ${one}`, `{n} ${many}`);
 }
 
 export function problemWords(errors: number, warnings: number): string {
   const parts = [errors ? count(errors, "error") : "", warnings ? count(warnings, "warning") : ""].filter(Boolean);
-  return parts.join(", ") || "No problems";
+  return parts.join(", ") || t("No problems");
 }

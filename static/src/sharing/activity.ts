@@ -5,15 +5,21 @@ import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { guestMark } from "../shared/person";
 import { clockTime } from "../shared/time";
+import { language, t } from "../shared/translation";
 import type { Entry, Shared } from "./types";
 import { deed, disc, marked, place, said } from "./words";
 
 const PAGE = 50;
-const dayName = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const dayName = new Intl.DateTimeFormat(language(), {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 
 export async function showActivity(shared: Shared): Promise<void> {
-  const list = el("div", { class: "deeds" }, el("p", { class: "dim" }, "Looking what was done…"));
-  const more = el("button", { type: "button", class: "btn", hidden: true }, "Show older");
+  const list = el("div", { class: "deeds" }, el("p", { class: "dim" }, t("Looking what was done…")));
+  const more = el("button", { type: "button", class: "btn", hidden: true }, t("Show older"));
   const found: Entry[] = [];
   const load = async (): Promise<void> => {
     const last = found.at(-1);
@@ -30,12 +36,12 @@ export async function showActivity(shared: Shared): Promise<void> {
   };
   more.addEventListener("click", () => void load());
   void load();
-  await dialog("Activity", [list, more], [{ label: "Done", value: "", primary: true }], () => true, true);
+  await dialog(t("Activity"), [list, more], [{ label: t("Done"), value: "", primary: true }], () => true, true);
 }
 
 function paint(list: HTMLElement, entries: Entry[], shared: Shared): void {
   if (!entries.length) {
-    replace(list, el("p", { class: "dim" }, "Nothing was done here yet that was written down."));
+    replace(list, el("p", { class: "dim" }, t("Nothing was done here yet that was written down.")));
     return;
   }
   const days = new Map<string, Entry[]>();

@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { showActivity } from "./activity";
 import { linkList } from "./links";
 import { memberList } from "./members";
@@ -14,7 +15,7 @@ export async function shareDialog(shared: Shared, first = ""): Promise<void> {
   const path = `/api/definitions/${shared.id}`;
   const links = el("div", { class: "shares" });
   const members = el("div", { class: "shares" });
-  const people = el("section", { hidden: true }, el("h3", {}, "People"), members);
+  const people = el("section", { hidden: true }, el("h3", {}, t("People")), members);
   const paint = (now: Sharing): void => {
     linkList(links, now.links, path, again);
     people.hidden = !now.accounts;
@@ -27,19 +28,19 @@ export async function shareDialog(shared: Shared, first = ""): Promise<void> {
       replace(links, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
     }
   };
-  replace(links, el("p", { class: "dim" }, "Looking who has what…"));
+  replace(links, el("p", { class: "dim" }, t("Looking who has what…")));
   void again();
   const pressed = await dialog(
-    `Share “${shared.name}”`,
+    t("Share “{name}”", { name: shared.name }),
     [
       first && el("p", {}, el("b", {}, first)),
       newLink(path, again),
-      el("section", {}, el("h3", {}, "Links"), links),
+      el("section", {}, el("h3", {}, t("Links")), links),
       people,
     ],
     [
-      { label: "Activity", value: "activity" },
-      { label: "Done", value: "" },
+      { label: t("Activity"), value: "activity" },
+      { label: t("Done"), value: "" },
     ],
     () => true,
     true,

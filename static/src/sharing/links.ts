@@ -4,17 +4,18 @@ import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
 import type { Link } from "./types";
 import { allows, nameOf, until } from "./words";
 
 export function linkList(host: HTMLElement, links: Link[], path: string, changed: () => Promise<void>): void {
   if (!links.length) {
-    replace(host, el("p", { class: "dim" }, "No links yet."));
+    replace(host, el("p", { class: "dim" }, t("No links yet.")));
     return;
   }
   replace(
     host,
-    el("ul", { class: "sharelist", "aria-label": "Links" }, ...links.map(link => row(link, path, changed))),
+    el("ul", { class: "sharelist", "aria-label": t("Links") }, ...links.map(link => row(link, path, changed))),
   );
 }
 
@@ -26,18 +27,18 @@ function row(link: Link, path: string, changed: () => Promise<void>): HTMLElemen
     icon(link.comments ? "comment" : "eye"),
     el("span", { class: "grow" }, el("b", {}, name), el("span", { class: "dim" }, link.ended || facts(link))),
   );
-  if (link.ended) item.append(el("span", { class: "tag" }, "ended"));
+  if (link.ended) item.append(el("span", { class: "tag" }, t("ended")));
   else item.append(closing(link, name, path, changed));
   return item;
 }
 
 function facts(link: Link): string {
-  const used = link.used ? `used ${ago(link.used)}` : "not used yet";
+  const used = link.used ? t("used {ago}", { ago: ago(link.used) }) : t("not used yet");
   return [
     allows(link.comments),
-    link.expires ? until(link.expires) : "until it is revoked",
+    link.expires ? until(link.expires) : t("until it is revoked"),
     used,
-    `by ${link.author}`,
+    t("by {author}", { author: link.author }),
   ].join(" · ");
 }
 
@@ -55,7 +56,7 @@ function closing(link: Link, name: string, path: string, changed: () => Promise<
     const sure = el(
       "button",
       { type: "button", class: "btn sm danger", onclick: () => void close() },
-      "Revoke for good",
+      t("Revoke for good"),
     );
     replace(
       place,
@@ -69,7 +70,7 @@ function closing(link: Link, name: string, path: string, changed: () => Promise<
             place.querySelector("button")?.focus();
           },
         },
-        "Keep",
+        t("Keep"),
       ),
       sure,
     );
@@ -80,8 +81,8 @@ function closing(link: Link, name: string, path: string, changed: () => Promise<
       place,
       el(
         "button",
-        { type: "button", class: "btn sm", "aria-label": `Revoke the link ${name}`, onclick: ask },
-        "Revoke",
+        { type: "button", class: "btn sm", "aria-label": t("Revoke the link {name}", { name }), onclick: ask },
+        t("Revoke"),
       ),
     );
   offer();

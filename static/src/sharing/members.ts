@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
+import { t } from "../shared/translation";
 import { type Member, ROLES, type Role } from "./types";
 import { disc } from "./words";
 
@@ -20,18 +21,18 @@ export function memberList(host: HTMLElement, members: Member[], path: string, c
     }
   };
   const rows = members.map(member => row(member, ask));
-  replace(host, el("ul", { class: "sharelist", "aria-label": "People" }, ...rows), newMember(ask), trouble);
+  replace(host, el("ul", { class: "sharelist", "aria-label": t("People") }, ...rows), newMember(ask), trouble);
 }
 
 function facts(member: Member): string {
-  return member.you ? "you" : member.used ? `was here ${ago(member.used)}` : "was not here yet";
+  return member.you ? t("you") : member.used ? t("was here {ago}", { ago: ago(member.used) }) : t("was not here yet");
 }
 
 type Asking = (name: string, method: "PUT" | "DELETE", role?: Role) => Promise<boolean>;
 
 function roles(id: string | null, chosen: Role, name: string): HTMLSelectElement {
   const options = ROLES.map(([role, title]) => el("option", { value: role, selected: role === chosen }, title));
-  return el("select", { class: "input", id, "aria-label": id ? null : `What ${name} may do` }, ...options);
+  return el("select", { class: "input", id, "aria-label": id ? null : t("What {name} may do", { name }) }, ...options);
 }
 
 function row(member: Member, ask: Asking): HTMLElement {
@@ -48,8 +49,8 @@ function row(member: Member, ask: Asking): HTMLElement {
     {
       type: "button",
       class: "ib sm",
-      "aria-label": `Remove ${member.name}`,
-      title: "Remove",
+      "aria-label": t("Remove {name}", { name: member.name }),
+      title: t("Remove"),
       onclick: () => void ask(member.name, "DELETE"),
     },
     icon("close", true),
@@ -86,8 +87,8 @@ function newMember(ask: Asking): HTMLElement {
   return el(
     "div",
     { class: "newmember" },
-    el("label", { class: "field", for: "member-name" }, el("span", { class: "lab" }, "Account’s name"), name),
-    el("label", { class: "field", for: "member-role" }, el("span", { class: "lab" }, "May"), role),
-    el("button", { type: "button", class: "btn", onclick: () => void add() }, "Add"),
+    el("label", { class: "field", for: "member-name" }, el("span", { class: "lab" }, t("Account’s name")), name),
+    el("label", { class: "field", for: "member-role" }, el("span", { class: "lab" }, t("May")), role),
+    el("button", { type: "button", class: "btn", onclick: () => void add() }, t("Add")),
   );
 }

@@ -2,16 +2,17 @@
 
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
 import { copyOut } from "./copy";
 import type { Link } from "./types";
 
 const DAY = 24 * 3600_000;
 const ENDS: [string, string][] = [
-  ["1", "1 day"],
-  ["7", "7 days"],
-  ["30", "30 days"],
-  ["date", "Until a date…"],
-  ["", "Until it is revoked"],
+  ["1", t("1 day")],
+  ["7", t("7 days")],
+  ["30", t("30 days")],
+  ["date", t("Until a date…")],
+  ["", t("Until it is revoked")],
 ];
 
 /** The fields and the button; `made` is called when there is a new link. */
@@ -22,13 +23,13 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
     maxlength: 80,
     autocomplete: "off",
     autofocus: true,
-    placeholder: "Marta, credit risk",
+    placeholder: t("Marta, credit risk"),
   });
   const comments = el(
     "select",
     { class: "input", id: "link-comments" },
-    el("option", { value: "yes" }, "read and comment"),
-    el("option", { value: "" }, "read only"),
+    el("option", { value: "yes" }, t("read and comment")),
+    el("option", { value: "" }, t("read only")),
   );
   const ends = el(
     "select",
@@ -39,7 +40,7 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
   const dateField = el(
     "label",
     { class: "field", for: "link-date", hidden: true },
-    el("span", { class: "lab" }, "Last day"),
+    el("span", { class: "lab" }, t("Last day")),
     date,
   );
   const result = el("div", { class: "linkmade", hidden: true });
@@ -73,7 +74,7 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
     "button",
     { type: "button", class: "btn primary", id: "link-create", onclick: () => void create() },
     icon("link"),
-    "Create link",
+    t("Create link"),
   );
   label.addEventListener("keydown", event => {
     if (event.key === "Enter") {
@@ -87,18 +88,19 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
     el(
       "div",
       { class: "linkfields" },
-      el("label", { class: "field", for: "link-label" }, el("span", { class: "lab" }, "For whom"), label),
-      el("label", { class: "field", for: "link-comments" }, el("span", { class: "lab" }, "May"), comments),
-      el("label", { class: "field", for: "link-ends" }, el("span", { class: "lab" }, "Open for"), ends),
+      el("label", { class: "field", for: "link-label" }, el("span", { class: "lab" }, t("For whom")), label),
+      el("label", { class: "field", for: "link-comments" }, el("span", { class: "lab" }, t("May")), comments),
+      el("label", { class: "field", for: "link-ends" }, el("span", { class: "lab" }, t("Open for")), ends),
       dateField,
       button,
     ),
     el(
       "p",
       { class: "help" },
-      "Whoever has the link opens this definition’s review without signing in. " +
-        "Nothing else of the library can be seen. " +
-        "Who may comment may also approve it or ask for changes, marked as a guest.",
+      t(
+        "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can " +
+          "be seen. Who may comment may also approve it or ask for changes, marked as a guest.",
+      ),
     ),
     trouble,
     result,
@@ -111,21 +113,21 @@ function showOnce(host: HTMLElement, address: string): void {
     id: "link-address",
     readonly: true,
     value: address,
-    "aria-label": "Address of the new link",
+    "aria-label": t("Address of the new link"),
   });
-  const copied = el("span", { class: "help", role: "status" }, "Copy it now: it is not shown again.");
+  const copied = el("span", { class: "help", role: "status" }, t("Copy it now: it is not shown again."));
   const copy = async (): Promise<void> => {
-    copied.textContent = (await copyOut(field)) ? "Copied. It is not shown again." : "Press Ctrl+C to copy it.";
+    copied.textContent = (await copyOut(field)) ? t("Copied. It is not shown again.") : t("Press Ctrl+C to copy it.");
   };
   const button = el(
     "button",
     { type: "button", class: "btn", id: "link-copy", onclick: () => void copy() },
     icon("copy"),
-    "Copy link",
+    t("Copy link"),
   );
   replace(host, el("div", { class: "linkaddress" }, field, button), copied);
   host.hidden = false;
-  announce("The link is there. Copy it now: it is not shown again.");
+  announce(t("The link is there. Copy it now: it is not shown again."));
   button.focus();
 }
 
@@ -134,7 +136,7 @@ function expiry(ends: string, date: string): string | null {
   if (ends === "") return null;
   if (ends !== "date") return new Date(Date.now() + Number(ends) * DAY).toISOString();
   const last = new Date(`${date}T23:59:59`);
-  if (Number.isNaN(last.getTime())) throw new Error("Choose the last day on which the link is open.");
+  if (Number.isNaN(last.getTime())) throw new Error(t("Choose the last day on which the link is open."));
   return last.toISOString();
 }
 

@@ -2,6 +2,7 @@
 
 import type { ReviewApp } from "../review/app";
 import { boot, el, icon, must } from "../shared/dom";
+import { t } from "../shared/translation";
 import { showActivity } from "./activity";
 import { shareDialog } from "./dialog";
 import type { Shared } from "./types";
@@ -22,7 +23,7 @@ export function mountButtons(shared: Shared): void {
         "button",
         { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) },
         icon("share"),
-        el("span", {}, "Share"),
+        el("span", {}, t("Share")),
       ),
     );
   must("#theme").before(
@@ -32,8 +33,8 @@ export function mountButtons(shared: Shared): void {
         class: "ib",
         id: "activity",
         type: "button",
-        title: "Activity",
-        "aria-label": "Activity",
+        title: t("Activity"),
+        "aria-label": t("Activity"),
         onclick: () => void showActivity(shared),
       },
       icon("clock"),
@@ -42,7 +43,7 @@ export function mountButtons(shared: Shared): void {
 }
 
 function linkChip(shared: Shared, end: string | null): HTMLElement {
-  const allows = shared.may.has("comment") ? "comments" : "read only";
-  const words = ["Review link", allows, end === null ? null : until(end)].filter(Boolean).join(" · ");
+  const allows = shared.may.has("comment") ? "comments" : t("read only");
+  const words = [t("Review link"), allows, end === null ? null : until(end)].filter(Boolean).join(" · ");
   return el("span", { class: "status quiet linkchip", title: words }, icon("link"), words);
 }

@@ -1,5 +1,7 @@
 /** What the API says of links, members and activity (designer/api/sharing.py). */
 
+import { t } from "../shared/translation";
+
 /** The definition that is shared, and what the person of this page may do with it. */
 export interface Shared {
   id: string;
@@ -21,9 +23,9 @@ export interface Link {
 
 export type Role = "reviewer" | "editor" | "owner";
 export const ROLES: readonly [Role, string][] = [
-  ["reviewer", "may review"],
-  ["editor", "may edit"],
-  ["owner", "owns it"],
+  ["reviewer", t("may review")],
+  ["editor", t("may edit")],
+  ["owner", t("owns it")],
 ];
 
 export interface Member {

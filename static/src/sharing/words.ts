@@ -2,23 +2,24 @@
 
 import { discOf, initials } from "../review/talk/words";
 import { el } from "../shared/dom";
+import { language, t } from "../shared/translation";
 import type { Entry, Link } from "./types";
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const day = new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", year: "numeric" });
+const short = new Intl.DateTimeFormat(language(), { day: "numeric", month: "short" });
 
 /** "until 27 Mar", with the year where it is another one. */
 export function until(iso: string, now = new Date()): string {
   const end = new Date(iso);
-  return `until ${(end.getFullYear() === now.getFullYear() ? short : day).format(end)}`;
+  return t("until {format}", { format: (end.getFullYear() === now.getFullYear() ? short : day).format(end) });
 }
 
 export function allows(comments: boolean): string {
-  return comments ? "read and comment" : "read only";
+  return comments ? t("read and comment") : t("read only");
 }
 
 export function nameOf(link: Link): string {
-  return link.label || (link.comments ? "Link with comments" : "Read-only link");
+  return link.label || (link.comments ? t("Link with comments") : t("Read-only link"));
 }
 
 function text(facts: Entry["facts"], key: string): string {
@@ -33,39 +34,54 @@ function forWhom(facts: Entry["facts"]): string {
 
 function mentioned(facts: Entry["facts"]): string {
   const names = Array.isArray(facts.mentions) ? facts.mentions.filter(name => typeof name === "string") : [];
-  return names.length ? ` and mentioned ${names.join(", ")}` : "";
+  return names.join(", ");
 }
 
-const MEMBER: Record<string, string> = { reviewer: "a reviewer", editor: "an editor", owner: "an owner" };
+const MEMBER: Record<string, string> = { reviewer: t("a reviewer"), editor: t("an editor"), owner: t("an owner") };
 
 const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
-  created: () => "made this definition",
+  created: () => t("made this definition"),
   saved: facts =>
     facts.first === undefined || facts.first === facts.version
-      ? `saved version ${text(facts, "version")}`
-      : `saved versions ${text(facts, "first")} to ${text(facts, "version")}`,
+      ? t("saved version {version}", { version: text(facts, "version") })
+      : t("saved versions {first} to {version}", { first: text(facts, "first"), version: text(facts, "version") }),
   named: facts =>
     text(facts, "name")
-      ? `called version ${text(facts, "version")} “${text(facts, "name")}”`
-      : `took the name of version ${text(facts, "version")} away`,
-  restored: facts => `brought version ${text(facts, "restored")} back as version ${text(facts, "version")}`,
-  archived: () => "put it into the archive",
-  "brought-back": () => "took it out of the archive",
-  shared: facts => `made the link${forWhom(facts)}: ${allows(facts.comments === true)}`,
-  revoked: facts => `closed the link${forWhom(facts)}`,
-  member: facts => `made ${text(facts, "name")} ${MEMBER[text(facts, "role")] ?? "a member"}`,
-  "member-removed": facts => `took ${text(facts, "name")}’s rights away`,
-  commented: facts => `commented${mentioned(facts)}`,
-  resolved: () => "resolved a conversation",
-  reopened: () => "opened a conversation again",
-  asked: facts => `asked for a review of version ${text(facts, "version")}`,
+      ? t("called version {version} “{name}”", { version: text(facts, "version"), name: text(facts, "name") })
+      : t("took the name of version {version} away", { version: text(facts, "version") }),
+  restored: facts =>
+    t("brought version {restored} back as version {version}", {
+      restored: text(facts, "restored"),
+      version: text(facts, "version"),
+    }),
+  archived: () => t("put it into the archive"),
+  "brought-back": () => t("took it out of the archive"),
+  shared: facts =>
+    t("made the link{forWhom}: {allows}", { forWhom: forWhom(facts), allows: allows(facts.comments === true) }),
+  revoked: facts => t("closed the link{forWhom}", { forWhom: forWhom(facts) }),
+  member: facts =>
+    t("made {name} {member}", { name: text(facts, "name"), member: MEMBER[text(facts, "role")] ?? t("a member") }),
+  "member-removed": facts => t("took {name}’s rights away", { name: text(facts, "name") }),
+  commented: facts =>
+    mentioned(facts) ? t("commented and mentioned {names}", { names: mentioned(facts) }) : t("commented"),
+  resolved: () => t("resolved a conversation"),
+  reopened: () => t("opened a conversation again"),
+  asked: facts => t("asked for a review of version {version}", { version: text(facts, "version") }),
   decided: facts =>
-    `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
+    facts.approved === true
+      ? t("approved version {version}", { version: text(facts, "version") })
+      : t("asked for changes of version {version}", { version: text(facts, "version") }),
   dialect: facts =>
-    text(facts, "dialect") ? `has it read as ${text(facts, "dialect")}` : "lets the content tell the dialect",
+    text(facts, "dialect")
+      ? t("has it read as {dialect}", { dialect: text(facts, "dialect") })
+      : t("lets the content tell the dialect"),
   converted: facts =>
-    `converted it from version ${text(facts, "version")} of “${text(facts, "name")}”, in ${text(facts, "dialect")}`,
-  policy: () => "changed the review settings",
+    t("converted it from version {version} of “{name}”, in {dialect}", {
+      version: text(facts, "version"),
+      name: text(facts, "name"),
+      dialect: text(facts, "dialect"),
+    }),
+  policy: () => t("changed the review settings"),
 };
 
 /** What somebody did, to stand after their name. */

@@ -13,7 +13,7 @@ from tests.browser.talking import review, two_versions
 pytestmark = pytest.mark.browser
 
 SOURCE = Path(__file__).resolve().parents[3] / "static" / "src"
-CALL = re.compile(r"\bdialog\(\s*(?:approved \? label : )?([`\"])(.*?)\1", re.DOTALL)
+CALL = re.compile(r'\bdialog\(\s*(?:approved \? label : )?t\("(.*?)"')
 Open = Callable[[Page], object]
 
 
@@ -61,48 +61,51 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
         "New definition": ("New definition", at("#new")),
         "Import": ("Import", at("#import")),
         "Keys": ("Keys", at("#keys")),
-        "Tags of “${card.name}”": ("Tags of", card_menu("Tags…")),
-        "Export “${definition.name}”": ("Export “", card_menu("Export…")),
-        "Where “${name}” is used": ("Where “", card_menu("Where used")),
+        "Tags of “{name}”": ("Tags of", card_menu("Tags…")),
+        "Export “{name}”": ("Export “", card_menu("Export…")),
+        "Where “{name}” is used": ("Where “", card_menu("Where used")),
     },
     "design": {
-        "${field.label} in a resource": ("in a resource", press("In a resource")),
-        "Delete ${words}?": ("Delete the function", press("Delete creditCheckFunction")),
-        "Data for ${field.label.toLowerCase()}": ("Data for", data),
+        "{label} in a resource": ("in a resource", press("In a resource")),
+        "Delete {words}?": ("Delete the function", press("Delete creditCheckFunction")),
+        "Data for {label}": ("Data for", data),
         "Extract into a sub-workflow": ("Extract into", state_menu("Extract into a sub-workflow…")),
-        "Share “${shared.name}”": ("Share “", press("Share")),
+        "Share “{name}”": ("Share “", press("Share")),
         "Activity": ("Activity", press("Activity")),
     },
     "simulate": {"Import mocks of AWS Step Functions": ("Import mocks of", press("Import mocks"))},
     "review": {
-        "Request changes of version ${version}": ("Request changes of", press("Request changes")),
+        "Request changes of version {version}": ("Request changes of", press("Request changes")),
         "When is a version approved?": ("When is a version", press("Review settings")),
         "Compare with another definition": ("Compare with another", other_definition),
         "Image link and embed code": ("Image link", outside),
-        "Ask for a review of version ${version}": ("Ask for a review of", press("Ask for a review")),
+        "Ask for a review of version {version}": ("Ask for a review of", press("Ask for a review")),
     },
 }
 """By page: the title in the source, how the shown one begins, and how a person opens it."""
 
 ELSEWHERE = {
     "Exported, with losses": "a format that loses something",
-    "Write this in ${name}?": "a text with what JSON cannot say",
+    "Write this in {name}?": "a text with what JSON cannot say",
     "Your name": "a guest, or several people in one session",
     "Save the run as a scenario": "a run",
     "Remove the scenario": "a scenario",
-    "Delete the run “${title(one)}”?": "a run",
+    "Delete the run “{title}”?": "a run",
     "The scenario was changed meanwhile": "two writers of one scenario",
     "Importing…": "an import that takes its time",
     "Changed elsewhere": "two writers of one resource",
     "Rename the resource": "a resource",
     "New resource": "the view of resources",
-    "Delete “${one.name}” for good?": "the archive",
+    "Delete “{name}” for good?": "the archive",
     "History of decisions": "a decision",
-    "You cannot approve version ${version}": "the author, on a server with accounts",
-    "Problems of version ${app.to}": "a version with problems",
-    "Delete ${what}?": "a task of DSL 1.0",
-    "Take the tasks out of “${name}”?": "a task of DSL 1.0 with more than its list",
-    "Convert “${definition.name}” to ${to}": "a text, converted meanwhile",
+    "You cannot approve version {version}": "the author, on a server with accounts",
+    "Problems of version {to}": "a version with problems",
+    "Delete {what}?": "a task of DSL 1.0",
+    "Take the tasks out of “{name}”?": "a task of DSL 1.0 with more than its list",
+    "Extract into a function": "a task of DSL 1.0",
+    "Convert “{name}” to {to}": "a text, converted meanwhile",
+    "Convert definitions": "definitions of the library; Enter begins the work",
+    "Converted to {to}": "definitions, converted meanwhile",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
 }
@@ -113,7 +116,7 @@ CHOSEN_OR_READ = {
     "Importing…": "only Cancel, which a stray Enter must not press",
     "Changed elsewhere": "two texts, of which neither is taken unread",
     "History of decisions": "to be read",
-    "Problems of version ${app.to}": "each row is a choice",
+    "Problems of version {to}": "each row is a choice",
 }
 """Rare dialogs without a main action."""
 
@@ -121,7 +124,7 @@ CHOSEN_OR_READ = {
 def titles() -> set[str]:
     """The titles of all dialogs that the pages make, as the source says them."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.ts"))]
-    return {found.group(2) for text in texts for found in CALL.finditer(text)}
+    return {found.group(1) for text in texts for found in CALL.finditer(text)}
 
 
 def test_every_dialog_is_made_in_one_way_and_is_known_here() -> None:
@@ -140,7 +143,7 @@ def calls() -> Iterator[tuple[str, str]]:
         for found in CALL.finditer(text):
             given = call(text, text.index("(", found.start()))
             choices = re.search(r"^const CHOICES\b.*?^\]", text, re.MULTILINE | re.DOTALL)
-            yield found.group(2), given + (choices[0] if choices and " CHOICES" in given else "")
+            yield found.group(1), given + (choices[0] if choices and " CHOICES" in given else "")
 
 
 def call(text: str, start: int) -> str:
@@ -251,6 +254,7 @@ def test_a_name_and_enter_make_a_definition_once(page: Page, live_server_url: st
     page.keyboard.press("Enter")
     expect(shown(page, "New definition")).to_contain_text("Give it a name first.")
     page.keyboard.type("Made by Enter")
+    expect(page.get_by_text("Give it a name first.")).to_be_hidden()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("#name")).to_have_text("Made by Enter")

@@ -45,6 +45,22 @@ states:
 """
 
 
+def test_about_is_led_to_by_the_keys_and_tells_all_licences(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    page.goto(live_server_url)
+    page.keyboard.press("?")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="About Signalbox").click()
+    page.close()
+    about = opened.value
+    expect(about.get_by_role("heading", name="Signalbox")).to_be_visible()
+    look(about, screenshot, "about", [(1280, 800), (400, 800)])
+    row = about.get_by_role("row", name="svglib")
+    row.get_by_text("LGPL-3.0-or-later", exact=True).click()
+    expect(row.get_by_text("GNU LESSER GENERAL PUBLIC LICENSE").first).to_be_visible()
+
+
 def test_the_empty_library_and_its_dialogs(
     open_page: OpenPage, start_server: StartServer, screenshot: Screenshot
 ) -> None:

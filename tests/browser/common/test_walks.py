@@ -20,15 +20,11 @@ TEXTS = texts()
 
 
 @pytest.mark.parametrize("first", range(1, WALKS, AT_ONCE))
-def test_walks_find_nothing(first: int, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> None:
-    server = Server(tmp_path_factory.mktemp("walks"), options=("--no-examples",))
-    server.start()
-    try:
-        for seed in range(first, first + AT_ONCE):
-            walk = Walk(browser, server, plan(seed, TEXTS), TEXTS)
-            assert walk.walk() == [], f"walk {seed} (python -m tests.browser.walk --walks 1 --seed {seed}): {walk.done}"
-    finally:
-        server.stop()
+def test_walks_find_nothing(first: int, browser: Browser, bare_server: Server) -> None:
+    bare_server.empty()
+    for seed in range(first, first + AT_ONCE):
+        walk = Walk(browser, bare_server, plan(seed, TEXTS), TEXTS)
+        assert walk.walk() == [], f"walk {seed} (python -m tests.browser.walk --walks 1 --seed {seed}): {walk.done}"
 
 
 @pytest.fixture

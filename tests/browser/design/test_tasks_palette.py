@@ -28,6 +28,7 @@ def saga(page: Page, live_server_url: str) -> Page:
 def row(page: Page, live_server_url: str) -> Page:
     """The Design page with three tasks one behind the other."""
     person.design(page, person.bring(page, live_server_url, ROW))
+    person.at_rest(page)
     return page
 
 
@@ -153,3 +154,96 @@ def test_a_port_leads_a_task_to_another_one_of_its_list(row: Page) -> None:
     row.keyboard.press("Escape")
     expect(row.locator(".plus")).to_have_count(0)
     written(row, "- c: {set: {c: 3}}\n")
+
+
+def move(page: Page, name: str, way: str) -> None:
+    """By mouse: a box is dragged to the + of a line."""
+    start, line = person.box(page, name).bounding_box(), page.locator(f"#{way} path.line").bounding_box()
+    assert start
+    assert line
+    page.mouse.move(start["x"] + 30, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 50, start["y"] + 40, steps=4)
+    page.mouse.move(line["x"] + 2, line["y"] + line["height"] / 2, steps=8)
+    expect(page.locator(".plus.aimed")).to_have_count(1)
+
+
+def test_a_box_is_dragged_to_another_place_or_moved_there_by_keys(row: Page, screenshot: Screenshot) -> None:
+    move(row, "c", "sb-do-0-a-then")
+    look(row, screenshot, "task-moving", [(1440, 900)])
+    row.mouse.up()
+    written(row, "do:\n- a: {set: {a: 1}}  # first\n- c: {set: {c: 3}}\n- b: {set: {b: 2}}")
+    row.locator("#undo").click()
+    written(row, "- b: {set: {b: 2}}\n- c: {set: {c: 3}}")
+    person.at_rest(row)
+    move(row, "c", "sb-do-0-a-then")
+    row.keyboard.press("Escape")
+    row.mouse.up()
+    expect(row.locator(".plus")).to_have_count(0)
+    written(row, "- b: {set: {b: 2}}\n- c: {set: {c: 3}}")
+    assert row.evaluate("getSelection().toString()") == ""
+    person.box(row, "c").click()
+    row.keyboard.press("m")
+    expect(plus(row, "/do/start")).to_be_focused()
+    row.keyboard.press("Enter")
+    written(row, "do:\n- c: {set: {c: 3}}\n- a: {set: {a: 1}}  # first\n")
+
+
+def menu(page: Page, name: str, item: str) -> None:
+    person.at_rest(page)
+    person.box(page, name).click(position={"x": 14, "y": 12})  # of what holds others, its title
+    page.keyboard.press("Shift+F10")
+    page.get_by_role("menuitem", name=item, exact=True).click()
+
+
+def test_cases_branches_catches_and_extensions_are_added_by_the_menu(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    text = ROW + "\n- ask: {switch: [{yes: {when: .yes, then: a}}]}\n- both: {fork: {branches: [{x: {set: {x: 1}}}]}}\n"
+    person.design(page, person.bring(page, live_server_url, text))
+    menu(page, "ask", "Add a case")
+    written(page, 'yes: {when: .yes, then: a}}, {newCase: {when: "", then: continue}}')
+    menu(page, "both", "Add a branch…")
+    page.get_by_role("menuitem", name="Wait").click()
+    written(page, "{newWait: {wait: {days: 0}}}")
+    menu(page, "b", "Catch errors")
+    expect(person.box(page, "newTry")).to_be_visible()
+    menu(page, "newTry", "Add a task for what it catches…")
+    page.get_by_role("menuitem", name="Emit").click()
+    written(page, "    catch:\n      do:\n      - newEmit:\n")
+    person.box(page, "a").click()
+    page.keyboard.press("Shift+F10")
+    look(page, screenshot, "task-menu", [(1280, 720)])
+    page.keyboard.press("Escape")
+    menu(page, "a", "Do something before each set…")
+    page.get_by_role("menuitem", name="Call").click()
+    written(page, "  - beforeSet:\n      extend: set\n      before:\n      - newCall:\n")
+
+
+def test_a_port_of_a_switch_makes_a_case(page: Page, live_server_url: str) -> None:
+    text = ROW + "\n- ask: {switch: [{yes: {when: .yes, then: a}}]}\n"
+    person.design(page, person.bring(page, live_server_url, text))
+    person.box(page, "ask").hover()
+    port, target = page.locator(".port").first.bounding_box(), person.box(page, "b").bounding_box()
+    assert port
+    assert target
+    page.mouse.move(port["x"] + port["width"] / 2, port["y"] + port["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 30, target["y"] + 20, steps=6)
+    page.mouse.up()
+    written(page, '{newCase: {when: "", then: b}}')
+
+
+def test_tasks_become_a_function_by_keys(row: Page, screenshot: Screenshot) -> None:
+    person.box(row, "a").click()
+    person.box(row, "b").click(modifiers=["Shift"])
+    row.keyboard.press("e")
+    dialog = row.get_by_role("dialog", name="Extract into a function")
+    expect(dialog).to_contain_text("These 2 tasks become a function")
+    dialog.get_by_label("Name of the function").fill("prepare")
+    row.keyboard.press("Enter")
+    written(row, "- prepare:\n    call: prepare\n    with:\n      input: ${ . }\n- c: {set: {c: 3}}")
+    written(row, "      do:\n      - a: {set: {a: 1}}  # first\n      - b: {set: {b: 2}}\n")
+    expect(person.box(row, "prepare").first).to_be_visible()
+    person.at_rest(row)
+    look(row, screenshot, "task-function", [(1440, 900)])

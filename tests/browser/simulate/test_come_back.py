@@ -23,6 +23,7 @@ states:
   actions: [{functionRef: {refName: charge}}]
   end: {kind: default}
 """
+MORE = "transition: {nextState: Rest}\n- {name: Rest, type: inject, data: {rested: true}, end: {kind: default}}"
 
 
 def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
@@ -113,3 +114,36 @@ def test_what_was_typed_before_the_start_is_there_after_a_reload(
     page.get_by_role("button", name="Step into").click()
     expect(page).to_have_url(re.compile("session="))
     page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('signalbox.setup.'))")
+
+
+@pytest.mark.parametrize("way", ["reload", "back", "fork"])
+def test_an_answer_goes_on_with_a_run_that_was_told_to_continue(page: Page, live_server_url: str, way: str) -> None:
+    """Also when the page was loaded anew at the question, the person went back to it, or forked there."""
+    person.simulate(page, person.bring(page, live_server_url, TEXT.replace("end: {kind: default}", MORE)))
+    page.locator(".run-button").click()
+    person.chip(page, "Asks for a result")
+    number = page.locator(".scrub b")
+    asked = int(number.inner_text())
+    if way == "reload":
+        page.reload()
+    else:
+        page.get_by_role("button", name="Return result").click()
+        person.chip(page, "Completed")
+        for step in range(int(number.inner_text()) - 1, asked - 1, -1):
+            page.keyboard.press("Shift+F10")
+            expect(number).to_have_text(str(step))
+        if way == "fork":
+            page.get_by_role("button", name="Fork").click()
+    person.chip(page, "Asks for a result")
+    page.get_by_role("button", name="Return result").click()
+    person.chip(page, "Completed")
+
+
+def test_a_run_that_was_stepped_stays_where_the_answer_led(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, TEXT.replace("end: {kind: default}", MORE)))
+    for _ in range(3):
+        page.get_by_role("button", name="Step into").click()
+    person.chip(page, "Asks for a result")
+    page.reload()
+    page.get_by_role("button", name="Return result").click()
+    person.chip(page, "Paused")

@@ -30,6 +30,15 @@ def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(
     person.chip(page, "Completed")
 
 
+def test_what_is_typed_of_an_event_stays_when_it_is_asked_for_again(page: Page, live_server_url: str) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.locator("#ev-data").fill('{"decision": "refu')
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Write the event").first.click()
+    expect(page.locator("#ev-data")).to_have_value('{"decision": "refu')
+
+
 def test_an_event_that_is_too_large_to_be_sent_is_refused_and_nothing_else_is_lost(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

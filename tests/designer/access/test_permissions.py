@@ -103,7 +103,7 @@ def outcome(answer: Any) -> str:
     return str(code or "forbidden")
 
 
-KEPT = {("api/schema/<dialect>", "in")}
+KEPT = {("api/schema/<dialect>", "in"), ("help/", "in"), ("help/<path:page>", "in")}
 """The same for everybody, and no secret: a cache may keep it."""
 
 
@@ -135,6 +135,7 @@ def address(route: str, row: Definition) -> str:
         "target": "dot",
         "name": "nobody",
         "kind": "svg",
+        "page": "guide/authors/",
     }
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
 

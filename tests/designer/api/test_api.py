@@ -10,7 +10,9 @@ from django.test import AsyncClient
 
 from designer.models import Definition, Version
 from simulator.models import Aids
+from tests.definitions import ROOT
 from tests.designer.requests import TEXT, Api
+from tests.golden import golden
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -227,6 +229,7 @@ async def test_the_api_describes_itself(client: Api) -> None:
     assert status == 200
     assert document["openapi"].startswith("3.1")
     assert "/api/definitions/{definition_id}" in document["paths"]
+    golden(ROOT / "docs" / "openapi.json", json.dumps(document, indent=1, ensure_ascii=False) + "\n")
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,20 @@ def in_jq(number: int) -> str:
     return as_json({"id": "x", "specVersion": "0.8", "states": [state]})
 
 
+def calling(number: int) -> Given:
+    """The arguments of the last of so many functions, whose documents are at hand, half written."""
+    schema = {"properties": {f"p{at}": {"type": "string"} for at in range(number)}}
+    body = {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    paths = {
+        f"/{at}": {"post": {"operationId": f"o{at}", **(body if at == number - 1 else {})}} for at in range(number)
+    }
+    functions = "".join(f"- {{name: f{at}, operation: shop.json#o{at}}}\n" for at in range(number))
+    call = f"  - functionRef:\n      refName: f{number - 1}\n      arguments:\n        p"
+    states = f"states:\n- name: A\n  type: operation\n  actions:\n{call}"
+    text = f'id: x\nspecVersion: "0.8"\nfunctions:\n{functions}{states}'
+    return {"text": text, "at": len(text), "resources": [["shop.json", as_json({"openapi": "3.1.0", "paths": paths})]]}
+
+
 FIELD = {"pointer": "/states/0/dataConditions/0/condition", "typed": "${ .order.n }", "at": 8}
 DRAWN = {"detail": "actions", "direction": "TB", "theme": "light"}
 RECIPES: dict[str, Callable[[int], Given]] = {
@@ -89,6 +103,7 @@ RECIPES: dict[str, Callable[[int], Given]] = {
     "switch": lambda n: {"text": text(n), "to": "json"},
     "members": lambda n: {"text": text(n)},
     "completions": lambda n: {"text": in_jq(n), "asked": FIELD},
+    "contract_names": calling,
     "hover": lambda n: {"text": in_jq(n), "asked": FIELD},
     "make_anchor": lambda n: {"text": text(n), "version": 1, "dialect": None, "asked": {"on": "line", "line": n}},
     "follow": threads,
@@ -99,6 +114,10 @@ ELSEWHERE = {
     "record": "a record has one version: tests/designer/review/test_record.py",
 }
 """Calls whose cost does not grow with a definition, and where that is tested."""
+
+
+def test_what_is_measured_of_contracts_is_found() -> None:
+    assert len(CALLS["contract_names"](**calling(50))["members"]) == 50
 
 
 def test_every_call_is_measured() -> None:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from designer.expression_data.previews import previews
 from designer.workers.tasks.batch import brought
-from designer.workers.tasks.previews import previews
 from designer.workers.tasks.sample_data import sample_of
 from simulator.session.session import Session
 from tests.workflow.fields.sample import TEXT

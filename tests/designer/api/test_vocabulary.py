@@ -1,7 +1,9 @@
 """What a simulation can be given, from the definition (designer/workers/tasks/vocabulary.py)."""
 
-from designer.workers.tasks.vocabulary import vocabulary
-from workflow.definition import load
+import json
+
+from designer.workers.tasks.vocabulary import vocabulary, with_fields
+from workflow.definition import Resource, load
 from workflow.model import Workflow
 
 TEXT = """
@@ -100,3 +102,11 @@ def test_events_of_tasks_are_those_that_filters_take_and_those_that_are_sent() -
     ]
     assert found["events"][2]["correlation"] == [{"attribute": "subject", "value": "card"}]
     assert found["starts"] == ["ordered", "shop"]
+
+
+def test_events_have_the_fields_of_their_message() -> None:
+    payload = {"type": "object", "required": ["sum"], "properties": {"sum": {"type": "number"}}}
+    data = {"asyncapi": "3.0.0", "channels": {"paid": {"messages": {"paid": {"payload": payload}}}}}
+    paid, sent = with_fields(vocabulary(_read(TEXT)), [Resource("paid.json", json.dumps(data))])["events"]
+    assert paid["fields"] == [{"name": "sum", "kind": "number", "required": True, "null": False}]
+    assert "fields" not in sent

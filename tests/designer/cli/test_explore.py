@@ -121,3 +121,12 @@ def test_a_file_or_folder_that_is_not_there(tmp_path: Path, capsys: pytest.Captu
     (tmp_path / "file").write_text("")
     assert cli.main(["explore", str(EXPENSE), "--write", str(tmp_path / "file")]) == 2
     assert "file:1:1:" in capsys.readouterr().err
+
+
+def test_the_definitions_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yaml").write_text((FOLDER / "conditions.yaml").read_text("utf-8"))
+    (tmp_path / "case.yaml").write_text("definition: a.yaml\n")
+    assert cli.main(["explore", str(FOLDER / "conditions.yaml")]) == 0
+    alone = capsys.readouterr().out
+    assert cli.main(["explore", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == alone

@@ -12,21 +12,13 @@ import pytest
 
 from designer import cli
 from tests.definitions import SHARED, shared
+from tests.designer.cli.texts import BROKEN, CLEAN, UNUSED, put
 from tests.golden import golden
 from tests.pace import starts_within
 from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[3]
 CORPUS = SHARED / "corpus" / "0.6-draft"
-CLEAN = """id: clean
-version: "1.0"
-name: Clean
-states:
-- {name: Greet, type: inject, start: {kind: default}, data: {}, end: {kind: default}}
-"""
-BROKEN = CLEAN.replace("end: {kind: default}}\n", "transition: {nextState: Gret}}\n")
-UNUSED = CLEAN.replace("states:", 'functions: [{name: "no\\ttab", operation: "a#b"}]\nstates:')
-
 KEPT = """id: kept
 name: Kept
 version: "1.0"
@@ -36,12 +28,6 @@ states:
 - {name: Last, type: inject, data: {}, end: {
     continueAs: {workflowId: kept}}}
 """
-
-
-def put(folder: Path, name: str, text: str | bytes) -> str:
-    path = folder / name
-    path.write_bytes(text.encode() if isinstance(text, str) else text)
-    return str(path)
 
 
 def as_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[dict[str, Json]]]:
@@ -118,11 +104,11 @@ def test_files_that_are_no_text_give_2_and_the_others_are_reported(
     missing = str(tmp_path / "missing.yaml")
     latin = put(tmp_path, "latin.yaml", "name: a\nid: caf\u00e9\n".encode("latin-1"))
     broken = put(tmp_path, "broken.yaml", BROKEN)
-    assert cli.main(["lint", missing, latin, str(tmp_path), broken, "--format", "json"]) == 2
+    assert cli.main(["lint", missing, latin, broken, "--format", "json"]) == 2
     said = capsys.readouterr()
     assert [entry["rule"] for entry in json.loads(said.out)] == ["unknown-state"]
     lines = said.err.splitlines()
-    assert [line.rpartition(": ")[0] for line in lines] == [f"{missing}:1:1", f"{latin}:2:1", f"{tmp_path}:1:1"]
+    assert [line.rpartition(": ")[0] for line in lines] == [f"{missing}:1:1", f"{latin}:2:1"]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +216,8 @@ def as_sarif(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, 
 def test_sarif_of_every_rule_is_valid(capsys: pytest.CaptureFixture[str]) -> None:
     fixtures = ROOT / "tests" / "fixtures" / "rules"
     files = sorted(str(path) for path in fixtures.glob("*/invalid-*") if path.suffix != ".expected")
-    status, run = as_sarif(capsys, *files)
+    documents = [f"--with={path}" for path in sorted((ROOT / "tests" / "fixtures" / "contracts").iterdir())]
+    status, run = as_sarif(capsys, *files, *documents)
     assert status == 1
     rules = run["tool"]["driver"]["rules"]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])

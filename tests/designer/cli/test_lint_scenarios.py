@@ -83,3 +83,34 @@ def test_a_given_scenario_that_cannot_be_read(tmp_path: Path, capsys: pytest.Cap
     file, case = put(tmp_path, "greet.yaml", TEXT), put(tmp_path, "case.yaml", "input: [")
     assert cli.main(["lint", file, file, "--scenario", case]) == 2
     assert capsys.readouterr().err.startswith(f"{case}:1:")
+
+
+LENDING = """id: lending
+specVersion: "0.8"
+functions: [{name: lend, operation: "library.openapi.yaml#lendBook"}]
+states:
+- name: Lend
+  type: operation
+  actions: [{functionRef: {refName: lend, arguments: {shelf: 1, reader: R-1, days: 7}}}]
+  end: true
+"""
+SUITE = """definition: lending.yaml
+scenarios:
+- functions: {lend: {result: {id: L-1, reader: R-1, days: 7}}}
+- functions:
+    lend: {result: {id: L-1, reader: R-1, days: two}}
+- functions: {lend: {result: {id: L-1, reader: R-1, days: 70}}}   # signalbox: ignore mock-result
+- definition: other.yaml
+  functions: {lend: {result: 5}}
+"""
+CONTRACT = str(Path(__file__).resolve().parents[2] / "fixtures" / "contracts" / "library.openapi.yaml")
+
+
+def test_mocks_that_the_service_does_not_give(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, cases = put(tmp_path, "lending.yaml", LENDING), put(tmp_path, "cases.yaml", SUITE)
+    assert linted(capsys, file) == (0, "")
+    words = "warning mock-result: What lendBook gives: `days` must be a whole number, not a text"
+    assert linted(capsys, file, "--with", CONTRACT) == (0, f"{cases}:5:49: {words}\n")
+    case = put(tmp_path, "case.json", '{"functions": {"lend": {"result": 5}}}')
+    status, told = linted(capsys, file, "--with", CONTRACT, "--scenario", case, "--warnings-as-errors")
+    assert (status, told.partition(" error ")[0]) == (1, f"{case}:1:35:")

@@ -160,3 +160,44 @@ def test_a_date_is_a_day(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["render", str(LOAN), "--document", "--date", "soon"])
     assert "'soon' is no day" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [["--document"], ["--date", "2026-11-21"]])
+@pytest.mark.parametrize("output", [[], ["-o", "out.svg"]])
+def test_documents_are_pdfs(
+    option: list[str],
+    output: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["render", str(LOAN), *output, *option]) == 2
+    assert capsys.readouterr() == ("", f"{option[0]}:1:1: this is for documents: write -o OUT.pdf\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_pictures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "flows" / "deep").mkdir(parents=True)
+    text = LOAN.read_text("utf-8")
+    (tmp_path / "flows" / "a.json").write_text(text)
+    (tmp_path / "flows" / "deep" / "b.json").write_text(text)
+    (tmp_path / "flows" / "case.yaml").write_text("definition: a.json\n")
+    assert cli.main(["render", "flows", "-o", "out"]) == 0
+    assert capsys.readouterr() == ("", "")
+    drawn = {path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*") if path.is_file()}
+    assert drawn == {"a.svg", "deep/b.svg"}
+    assert cli.main(["render", "flows/a.json", "flows/deep/b.json", "-o", "out", "--as", ".dot"]) == 0
+    assert (tmp_path / "out" / "b.dot").is_file()
+    assert cli.main(["render", "flows"]) == 2
+    assert cli.main(["render", "flows", "-o", "x.svg"]) == 2
+    (tmp_path / "flows" / "a.yaml").write_text(text)
+    assert cli.main(["render", "flows", "-o", "out"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "-o:1:1: several pictures, or those of a folder, go to a folder: write -o DIR",
+        "x.svg:1:1: several pictures, or those of a folder, go to a folder: write -o DIR",
+        "flows/a.yaml:1:1: its picture would be out/a.svg, as that of flows/a.json",
+    ]

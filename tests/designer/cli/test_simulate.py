@@ -118,6 +118,34 @@ def test_an_expectation_decides(expected: str, status: int) -> None:
     assert cli.main(["simulate", "call.yaml", "--scenario", "expects.yaml"]) == status
 
 
+LENDING = """id: lending
+specVersion: "0.8"
+functions:
+- {name: find, operation: library.openapi.yaml#findBooks}
+- {name: desk, type: rpc, operation: library.proto#Desk#Lend}
+states:
+- name: Lend
+  type: operation
+  actions: [{functionRef: {refName: find, arguments: {title: Emma}}}, {functionRef: desk}]
+  end: true
+"""
+
+
+@pytest.mark.usefixtures("folder")
+def test_calls_without_a_mock_answer_by_their_contracts(capsys: pytest.CaptureFixture[str]) -> None:
+    put("lending.yaml", LENDING)
+    put("own.yaml", "functions: {desk: {result: {id: L-9}}}")
+    documents = ROOT / "tests" / "fixtures" / "contracts"
+    given = [f"--with={documents / name}" for name in ("library.openapi.yaml", "library.proto")]
+    assert as_json(capsys, "lending.yaml", *given)["status"] == "failed"
+    found = as_json(capsys, "lending.yaml", *given, "--mocks-from-contracts", "--seed", "5")
+    assert found["status"] == "completed"
+    assert {"response", "id", "until", "guest"} <= found["output"].keys()
+    assert found["output"] == as_json(capsys, "lending.yaml", *given, "--mocks-from-contracts", "--seed", "5")["output"]
+    mixed = as_json(capsys, "lending.yaml", *given, "--mocks-from-contracts", "--scenario", "own.yaml")
+    assert mixed["output"]["id"] == "L-9"
+
+
 BAD = {
     "empty": (b"", 1),
     "white space": (b" \n\n", 1),
@@ -304,3 +332,14 @@ def test_what_is_too_large_is_one_line(option: str, capsys: pytest.CaptureFixtur
     assert line.endswith(f": {place} is larger than 262144 bytes (the setting dataLimit)")
     arguments = ["--scenario", "mocked.yaml", option, "@big.json", "--set", "dataLimit=400000"]
     assert cli.main(["simulate", "call.yaml", *arguments]) == 0
+
+
+def test_all_scenarios_of_a_folder_are_a_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    definition = "id: a\nname: A\nversion: '1'\nstates: [{name: B, type: inject, data: {}, start: {kind: default}, "
+    (tmp_path / "a.yaml").write_text(definition + "end: {kind: default}}]\n")
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.yaml").write_text(f"name: {name}\ndefinition: a.yaml\n")
+    assert cli.main(["simulate", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.endswith("2 passed, 0 failed\n")
+    assert cli.main(["simulate", str(tmp_path), "--scenario", str(tmp_path / "one.yaml")]) == 2
+    assert "--scenario:1:1: this is for a single definition" in capsys.readouterr().err

@@ -138,6 +138,10 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/analyse"): _texts,
     ("POST", "api/compare"): lambda about: [{"old": roles_text(about), "new": about.probe}],
     ("POST", "api/completions"): _jq,
+    ("POST", "api/conversions"): lambda about: [
+        {"to": "1.0", "definitions": [about.place.definition, about.world.places["secret"].definition, "none"]},
+    ],
+    ("POST", "api/contract-names"): _probe(at=150),
     ("POST", "api/edit"): _probe(operation="uses", arguments={"pointer": "/states/0"}),
     ("POST", "api/form"): lambda about: [{"text": about.probe, "pointer": at} for at in ("", "/states/0", "/states/1")],
     ("POST", "api/form/field"): _probe(pointer="/states/0/workflowId", do="set", value="other"),
@@ -157,6 +161,9 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/definitions/<definition_id>/copy"): _one(),
     ("POST", "api/definitions/<definition_id>/conversion"): _one(to="1.0"),
     ("POST", "api/definitions/<definition_id>/conversion/kept"): _one(to="1.0"),
+    ("POST", "api/definitions/<definition_id>/conversion/run"): lambda about: [
+        {"to": "1.0", "scenario": one} for one in (_scenario(about), {})
+    ],
     ("POST", "api/definitions/<definition_id>/review-requests"): lambda _about: [{"version": 1, "sentence": "Look"}],
     ("POST", "api/definitions/<definition_id>/decisions"): lambda _about: [
         {"version": 1, "approved": False, "sentence": "No."},
@@ -177,6 +184,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"name": "probe", "scenario": {}}
     ],
     ("POST", "api/definitions/<definition_id>/scenarios/<scenario_id>/repair"): _one(**NAMES),
+    ("POST", "api/definitions/<definition_id>/scenarios/from-contracts"): _one(seed=1),
     ("POST", "api/definitions/<definition_id>/scenarios/from-mock-config"): _one(text='{"StateMachines": {}}'),
     ("POST", "api/definitions/<definition_id>/scenarios/run"): _several,
     ("POST", "api/definitions/<definition_id>/scenarios/sample"): lambda about: [
@@ -290,6 +298,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "dialect": lambda _about: ["0.6-draft"],
     "target": lambda about: [one.ID for one in formats()] if about.who == "reader" else ["dot"],
     "kind": lambda _about: ["svg"],
+    "page": lambda _about: ["guide/authors/"],
     "token": _tokens,
     "uidb64": lambda about: [urlsafe_base64_encode(force_bytes(about.world.users["ada"].pk))],
 }

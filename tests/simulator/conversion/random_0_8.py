@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from simulator.conversion.proof import Proof, prove
-from workflow.convert import convert
-from workflow.definition import load
+from workflow.convert import Converted, convert
+from workflow.definition import Definition, load
 from workflow.paths import Json
 
 Object = dict[str, Any]
@@ -302,13 +302,15 @@ def _output(rng: Random) -> Object:
 
 def proof(seed: int, scenarios: int = 3) -> tuple[Object, Proof | None]:
     """A definition and what running both sides by random scenarios tells; None where something of it is lost."""
+    source, made, given = sources_of(seed, scenarios)
+    return definition(Random(seed)), None if made.losses else prove(source, made, given)
+
+
+def sources_of(seed: int, scenarios: int) -> tuple[Definition, Converted, list[Object]]:
+    """A definition, its conversion, and scenarios for it."""
     rng = Random(seed)
-    data = definition(rng)
-    source = load(json.dumps(data))
-    made = convert(source, "1.0")
-    if made.losses:
-        return data, None
-    return data, prove(source, made, [scenario(rng) for _ in range(scenarios)])
+    source = load(json.dumps(definition(rng)))
+    return source, convert(source, "1.0"), [scenario(rng) for _ in range(scenarios)]
 
 
 def main() -> None:

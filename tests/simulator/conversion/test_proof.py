@@ -7,39 +7,15 @@ from pathlib import Path
 import pytest
 
 from simulator.conversion.proof import Proof, prove
-from simulator.conversion.report import Row, written
+from simulator.conversion.report import Row, as_json, written
 from simulator.engine.errors import RUNTIME, TYPE_OF, UNMOCKED, prefix_of
-from tests.definitions import ROOT, SHARED
+from tests.definitions import SHARED
 from tests.simulator.conversion.random_0_8 import proof
+from tests.simulator.conversion.samples import EXAMPLES, SMALL, sources
 from workflow.convert import Converted, convert
 from workflow.convert.to_1_0.errors import OF_RUNTIME, STANDARD
 from workflow.definition import Definition, load, understand
 from workflow.document import read
-
-EXAMPLES = ROOT / "designer/library/examples"
-SMALL = """id: small
-version: 1.0.0
-specVersion: '0.8'
-functions: [{name: f, operation: "api.json#f"}, {name: lost, type: rpc, operation: "a.proto#S#m"}]
-states:
-- name: Choose
-  type: switch
-  dataConditions: [{condition: "${ .a == 1 }", transition: Call}]
-  defaultCondition: {transition: Other}
-- {name: Call, type: operation, actions: [{functionRef: f}], end: true}
-- {name: Other, type: operation, actions: [{functionRef: lost}], end: true}
-- {name: Never, type: inject, data: {}, end: true}
-"""
-
-
-def sources(folder: Path, pattern: str) -> list[Path]:
-    """The definitions of a folder in 0.8 that lint has no error of."""
-    found = []
-    for path in sorted(folder.glob(pattern)):
-        source = understand(path.read_text(encoding="utf-8"))
-        if source.dialect == "0.8" and not any(one.severity == "error" for one in source.diagnostics):
-            found.append(path)
-    return found
 
 
 def told(found: Proof) -> Iterator[str]:
@@ -154,9 +130,10 @@ def test_a_report_has_a_row_for_each() -> None:
         Row("=small.yaml", "small", "0.8", "1.0", made, prove(source, made)),
         Row("bad.yaml", "", "", "", None, None, "it is <odd>"),
     ]
-    listed = written(rows, "csv").splitlines()
+    records = [as_json(row) for row in rows]
+    listed = written(records, "csv").splitlines()
     assert [line.split(",")[0] for line in listed] == ["file", "'=small.yaml", "bad.yaml"]
-    assert "it is &lt;odd&gt;" in written(rows, "html")
-    data = read(written(rows, "json"), "json").data["definitions"]
+    assert "it is &lt;odd&gt;" in written(records, "html")
+    data = read(written(records, "json"), "json").data["definitions"]
     assert [one["outcome"] for one in data] == ["with losses", "not converted"]
     assert {one["how"] for one in data[0]["states"]} == {"proved", "not reached"}

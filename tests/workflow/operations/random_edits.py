@@ -120,7 +120,7 @@ def operation(rng: Random, text: str, fresh: str) -> tuple[str, dict[str, Any], 
     listed = tasks(text)
     task = rng.choice(listed)
     at, about = pointer(task.path), {task.name, *_inside(task)}
-    match rng.randint(0, 8):
+    match rng.randint(0, 12):
         case 0:
             return "add-task", {"kind": rng.choice(KINDS), "after": at}, set()
         case 1:
@@ -131,11 +131,9 @@ def operation(rng: Random, text: str, fresh: str) -> tuple[str, dict[str, Any], 
             to = rng.choice(listed)
             return "move-task", {"pointer": at, "to": pointer(to.path[:-1])}, about
         case 3:
-            beside = [one for one in listed if one.path[:-2] == task.path[:-2]]
-            row = beside[beside.index(task) : beside.index(task) + rng.randint(1, 3)]
-            names = {name for one in row for name in (one.name, *_inside(one))}
+            row = _row(rng, listed, task)
             kind = rng.choice(HOLDERS)
-            return "wrap-tasks", {"pointers": [pointer(one.path) for one in row], "kind": kind}, names
+            return "wrap-tasks", {"pointers": [pointer(one.path) for one in row], "kind": kind}, _named(row)
         case 4:
             return "unwrap-task", {"pointer": at}, about
         case 5:
@@ -145,8 +143,39 @@ def operation(rng: Random, text: str, fresh: str) -> tuple[str, dict[str, Any], 
         case 7:
             goal = rng.choice([*(pointer(one.path) for one in listed), "exit", "end"])
             return "lead-task", {"pointer": at, "to": goal}, {task.name}
-        case _:
+        case 8:
             return "rename", {"pointer": at, "name": fresh}, {task.name, fresh}
+        case _:
+            return _other(rng, listed, task, fresh)
+
+
+def _other(rng: Random, listed: list[State], task: State, fresh: str) -> tuple[str, dict[str, Any], set[str]]:
+    at, about = pointer(task.path), {task.name, *_inside(task)}
+    match rng.randint(0, 3):
+        case 0:
+            goal = rng.choice([*(pointer(one.path) for one in listed), "exit", "end", ""])
+            switch = next((pointer(one.path) for one in listed if one.kind == "switch"), at)
+            return "add-case", {"pointer": switch, "to": goal}, set()
+        case 1:
+            row = _row(rng, listed, task)
+            return "extract-function", {"pointers": [pointer(one.path) for one in row], "name": fresh}, _named(row)
+        case 2:
+            to = rng.choice(listed)
+            way = next(iter(ways(to)), None)
+            where = {"way": pointer(way.place)} if way else {"to": pointer(to.path[:-1])}
+            return "move-task", {"pointer": at, **where}, about
+        case _:
+            extended = {"extend": rng.choice(KINDS), "place": rng.choice(("before", "after")), "kind": "set"}
+            return "add-extension", extended, set()
+
+
+def _row(rng: Random, listed: list[State], task: State) -> list[State]:
+    beside = [one for one in listed if one.path[:-2] == task.path[:-2]]
+    return beside[beside.index(task) : beside.index(task) + rng.randint(1, 3)]
+
+
+def _named(row: list[State]) -> set[str]:
+    return {name for one in row for name in (one.name, *_inside(one))}
 
 
 def _inside(task: State) -> Iterator[str]:

@@ -71,6 +71,8 @@ def row_of_tasks(number: int) -> range:
 
 
 RECIPES: dict[str, Recipe] = {
+    "add-case": lambda n: (tasks(n), {"pointer": "/do/0/choose", "to": f"/do/{n // 2 + 1}/task{n // 2}"}),
+    "add-extension": lambda n: (tasks(n), {"extend": "set", "place": "after", "kind": "emit"}),
     "add-state": lambda n: (chain(n), {"kind": "delay", "after": f"/states/{n // 2}"}),
     "add-task": lambda n: (tasks(n), {"kind": "set", "after": f"/do/{n // 2 + 1}/task{n // 2}"}),
     "change-kind": lambda n: (tasks(n), {"pointer": f"/do/{n // 2 + 1}/task{n // 2}", "kind": "do"}),
@@ -79,6 +81,10 @@ RECIPES: dict[str, Recipe] = {
     "copy": lambda n: (chain(n), {"pointers": row(n)}),
     "define": lambda n: (chain(n), {"kind": "function"}),
     "duplicate": lambda n: (chain(n), {"pointers": row(n)}),
+    "extract-function": lambda n: (
+        plain_tasks(n),
+        {"name": "apart", "pointers": [f"/do/{at}/task{at}" for at in row_of_tasks(n)]},
+    ),
     "extract": lambda n: (chain(n), {"pointers": row(n), "name": "Apart"}),
     "inline": lambda n: (with_subflow(n), {"pointer": f"/states/{n}", "text": as_json(chain(n))}),
     "insert": lambda n: (chain(n), {"pointer": f"/states/{n // 2}", "value": {"name": "New", "type": "inject"}}),

@@ -272,3 +272,101 @@ def test_what_comes_into_a_way_changes_no_other() -> None:
                     assert now.pop(own) == "newSet"
                     assert now.pop(("newSet", "task", "")) == was.pop(own)
                     assert now == was
+
+
+def test_a_case_comes_before_the_one_for_all_else() -> None:
+    text, found = edited(HEAD + SWITCH, "add-case", pointer="/do/0/ask", to="/do/1/a")
+    assert '        then: b   # at once\n    - newCase:\n        when: ""\n        then: a\n- a:' in text
+    assert found.select == "/do/0/ask"
+    otherwise = SWITCH.replace("- a: {set", "    - rest: {then: exit}\n- a: {set", 1)
+    text = list_after(otherwise, "add-case", pointer="/do/0/ask")
+    assert '    - newCase:\n        when: ""\n        then: continue\n    - rest: {then: exit}\n' in text
+    assert "only a switch has" in refusal(SWITCH, "add-case", pointer="/do/1/a")
+    assert "in another one" in refusal(NESTED + "- s: {switch: []}\n", "add-case", pointer="/do/3/s", to=INNER)
+
+
+INNER = "/do/1/hold/do/0/b"
+
+
+def test_a_branch_and_what_is_done_with_an_error_are_tasks_of_lists() -> None:
+    fork = "do:\n- f:\n    fork:\n      branches:\n      - x: {set: {x: 1}}  # one\n"
+    text, found = edited(HEAD + fork, "add-task", kind="wait", pointer="/do/0/f/fork/branches/-")
+    assert "      - x: {set: {x: 1}}  # one\n      - newWait:\n" in text
+    assert found.select == "/do/0/f/fork/branches/1/newWait"
+    tried = "do:\n- t:\n    try:\n    - x: {set: {x: 1}}\n    catch: {as: problem}\n"
+    text, found = edited(HEAD + tried, "add-task", kind="set", pointer="/do/0/t/catch/do/-")
+    assert load(text).document.data["do"][0]["t"]["catch"] == {
+        "as": "problem",
+        "do": [{"newSet": {"set": {"name": ""}}}],
+    }
+    assert found.select == "/do/0/t/catch/do/0/newSet"
+    assert "Tasks are in lists" in refusal(tried, "add-task", kind="set", pointer="/do/0/t/catch/do/2")
+    assert "Tasks are in lists" in refusal(LIST, "add-task", kind="set", pointer="/do/0/a/catch/do/-")
+
+
+def test_an_extension_is_for_the_tasks_of_a_kind() -> None:
+    text, found = edited(HEAD + LIST, "add-extension", extend="call", place="before", kind="set")
+    assert "use:\n  extensions:\n  - beforeCall:\n      extend: call\n      before:\n      - newSet:\n" in text
+    assert found.select == "/use/extensions/0/beforeCall/before/0/newSet"
+    again, found = edited(text, "add-extension", extend="fork", place="after", kind="emit")
+    assert found.select == "/use/extensions/1/afterComposite/after/0/newEmit"
+    assert errors(again) == set()
+    assert "not “lunch”" in refusal(LIST, "add-extension", extend="lunch", place="after", kind="set")
+    assert "before or after" in refusal(LIST, "add-extension", extend="call", place="with", kind="set")
+
+
+def test_several_tasks_become_one_function() -> None:
+    text, found = edited(HEAD + LIST, "extract-function", pointers=["/do/0/a", "/do/1/b"], name="reckon")
+    assert "      - a:   # the order\n          set: {a: 1}\n      - b: {set: {b: 2}}  # past it\n" in text
+    assert found.select == "/do/0/reckon"
+    assert "- c: {set: {c: 3}, then: reckon}\n" in text
+    apart = refusal(LIST, "extract-function", pointers=["/do/1/b", "/do/2/c"], name="reckon")
+    assert apart == "These tasks lead to “d” and “a”: a list has one way on"
+    assert refusal(LIST, "extract-function", pointers=["/do/1/b"], name=" ") == "Give the function a name"
+
+
+def test_a_function_is_called_in_place_of_the_task() -> None:
+    text = after(HEAD + LIST, "extract-function", pointers=["/do/2/c"], name="reckon")
+    assert text.removeprefix(HEAD) == (
+        "use:\n  functions:\n    reckon:\n      input:\n        from: ${ .input }\n      do:\n"
+        "      # then c\n      - c: {set: {c: 3}}\n"
+        "do:\n# first of all\n- a:   # the order\n    set: {a: 1}\n- b: {set: {b: 2}, then: d}  # past it\n"
+        "- reckon:\n    call: reckon\n    with:\n      input: ${ . }\n    then: a\n\n- d: {set: {d: 4}}\n"
+    )
+    again = after(text, "extract-function", pointers=["/do/3/d"], name="other")
+    assert list(load(again).document.data["use"]["functions"]) == ["reckon", "other"]
+    assert "already" in refusal(text.removeprefix(HEAD), "extract-function", pointers=["/do/3/d"], name="reckon")
+    assert "a call of its own" in refusal(LIST, "extract-function", pointers=["/do/3/d"], name="http")
+
+
+def test_a_function_is_not_given_the_variables_around() -> None:
+    loop = "do:\n- l: {for: {each: one, in: .all}, do: [{x: {set: {x: '${ $one.x }'}}}]}\n"
+    assert "uses `$one`" in refusal(loop, "extract-function", pointers=["/do/0/l/do/0/x"], name="f")
+    assert (
+        "f"
+        in load(HEAD + list_after(loop, "extract-function", pointers=["/do/0/l"], name="f")).document.data["use"][
+            "functions"
+        ]
+    )
+    caught = "do:\n- t: {try: [{x: {set: {x: 1}}}], catch: {do: [{y: {set: '${ $error }'}}]}}\n"
+    assert "uses `$error`" in refusal(caught, "extract-function", pointers=["/do/0/t/catch/do/0/y"], name="f")
+    fork = "do:\n- f: {fork: {branches: [{x: {set: {x: 1}, then: exit}}, {y: {set: {y: 1}}}]}}\n"
+    at = "/do/0/f/fork/branches"
+    text = list_after(fork, "extract-function", pointers=[f"{at}/0/x"], name="f")
+    assert "then" not in text
+    both = refusal(fork, "extract-function", pointers=[f"{at}/0/x", f"{at}/1/y"], name="f")
+    assert both == "Branches are done at once: choose one of them, or the whole fork"
+
+
+def test_a_task_is_moved_into_a_way() -> None:
+    text = list_after(LIST, "move-task", pointer="/do/0/a", way="/do/2/c/then")
+    assert text == LIST  # `c` leads to it already
+    text, found = edited(HEAD + LIST, "move-task", pointer="/do/3/d", way="/do/2/c/then")
+    assert "- b: {set: {b: 2}, then: exit}  # past it\n" in text
+    assert text.endswith("- c: {set: {c: 3}}\n- d: {set: {d: 4}, then: a}\n")
+    text, found = edited(HEAD + NESTED, "move-task", pointer="/do/2/c", way="/do/1/hold/do/0/b/then")
+    assert "    - b: {set: {b: 2}}\n    - c: {set: {c: 4}}\n    - a: {set: {a: 3}, then: exit}\n" in text
+    assert found.select == "/do/1/hold/do/1/c"
+    assert found.notes == ("“a” leads to the end of the list", "“hold” leads to the end of the list")
+    assert "a way of its own" in refusal(LIST, "move-task", pointer="/do/0/a", way="/do/0/a/then")
+    assert "into itself" in refusal(NESTED, "move-task", pointer="/do/1/hold", way="/do/1/hold/do/0/b/then")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from simulator.scenario import mock_faults
 from tests.definitions import SHARED, shared
 from tests.golden import golden
 from workflow import rules, runtimes
@@ -22,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FIXTURES = ROOT / "tests" / "fixtures" / "rules"
 RULES = [rule.id for rule in rules.rules()]
 DOCUMENTED = [rule.id for rule in rules.documented()]
+OF_SERVICES = ("unknown-operation", "call-parameters", "result-member")
 CONTRACTS = SHARED / "contracts.md"
 
 
@@ -34,9 +36,15 @@ def name(path: Path) -> str:
 
 
 def loaded(text: str, folder: Path) -> Definition:
-    """A fixture with the scenarios in its folder, if there are any."""
+    """A fixture with the scenarios in its folder, if there are any, and documents of services where they matter."""
     beside = folder / "scenarios.yaml"
-    return load(text, present=present([read(beside.read_text("utf-8")).data] if beside.is_file() else []))
+    scenarios = [read(beside.read_text("utf-8")).data] if beside.is_file() else []
+    return load(text, resources=documents(folder.name), present=present(scenarios))
+
+
+def documents(rule: str) -> list[Resource]:
+    files = sorted((ROOT / "tests" / "fixtures" / "contracts").iterdir()) if rule in OF_SERVICES else []
+    return [Resource(path.name, path.read_text("utf-8")) for path in files]
 
 
 def found(definition: Definition, rule: str) -> list[Diagnostic]:
@@ -137,8 +145,14 @@ def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
     if rule.id == runtimes.RULE:
         assert runtimes.differences(load(example(rule)), "sonataflow")
         return
+    if rule.id == mock_faults.RULE:
+        case = read(example(rule)).data
+        lent = load((FIXTURES / "call-parameters" / "valid-0-8.yaml").read_text("utf-8"))
+        assert lent.workflow
+        assert list(mock_faults.mock_faults(lent.workflow, documents("call-parameters"), case))
+        return
     seen = [
-        *load(example(rule), present=present([{}])).diagnostics,
+        *load(example(rule), resources=documents(rule.id), present=present([{}])).diagnostics,
         *load(example(rule), dialect="0.6-draft").diagnostics,
     ]
     assert rule.id in {diagnostic.rule for diagnostic in seen}

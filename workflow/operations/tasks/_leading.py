@@ -8,7 +8,7 @@ from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.edits.data import has, value_at
 from workflow.fields.writing import write
-from workflow.model import State
+from workflow.model import Scope, State
 from workflow.operations._edited import Refused
 from workflow.operations.tasks._ways import Goal, Goals, TaskWay, ways
 from workflow.operations.tasks._words import only_one
@@ -69,3 +69,57 @@ def must_leave_some(definition: Definition, gone: frozenset[Path]) -> None:
     for place, number in numbers.items():
         if number == len(value_at(definition.document.data, place)):
             raise Refused(only_one(place))
+
+
+def lead_out(revision: Revision, scope: Scope, inner: frozenset[Path], name: str, kind: str) -> Goal | None:
+    """Have the ways into and out of the tasks lead as they do once these have a list of their own.
+
+    Gives where the new task has to say that it leads; None: it leads there without a word.
+    """
+    goals = Goals(scope, frozenset())
+    tasks = [task for task in scope.states if task.path in inner]
+    into = list(_into(goals, scope, inner, tasks[0], name))
+    out = [(way, goals.now(way.task, way.to)) for task in tasks for way in ways(task)]
+    left = [(way, goal) for way, goal in out if goal != "end" and not (isinstance(goal, State) and goal.path in inner)]
+    places = {goal.path if isinstance(goal, State) else goal: goal for _, goal in left}
+    if len(places) > 1:
+        told = " and ".join(f"“{word_of(goal)}”" for goal in places.values())
+        raise Refused(f"These tasks lead to {told}: a list has one way on")
+    if kind == "fork":
+        lead(revision, [*into, *(Led(way, "exit", plain=True) for way, _ in out if way.is_said)])
+    else:
+        last = tasks[-1].path
+        ends = [Led(way, "exit", plain=way.task.path == last and way.kind == "task") for way, _ in left]
+        lead(revision, [*into, *(each for each in ends if each.way.is_said)])
+    goal = next(iter(places.values()), None)
+    return None if goal is None or goals.is_plain(tasks[-1], goal) else goal
+
+
+def _into(goals: Goals, scope: Scope, inner: frozenset[Path], first: State, name: str) -> Iterator[Led]:
+    """The ways from outside to the first of the tasks lead to the new one; there are none to another of them."""
+    for task in scope.states:
+        for way in ways(task) if task.path not in inner else ():
+            goal = goals.now(task, way.to)
+            if not isinstance(goal, State) or goal.path not in inner:
+                continue
+            if goal.path != first.path:
+                raise Refused(f"“{task.name}” leads to “{goal.name}”, which would be in a list of its own")
+            if way.is_said:
+                yield Led(way, name, plain=False)
+
+
+def leads_nowhere(revision: Revision, ways: list[Path]) -> None:
+    """What branches say of where they lead never counted (semantics-1.0.md §5, fork)."""
+    for place in ways:
+        if value_at(revision.data, place) not in (None, "end"):
+            revision.remove(place)
+
+
+def ways_beside(goals: Goals, way: TaskWay, name: str) -> list[Led]:
+    """The way leads to the new task; the others of its task where they led, which some did not have to say."""
+    others = [other for other in ways(way.task) if other.place != way.place]
+    unsaid = [other for other in others if not other.is_said]
+    return [
+        Led(way, name, plain=way.kind == "task"),
+        *(Led(other, goals.then(other), plain=False) for other in unsaid),
+    ]

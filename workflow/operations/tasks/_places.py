@@ -1,15 +1,19 @@
 """1.0: the task that a pointer means, or why there is none, in words."""
 
+from collections.abc import Iterable
+
 from workflow.definition import Definition
 from workflow.edits.data import value_at
 from workflow.fields.kinds import is_listed_task, is_task, is_task_list
 from workflow.limits import TASKS_AT_ONCE
-from workflow.model import Scope
+from workflow.model import Scope, State
 from workflow.operations._edited import Refused
-from workflow.operations.tasks._ways import lists
-from workflow.paths import Path, nearest, parse_pointer
+from workflow.operations.tasks._ways import Goal, TaskWay, lists, ways
+from workflow.paths import Json, Path, nearest, parse_pointer
 from workflow.tasks import TaskWorkflow
 
+WORDS = ("exit", "end")
+"""Where a task can lead besides to another one."""
 PARTS = {
     "switch": "A case of a switch is changed, added and deleted in the form of its switch",
     "catch": "What is caught, and what is done then, is changed in the form of its task, under Errors",
@@ -67,11 +71,19 @@ def place_in(definition: Definition, text: str) -> Path:
     *_, last = ("", *text.split("/"))
     path = parse_pointer(text.removesuffix(f"/{last}"), definition.document.data)
     listed = value_at(definition.document.data, path) if path is not None else None
+    if path is None and last in ("0", "-"):
+        path, listed = _unmade(text.removesuffix(f"/{last}"), definition.document.data), []
     if path is None or not is_task_list(path) or not isinstance(listed, list):
         raise Refused("Tasks are in lists: choose a place in one")
     if last != "-" and not (last.isascii() and last.isdecimal() and int(last) <= len(listed)):
         raise Refused(f"The list has no place {last}: it has {len(listed)} tasks")
     return (*path, len(listed) if last == "-" else int(last))
+
+
+def _unmade(text: str, data: Json) -> Path | None:
+    """The path of a list of tasks that is not there yet, in what is caught or in what is done with each item."""
+    around = parse_pointer(text.removesuffix("/do"), data)
+    return (*around, "do") if around and text.endswith("/do") and around[-1] in ("catch", "foreach") else None
 
 
 def task_at(definition: Definition, text: str, listed: bool = True) -> Path:
@@ -93,3 +105,45 @@ def task_at(definition: Definition, text: str, listed: bool = True) -> Path:
     if path is not None and value_at(data, path) is not None:
         raise Refused("This is no task: choose a task, or use the form")
     raise Refused(f"There is no task at {text or 'this place'} any more")
+
+
+def row_of(definition: Definition, pointers: Iterable[str]) -> list[Path]:
+    """The paths of tasks that stand one behind the other in one list, in its order. Raises Refused for others."""
+    paths = sorted({task_at(definition, each) for each in pointers}, key=entry_of)
+    if not paths:
+        raise Refused("Choose the tasks first")
+    place, first = entry_of(paths[0])
+    if [entry_of(path) for path in paths] != [(place, first + number) for number in range(len(paths))]:
+        raise Refused("Choose tasks that stand one behind the other in one list")
+    must_be_few(len(paths))
+    return paths
+
+
+def goal_in(definition: Definition, scope: Scope, task: State, to: str) -> Goal:
+    """Where a way of a task of the list shall lead: to the task at a pointer, or `exit`, `end`."""
+    if to in WORDS:
+        return to
+    path = task_at(definition, to)
+    found = next((state for state in scope.states if state.path == path), None)
+    if found is None:
+        raise Refused(f"“{task.name}” leads to tasks of its own list, and “{path[-1]}” is in another one")
+    return found
+
+
+def must_be_one_branch(paths: list[Path]) -> None:
+    """Raises Refused for several branches of a fork: they are done at once, and not one behind the other."""
+    if len(paths) > 1:
+        raise Refused("Branches are done at once: choose one of them, or the whole fork")
+
+
+def way_at(workflow: TaskWorkflow, definition: Definition, text: str) -> tuple[Scope, TaskWay]:
+    """The way whose `then` a pointer means, and the list of its task."""
+    task = parse_pointer(text.removesuffix("/then"), definition.document.data)
+    place: Path | None = None if task is None else (*task, "then")
+    for scope in lists(workflow):
+        for state in scope.states:
+            for way in ways(state):
+                if way.place == place:
+                    must_be_in_order(state.path)
+                    return scope, way
+    raise Refused(f"There is no way at {text} any more")

@@ -36,7 +36,12 @@ def leads(way: TaskWay, goal: Goal) -> str:
     """Where a way leads then."""
     name = f"“{way.task.name}”"
     who = {"task": name, "case": f"Case “{way.case}” of {name}", "catch": f"What {name} catches"}[way.kind]
-    return f"{who} leads to {f'“{goal.name}”' if isinstance(goal, State) else ENDS.get(goal, f'“{goal}”')}"
+    return f"{who} leads to {told(goal)}"
+
+
+def told(goal: Goal) -> str:
+    """A goal in words."""
+    return f"“{goal.name}”" if isinstance(goal, State) else ENDS.get(goal, f"“{goal}”")
 
 
 def begins(task: State) -> str:

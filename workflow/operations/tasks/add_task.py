@@ -9,13 +9,12 @@ from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.fields.writing import write
-from workflow.model import Scope
-from workflow.operations._edited import Edited, Refused
-from workflow.operations.tasks._leading import Led, lead, word_of
+from workflow.operations._edited import Edited
+from workflow.operations.tasks._leading import lead, ways_beside, word_of
 from workflow.operations.tasks._making import made
-from workflow.operations.tasks._places import entry_of, must_be_in_order, place_in, task_at, tasks_of
-from workflow.operations.tasks._ways import Goals, TaskWay, lists, ways
-from workflow.paths import Path, parse_pointer, pointer
+from workflow.operations.tasks._places import entry_of, place_in, task_at, tasks_of, way_at
+from workflow.operations.tasks._ways import Goals, lists, ways
+from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
 
@@ -37,13 +36,13 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     revision = Revision(definition.document)
     chosen = arguments.way or (_own_way(workflow, definition, arguments.after) if arguments.after else "")
     if chosen:
-        scope, way = _way_at(workflow, definition, chosen)
+        scope, way = way_at(workflow, definition, chosen)
         at = [task.path for task in scope.states].index(way.task.path) + 1
         place = (*way.task.path[:-2], at)
         name, members = made(definition, place, arguments.kind)
         goals = Goals(scope, frozenset())
         goal = goals.now(way.task, way.to)
-        lead(revision, _ways_beside(goals, way, name))
+        lead(revision, ways_beside(goals, way, name))
         revision.insert(place, {name: members})
         if not goals.is_plain(way.task, goal) and arguments.kind != "raise":
             write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal))
@@ -65,26 +64,3 @@ def _own_way(workflow: TaskWorkflow, definition: Definition, text: str) -> str:
 def _behind(definition: Definition, text: str) -> Path:
     place, number = entry_of(task_at(definition, text))
     return (*place, number + 1)
-
-
-def _way_at(workflow: TaskWorkflow, definition: Definition, text: str) -> tuple[Scope, TaskWay]:
-    """The way whose `then` a pointer means, and the list of its task."""
-    task = parse_pointer(text.removesuffix("/then"), definition.document.data)
-    place: Path | None = None if task is None else (*task, "then")
-    for scope in lists(workflow):
-        for state in scope.states:
-            for way in ways(state):
-                if way.place == place:
-                    must_be_in_order(state.path)
-                    return scope, way
-    raise Refused(f"There is no way at {text} any more")
-
-
-def _ways_beside(goals: Goals, way: TaskWay, name: str) -> list[Led]:
-    """The way leads to the new task; the others of its task where they led, which some did not have to say."""
-    others = [other for other in ways(way.task) if other.place != way.place]
-    unsaid = [other for other in others if not other.is_said]
-    return [
-        Led(way, name, plain=way.kind == "task"),
-        *(Led(other, goals.now(way.task, other.to), plain=False) for other in unsaid),
-    ]

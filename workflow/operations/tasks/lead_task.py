@@ -4,14 +4,12 @@ from dataclasses import dataclass
 
 from workflow.definition import Definition
 from workflow.edits import Revision
-from workflow.model import Scope, State
+from workflow.model import State
 from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import Led, lead
-from workflow.operations.tasks._places import must_be_in_order, scope_at, task_at, tasks_of
-from workflow.operations.tasks._ways import Goal, Goals, TaskWay, ways
-from workflow.paths import Path, pointer
-
-WORDS = ("exit", "end")
+from workflow.operations.tasks._places import goal_in, must_be_in_order, scope_at, task_at, tasks_of
+from workflow.operations.tasks._ways import Goals, TaskWay, ways
+from workflow.paths import pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     assert scope is not None
     assert task is not None
     way = _own_way(task)
-    goal = _goal(definition, scope, task, arguments.to)
+    goal = goal_in(definition, scope, task, arguments.to)
     revision = Revision(definition.document)
     lead(revision, [Led(way, goal, Goals(scope, frozenset()).is_plain(task, goal))])
     return Edited(revision.edits, pointer(path))
@@ -44,13 +42,3 @@ def _own_way(task: State) -> TaskWay:
     if task.kind == "raise":
         raise Refused(f"“{task.name}” raises an error, and leads nowhere")
     raise Refused(f"Where “{task.name}” leads its cases say: they are changed in its form")
-
-
-def _goal(definition: Definition, scope: Scope, task: State, to: str) -> Goal:
-    if to in WORDS:
-        return to
-    path: Path = task_at(definition, to)
-    found = next((state for state in scope.states if state.path == path), None)
-    if found is None:
-        raise Refused(f"“{task.name}” leads to tasks of its own list, and “{path[-1]}” is in another one")
-    return found

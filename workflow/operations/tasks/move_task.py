@@ -5,35 +5,43 @@ leads on where it led; what it names itself and the new list does not have is ta
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.edits.data import has
 from workflow.fields.seeds import unused
-from workflow.model import State, Transition
+from workflow.fields.writing import write
+from workflow.model import Scope, State, Transition
 from workflow.nodes import all_states
 from workflow.operations._edited import Edited, Refused
-from workflow.operations.tasks._leading import lead, led_past, must_leave_some
+from workflow.operations.tasks._leading import lead, led_past, must_leave_some, ways_beside, word_of
 from workflow.operations.tasks._making import names_in
-from workflow.operations.tasks._places import entry_of, place_in, scope_at, task_at, tasks_of
-from workflow.operations.tasks._ways import Goals, TaskWay, lists, ways
-from workflow.operations.tasks._words import leads
+from workflow.operations.tasks._places import entry_of, place_in, scope_at, task_at, tasks_of, way_at
+from workflow.operations.tasks._ways import Goal, Goals, TaskWay, lists, ways
+from workflow.operations.tasks._words import leads, told
 from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """The pointer of the task, and the place before which it shall stand as the text is now (`/do/2`, `/do/-`)."""
+    """The pointer of the task, and where it comes: `to`, the place before which it shall stand as the text is now
+    (`/do/2`, `/do/-`), or `way`, that of the `then`, written or not, of the way that it comes into.
+    """
 
     pointer: str
-    to: str
+    to: str = ""
+    way: str = ""
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
-    path, to = task_at(definition, arguments.pointer), place_in(definition, arguments.to)
+    path = task_at(definition, arguments.pointer)
+    if arguments.way:
+        return _into(definition, workflow, path, *way_at(workflow, definition, arguments.way))
+    to = place_in(definition, arguments.to)
     if to[: len(path)] == path:
         raise Refused(f"“{path[-1]}” cannot be moved into itself")
     revision = Revision(definition.document)
@@ -45,13 +53,54 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         return Edited(revision.edits, pointer((*there, path[-1])))
     must_leave_some(definition, frozenset((path,)))
     notes = _leave(workflow, revision, path, to[:-1])
-    name = unused(str(path[-1]), names_in(definition.document.data, to[:-1]))
+    return _moved(revision, path, to, notes)
+
+
+def _moved(revision: Revision, path: Path, to: Path, notes: list[str]) -> Edited:
+    """The task at its place, under a name that its list does not have."""
+    others = (*to[:-1],) != path[:-2] and names_in(revision.data, to[:-1])
+    name = unused(str(path[-1]), others or ())
     if name != path[-1]:
         revision.rename_key(path, name)
         notes.append(f"“{path[-1]}” is called “{name}” now: its list has a task of that name")
     there = _after(path[:-1], to)
     revision.move(path[:-1], there)
     return Edited(revision.edits, pointer((*there, name)), notes=tuple(notes))
+
+
+def _into(definition: Definition, workflow: TaskWorkflow, path: Path, scope: Scope, way: TaskWay) -> Edited:
+    """The way leads to the task, which leads where the way led; what led to the task leads past it."""
+    if way.task.path[: len(path)] == path:
+        raise Refused(f"“{path[-1]}” cannot be moved into {'a way of its own' if way.task.path == path else 'itself'}")
+    goals = Goals(scope, frozenset((path,)))
+    now, goal = goals.now(way.task, way.to), goals.then(way)
+    if isinstance(now, State) and now.path == path:  # it is there
+        return Edited((), pointer(path))
+    task = next(_states(workflow, path))
+    revision, notes = Revision(definition.document), []
+    is_beside = scope.path == path[:-2]
+    if not is_beside:
+        must_leave_some(definition, frozenset((path,)))
+        notes = _leave(workflow, revision, path, scope.path)
+    name = str(path[-1]) if is_beside else unused(str(path[-1]), names_in(definition.document.data, scope.path))
+    beside = ways_beside(goals, way, name)
+    past = [each for each in led_past(goals) if each.way.place not in {one.way.place for one in beside}]
+    lead(revision, [*beside, *(replace(one, plain=one.plain and one.way.task is not way.task) for one in past)])
+    own = next((one for one in ways(task) if one.kind == "task"), None)
+    if own is None:
+        notes.append(f"“{name}” leads where it says itself, and not on to {told(goal)}")
+    else:
+        _lead_on(revision, own, goal, goals.is_plain(way.task, goal))
+    at = [one.path for one in scope.states].index(way.task.path) + 1
+    return _moved(revision, path, (*scope.path, at), notes)
+
+
+def _lead_on(revision: Revision, way: TaskWay, goal: Goal, is_plain: bool) -> None:
+    """Have the task lead to a goal from the place that it is to have."""
+    if not is_plain:
+        write(dialects.get("1.0").schema(), revision, way.place, word_of(goal))
+    elif has(revision.data, way.place):
+        revision.remove(way.place)
 
 
 def _leave(workflow: TaskWorkflow, revision: Revision, path: Path, to: Path) -> list[str]:

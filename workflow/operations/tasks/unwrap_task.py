@@ -12,7 +12,7 @@ from workflow.edits import Revision
 from workflow.edits.data import value_at
 from workflow.model import Scope, State
 from workflow.operations._edited import Edited, Refused
-from workflow.operations.tasks._leading import Led, lead
+from workflow.operations.tasks._leading import Led, lead, leads_nowhere
 from workflow.operations.tasks._making import names_in
 from workflow.operations.tasks._places import entry_of, must_be_few, scope_at, task_at, tasks_of
 from workflow.operations.tasks._ways import Goal, Goals, ways
@@ -47,17 +47,10 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     elif len(names) > 1:
         raise Refused(f"“{path[-1]}” is a branch, which is one task")
     if kind == "fork":
-        _leads_nowhere(revision, [(*inner, number, name, "then") for number, name in enumerate(names)])
+        leads_nowhere(revision, [(*inner, number, name, "then") for number, name in enumerate(names)])
     revision.move((*inner, 0), (*place, at), len(names))
     revision.remove((*place, at + len(names)))
     return Edited(revision.edits, pointer((*place, at, names[0])), data={"lost": list(_lost(members, kind or ""))})
-
-
-def _leads_nowhere(revision: Revision, ways: list[Path]) -> None:
-    """What branches say of where they lead never counted (semantics-1.0.md §5, fork)."""
-    for place in ways:
-        if value_at(revision.data, place) not in (None, "end"):
-            revision.remove(place)
 
 
 def _must_be_new(definition: Definition, path: Path, names: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ import { api } from "../../shared/api";
 import { type Child, el, icon } from "../../shared/dom";
 import { dialog } from "../../shared/dialog";
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import type { ReviewApp } from "../app";
 
 interface LinkMade {
@@ -27,7 +28,7 @@ async function copy(text: string, field: HTMLTextAreaElement): Promise<void> {
     () => true,
     () => document.execCommand("copy"),
   );
-  toast(done ? "Copied." : "Not copied: press Ctrl+C.");
+  toast(done ? t("Copied.") : t("Not copied: press Ctrl+C."));
 }
 
 function snippet(id: string, title: string, help: string, text: string): HTMLElement {
@@ -49,13 +50,13 @@ function snippet(id: string, title: string, help: string, text: string): HTMLEle
         {
           type: "button",
           class: "btn sm",
-          "aria-label": `Copy: ${title}`,
+          "aria-label": t("Copy: {title}", { title }),
           onclick: () => {
             void copy(text, field);
           },
         },
         icon("copy", true),
-        "Copy",
+        t("Copy"),
       ),
     ),
     el("p", { class: "help" }, help),
@@ -67,8 +68,10 @@ function warning(): HTMLElement {
   return el(
     "p",
     { class: "help bad" },
-    "These addresses are those of your own link: whoever has them may comment too. " +
-      "Ask for a read-only link before you publish them.",
+    t(
+      "These addresses are those of your own link: whoever has them may comment too. Ask for a read-only link " +
+        "before you publish them.",
+    ),
   );
 }
 
@@ -77,20 +80,20 @@ function snippets(name: string, path: string): Child[] {
   return [
     snippet(
       "image-markdown",
-      "Image for Markdown",
-      "Always the newest version. Add ?theme=dark for the dark colours, and .png for a PNG.",
+      t("Image for Markdown"),
+      t("Always the newest version. Add ?theme=dark for the dark colours, and .png for a PNG."),
       `![${inMarkdown(name)}](${base}image.svg)`,
     ),
     snippet(
       "image-address",
-      "Address of the image",
-      "SVG; the same with .png where a site takes no SVG.",
+      t("Address of the image"),
+      t("SVG; the same with .png where a site takes no SVG."),
       `${base}image.svg?theme=light`,
     ),
     snippet(
       "embed-code",
-      "Embed code",
-      "A frame to pan and zoom. The server shows it on sites that its setting SIGNALBOX_FRAME_ANCESTORS names.",
+      t("Embed code"),
+      t("A frame to pan and zoom. The server shows it on sites that its setting SIGNALBOX_FRAME_ANCESTORS names."),
       `<iframe src="${base}embed" title="${inAttribute(name)}" width="800" height="500" ` +
         'loading="lazy" referrerpolicy="no-referrer"></iframe>',
     ),
@@ -100,7 +103,7 @@ function snippets(name: string, path: string): Child[] {
 async function newLink(app: ReviewApp): Promise<string> {
   const made = await api<LinkMade>(`/api/definitions/${app.definition.id}/links`, {
     method: "POST",
-    body: { label: "Image and embed", comments: false },
+    body: { label: t("Image and embed"), comments: false },
   });
   return made.path;
 }
@@ -118,12 +121,14 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       el(
         "p",
         {},
-        "An image or a frame on another site opens without login, by a link. " +
-          "Ask an owner of this definition to make one.",
+        t(
+          "An image or a frame on another site opens without login, by a link. Ask an owner of this definition " +
+            "to make one.",
+        ),
       ),
     );
   else {
-    const make = el("button", { type: "button", class: "btn" }, icon("link", true), "Make a read-only link");
+    const make = el("button", { type: "button", class: "btn" }, icon("link", true), t("Make a read-only link"));
     const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
     make.addEventListener("click", () => {
       make.disabled = true;
@@ -137,12 +142,20 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
       el(
         "p",
         {},
-        "An image or a frame on another site opens without login: it needs a link of its own. " +
-          "Everybody who sees it may read this definition, until you close the link under Share.",
+        t(
+          "An image or a frame on another site opens without login: it needs a link of its own. Everybody who " +
+            "sees it may read this definition, until you close the link under Share.",
+        ),
       ),
       make,
       trouble,
     );
   }
-  await dialog("Image link and embed code", [body], [{ label: "Close", value: "", primary: true }], () => true, true);
+  await dialog(
+    t("Image link and embed code"),
+    [body],
+    [{ label: t("Close"), value: "", primary: true }],
+    () => true,
+    true,
+  );
 }

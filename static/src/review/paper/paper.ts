@@ -9,6 +9,7 @@ import { boot, el, icon } from "../../shared/dom";
 import { menu, type MenuItem } from "../../shared/menu";
 import { isDark } from "../../shared/theme";
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import type { ReviewApp } from "../app";
 import { saveFile, savePaper, type Source } from "./files";
 import { shareOutside } from "./outside";
@@ -17,7 +18,7 @@ export function mountPaper(app: ReviewApp, host: HTMLElement): void {
   const { formats } = boot<{ formats: Format[] }>();
   const button = el(
     "button",
-    { type: "button", class: "ib", title: "Print and export", "aria-label": "Print and export" },
+    { type: "button", class: "ib", title: t("Print and export"), "aria-label": t("Print and export") },
     icon("print"),
   );
   menu(button, () => entries(app, formats));
@@ -30,43 +31,58 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
   const theme = isDark() ? "dark" : "light";
   return [
     {
-      label: "Read in plain words",
+      label: t("Read in plain words"),
       icon: "file",
       run: () => {
         location.assign(outline);
       },
     },
-    { label: "Print the review…", icon: "print", detail: "decisions, changes, diagram, comments", run: () => print() },
     {
-      label: "Print in plain words…",
+      label: t("Print the review…"),
+      icon: "print",
+      detail: t("decisions, changes, diagram, comments"),
+      run: () => print(),
+    },
+    {
+      label: t("Print in plain words…"),
       icon: "print",
       run: () => {
         open(`${outline}&print`, "_blank", "noopener");
       },
     },
     {
-      label: "Review record (PDF)",
-      detail: "decisions, comments, changes, problems, scenarios",
+      label: t("Review record (PDF)"),
+      detail: t("decisions, comments, changes, problems, scenarios"),
       icon: "export",
       run: () => record(app),
     },
     {
-      label: "PDF",
-      detail: "diagram, legend, plain words, tables",
+      label: t("PDF"),
+      detail: t("diagram, legend, plain words, tables"),
       icon: "export",
       run: () => save(app, "document", {}),
     },
-    { label: "PNG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "png", { theme }) },
-    { label: "SVG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "svg", { theme }) },
     {
-      label: "Other formats…",
+      label: t("PNG"),
+      detail: t("the diagram, {theme}", { theme }),
+      icon: "export",
+      run: () => save(app, "png", { theme }),
+    },
+    {
+      label: t("SVG"),
+      detail: t("the diagram, {theme}", { theme }),
+      icon: "export",
+      run: () => save(app, "svg", { theme }),
+    },
+    {
+      label: t("Other formats…"),
       icon: "export",
       run: () => {
         void exportDialog({ id, name: app.definition.name }, formats, { theme }, undefined, { link, version });
       },
     },
     {
-      label: "Image link and embed code…",
+      label: t("Image link and embed code…"),
       icon: "link",
       run: () => {
         void shareOutside(app);
@@ -87,9 +103,9 @@ function save(app: ReviewApp, id: string, query: Record<string, string>): void {
 }
 
 function told(made: Promise<void>): void {
-  const slow = setTimeout(() => toast("The file is being made…"), 1000);
+  const slow = setTimeout(() => toast(t("The file is being made…")), 1000);
   made
-    .then(() => toast("The file is saved."))
+    .then(() => toast(t("The file is saved.")))
     .catch((error: unknown) => toast(messageOf(error), undefined, "error"))
     .finally(() => clearTimeout(slow));
 }

@@ -1,5 +1,6 @@
 /** Ctrl+P on the Review page: the version with its decisions, what changed, its diagram, states and comments. */
 
+import { language, lowered, t, tOf } from "../../shared/translation";
 import { foundWords } from "../decisions";
 import { clean, readSvg } from "../../diagram/clean";
 import { type Child, el } from "../../shared/dom";
@@ -12,10 +13,10 @@ import type { Decision, Judged, Thread } from "../talk/types";
 import { detail, title, was } from "../talk/words";
 
 const STATUS: Record<Judged["status"], string> = {
-  approved: "Approved",
-  changes: "Changes are requested",
-  waiting: "Not approved yet",
-  none: "Not reviewed yet",
+  approved: t("Approved"),
+  changes: t("Changes are requested"),
+  waiting: t("Not approved yet"),
+  none: t("Not reviewed yet"),
 };
 
 export function mountPrintout(app: Review, threads: () => Thread[]): void {
@@ -25,37 +26,47 @@ export function mountPrintout(app: Review, threads: () => Thread[]): void {
 function parts(app: Review, threads: Thread[]): Child[] {
   const version = app.versions.find(one => one.number === app.to);
   const saved = version
-    ? [version.name && `“${version.name}”`, version.author && `saved by ${version.author}`, full(version.created)]
+    ? [
+        version.name && `“${version.name}”`,
+        version.author && t("saved by {author}", { author: version.author }),
+        full(version.created),
+      ]
         .filter(Boolean)
         .join(", ")
     : "";
   const judged = app.judged?.version === app.to ? app.judged : null;
   return [
     el("h1", {}, app.definition.name),
-    el("p", {}, [`Version ${app.to}`, saved].filter(Boolean).join(", ")),
+    el("p", {}, [t("Version {to}", { to: app.to }), saved].filter(Boolean).join(", ")),
     judged &&
       el(
         "p",
         { class: "judged" },
-        `${STATUS[judged.status]}: ${judged.approvals} of ${count(judged.needed, "approval")}`,
+        t("{status}: {given} of {needed}", {
+          status: STATUS[judged.status],
+          given: judged.approvals,
+          needed: count(judged.needed, "approval"),
+        }),
       ),
     judged && judged.missing.length > 0 && el("p", {}, judged.missing.join(" ")),
-    section("Diagram", figure(app)),
+    section(t("Diagram"), figure(app)),
     app.alone
       ? null
       : section(
-          `What changed since ${app.sides?.[0].label.replace(/^Version/, "version") ?? `version ${app.from}`}`,
+          t("What changed since {label}", {
+            label: app.sides?.[0].label.replace(/^Version/, lowered) ?? t("version {from}", { from: app.from }),
+          }),
           changes(app.found?.rows ?? []),
         ),
-    section("States", states(app)),
-    section("Problems", problems(app)),
-    section("Decisions", decisions(judged?.decisions ?? app.decisions)),
-    section("Comments", ...threads.map(talk)),
+    section(t("States"), states(app)),
+    section(t("Problems"), problems(app)),
+    section(t("Decisions"), decisions(judged?.decisions ?? app.decisions)),
+    section(t("Comments"), ...threads.map(talk)),
   ];
 }
 
 function full(iso: string): string {
-  return new Date(iso).toLocaleString();
+  return new Date(iso).toLocaleString(language());
 }
 
 /** The drawing of both versions, whole, as the server gave it. */
@@ -78,32 +89,34 @@ function table(head: string[], rows: Child[][]): Child {
 function changes(rows: Row[]): Child {
   return (
     table(
-      ["Change", "Of", "What", "Before", "Now"],
+      [t("Change"), t("Of"), t("What"), t("Before"), t("Now")],
       rows.map(row => [row.change, row.title, row.words, row.old, row.new]),
-    ) ?? el("p", {}, "Nothing changed in what it means.")
+    ) ?? el("p", {}, t("Nothing changed in what it means."))
   );
 }
 
 function states(app: Review): Child {
   return table(
-    ["State", "Kind", "What it does"],
-    (app.found?.states ?? []).map(one => [one.name || "(no name)", KINDS[one.kind] ?? one.kind, one.words]),
+    [t("State"), t("Kind"), t("What it does")],
+    (app.found?.states ?? []).map(one => [one.name || t("(no name)"), KINDS[one.kind] ?? one.kind, one.words]),
   );
 }
 
 function problems(app: Review): Child {
   return table(
-    ["Kind", "Problem", "Line"],
+    [t("Kind"), t("Problem"), t("Line")],
     (app.found?.problems ?? []).map(one => [one.severity, one.message, String(one.line)]),
   );
 }
 
 function decisions(all: readonly Decision[]): Child {
   return table(
-    ["Who", "Decision", "When", "Words", "What was known then"],
+    [t("Who"), t("Decision"), t("When"), t("Words"), t("What was known then")],
     all.map(one => [
       personWords(one.author, one.guest),
-      `${one.approved ? "approved" : "requested changes of"} version ${one.version}`,
+      one.approved
+        ? t("approved version {version}", { version: one.version })
+        : t("requested changes of version {version}", { version: one.version }),
       full(one.created),
       one.sentence,
       foundWords(one.found),
@@ -113,8 +126,11 @@ function decisions(all: readonly Decision[]): Child {
 
 function talk(thread: Thread): HTMLElement {
   const end = thread.resolved
-    ? `Resolved by ${personWords(thread.resolver, thread.resolver_guest)}, ${full(thread.resolved)}`
-    : "Open";
+    ? t("Resolved by {personWords}, {full}", {
+        personWords: personWords(thread.resolver, thread.resolver_guest),
+        full: full(thread.resolved),
+      })
+    : tOf("comments", "Open");
   return el(
     "div",
     {},
@@ -128,9 +144,9 @@ function talk(thread: Thread): HTMLElement {
           "p",
           {},
           el("b", {}, personWords(one.author, one.guest)),
-          ` ${full(one.created)}${one.edited ? ", edited" : ""}`,
+          ` ${one.edited ? t("{time}, edited", { time: full(one.created) }) : full(one.created)}`,
         ),
-        el("p", { class: "words" }, one.gone ? "(taken back)" : one.text),
+        el("p", { class: "words" }, one.gone ? t("(taken back)") : one.text),
       ),
     ),
   );

@@ -3,6 +3,7 @@
 import { ApiError, api } from "../../shared/api";
 import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
+import { t } from "../../shared/translation";
 import type { Review } from "../app";
 import type { Caption, Place, Scenario, Step } from "./types";
 
@@ -40,8 +41,8 @@ export class Elsewhere extends Error {
   ) {
     super(
       words
-        ? `Somebody wrote “${words}” here meanwhile. Save again to put yours in its place.`
-        : "Somebody took the words of this step away meanwhile. Save again to keep yours.",
+        ? t("Somebody wrote “{words}” here meanwhile. Save again to put yours in its place.", { words })
+        : t("Somebody took the words of this step away meanwhile. Save again to keep yours."),
     );
   }
 }
@@ -57,7 +58,7 @@ export interface Kept {
  */
 export async function captioned(kept: Kept, known: Scenario, step: Step, text: string): Promise<Scenario> {
   const now = (await kept.read()).find(one => one.id === known.id);
-  if (!now) throw new Error("There is no such scenario any more; it was removed meanwhile.");
+  if (!now) throw new Error(t("There is no such scenario any more; it was removed meanwhile."));
   const theirs = written(now, step);
   if (theirs !== written(known, step) && theirs !== text) throw new Elsewhere(now, theirs);
   try {
@@ -99,15 +100,15 @@ export async function writeCaption(app: Review, scenario: Scenario, step: Step):
     return true;
   };
   await dialog(
-    "Caption of this step",
+    t("Caption of this step"),
     [
-      el("label", { class: "lab", for: "caption-text" }, "In your words"),
+      el("label", { class: "lab", for: "caption-text" }, t("In your words")),
       field,
-      el("p", { class: "help" }, `From the run: ${step.plain}`),
+      el("p", { class: "help" }, t("From the run: {plain}", { plain: step.plain })),
     ],
     [
-      ...(own ? [{ label: "Use the words from the run", value: "plain" }] : []),
-      { label: "Save", value: "save", primary: true },
+      ...(own ? [{ label: t("Use the words from the run"), value: "plain" }] : []),
+      { label: t("Save"), value: "save", primary: true },
     ],
     save,
   );

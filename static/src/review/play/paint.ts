@@ -4,6 +4,7 @@ import type { DiagramView } from "../../diagram/view";
 import { EdgeCounts } from "../../running/edge-counts";
 import { scopeWords } from "../../running/scopes";
 import { COLOURS, type Token, Tokens } from "../../running/tokens";
+import { t } from "../../shared/translation";
 import type { PlayToken, Step } from "./types";
 
 const FAILED = "play-failed";
@@ -83,7 +84,7 @@ export class Paint {
       );
     }
     this.view.marks.clearBadges(FAILED);
-    if (failed !== null) this.view.setBadge(failed, FAILED, { kind: "failed", icon: "close", text: "failed" });
+    if (failed !== null) this.view.setBadge(failed, FAILED, { kind: "failed", icon: "close", text: t("failed") });
     this.#counts.show(Object.fromEntries(counts));
   }
 
@@ -100,8 +101,10 @@ export class Paint {
     const key = `${instance} ${scope}`;
     const several = this.#instances.length > 1;
     const number = several ? this.#instances.indexOf(instance) : (this.#order.get(key) ?? 0);
-    const who = several ? `Run ${number + 1} is` : "The run is";
-    const title = `${who} at ${state ?? ""}${scope ? `, ${scopeWords(scope)}` : ""}`;
+    const who = several ? t("Run {number} is", { number: number + 1 }) : t("The run is");
+    const title = [t("{who} at {state}", { who, state: state ?? "" }), ...(scope ? [scopeWords(scope)] : [])].join(
+      ", ",
+    );
     return {
       key,
       label: String(number + 1),

@@ -9,13 +9,14 @@ import { el, icon, replace, typing } from "../../shared/dom";
 import { addKeys } from "../../shared/keys";
 import { menu } from "../../shared/menu";
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import type { Look, Review } from "../app";
 import { writeCaption } from "./captions";
 import { Player } from "./player";
 import { strip } from "./strip";
 import type { Scenario } from "./types";
 
-const GROUP = "Playback";
+const GROUP = t("Playback");
 
 class Play {
   readonly player: Player;
@@ -32,9 +33,9 @@ class Play {
     app.play = (scenario, seq) => this.#at(scenario, seq);
     document.addEventListener("keydown", event => this.#pressed(event));
     addKeys(
-      { keys: "Space", title: "Play or pause", group: GROUP },
-      { keys: "ArrowLeft ArrowRight", title: "Previous and next step", group: GROUP },
-      { keys: "Home End", title: "First and last step", group: GROUP },
+      { keys: "Space", title: t("Play or pause"), group: GROUP },
+      { keys: "ArrowLeft ArrowRight", title: t("Previous and next step"), group: GROUP },
+      { keys: "Home End", title: t("First and last step"), group: GROUP },
     );
   }
 
@@ -58,7 +59,7 @@ class Play {
 
   #at(id: string, seq: number): void {
     const found = this.#all.find(one => one.id === id);
-    if (!found) return toast("The scenario of this step is not there any more.", undefined, "error");
+    if (!found) return toast(t("The scenario of this step is not there any more."), undefined, "error");
     if (this.player.scenario?.id !== id) return this.#open(found, seq, false);
     const index = this.player.steps.findIndex(step => step.last >= seq);
     if (index >= 0) this.player.go(index);
@@ -72,7 +73,7 @@ class Play {
       this.#strip = el("section", { class: "playstrip", id: "playstrip" });
       this.app.view.host.after(this.#strip);
     }
-    this.#strip.setAttribute("aria-label", `Playback of “${scenario.name}”`);
+    this.#strip.setAttribute("aria-label", t("Playback of “{name}”", { name: scenario.name }));
     if (!this.app.alone) this.app.show("to");
     void this.player.open(scenario, seq, play).then(() => {
       if (play) this.#strip?.querySelector<HTMLElement>(".playtoggle")?.focus();
@@ -92,15 +93,15 @@ class Play {
     const chosen = this.#chosen;
     if (!chosen) {
       const why = this.app.may.has("simulate")
-        ? "Save a run as a scenario in Simulate: it can be played here."
-        : "Its authors have kept no scenario.";
+        ? t("Save a run as a scenario in Simulate: it can be played here.")
+        : t("Its authors have kept no scenario.");
       return replace(
         this.host,
         el(
           "button",
           { type: "button", class: "btn", disabled: true, title: why },
           icon("play", true),
-          "No scenario to play",
+          t("No scenario to play"),
         ),
       );
     }
@@ -109,20 +110,20 @@ class Play {
       {
         type: "button",
         class: "btn playbutton",
-        title: `Play “${chosen.name}”`,
+        title: t("Play “{name}”", { name: chosen.name }),
         onclick: () => this.#open(chosen, 0, true),
       },
       icon("play", true),
-      el("span", { class: "clip" }, `Play “${chosen.name}”`),
+      el("span", { class: "clip" }, t("Play “{name}”", { name: chosen.name })),
     );
     const more = el(
       "button",
-      { type: "button", class: "ib", "aria-label": "Choose a scenario", title: "Choose a scenario" },
+      { type: "button", class: "ib", "aria-label": t("Choose a scenario"), title: t("Choose a scenario") },
       icon("down", true),
     );
     menu(more, () =>
       this.#all.map(one => ({
-        label: one.name || "Scenario",
+        label: one.name || t("Scenario"),
         checked: one.id === this.#chosen?.id,
         run: () => this.#open(one, 0, true),
       })),
@@ -210,5 +211,7 @@ class Play {
 export function mountPlay(app: Review, host: HTMLElement): void {
   new Play(app, host)
     .load()
-    .catch((error: unknown) => toast(`The scenarios could not be read: ${messageOf(error)}`, undefined, "error"));
+    .catch((error: unknown) =>
+      toast(t("The scenarios could not be read: {why}", { why: messageOf(error) }), undefined, "error"),
+    );
 }

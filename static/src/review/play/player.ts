@@ -1,6 +1,7 @@
 /** Where the playback stands and how it moves on. What it shows is the strip's and the diagram's. */
 
 import { api, messageOf } from "../../shared/api";
+import { t } from "../../shared/translation";
 import type { Review } from "../app";
 import { Paint } from "./paint";
 import type { Playback, Scenario, Step } from "./types";
@@ -54,7 +55,7 @@ export class Player {
       const found = await api<Playback>(`/api/definitions/${this.app.definition.id}/playback?${query}`);
       if (turn !== this.#asked) return;
       this.found = found;
-      if (!found.steps.length) this.problem = "Nothing happens in this scenario.";
+      if (!found.steps.length) this.problem = t("Nothing happens in this scenario.");
     } catch (error) {
       if (turn !== this.#asked) return;
       this.found = null;

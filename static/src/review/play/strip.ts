@@ -3,6 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { clockDate, clockTime } from "../../running/time";
+import { t } from "../../shared/translation";
 import type { Player } from "./player";
 
 type Part = TemplateResult | typeof nothing;
@@ -47,7 +48,7 @@ function iconButton(
 function caption(player: Player): Part {
   const { step, problem, found, index, steps } = player;
   if (problem) return html`<p class="playcaption bad" role="alert">${problem}</p>`;
-  const ended = found?.cut && index === steps.length - 1 ? " The run goes on; more of it is in Simulate." : "";
+  const ended = found?.cut && index === steps.length - 1 ? ` ${t("The run goes on; more of it is in Simulate.")}` : "";
   return html`<p class="playcaption" aria-live="polite" aria-atomic="true">
     ${step ? `${step.caption}${ended}` : "…"}
   </p>`;
@@ -56,8 +57,8 @@ function caption(player: Player): Part {
 function clock(player: Player): Part {
   const { step } = player;
   return step
-    ? html`<span class="playclock" title="The run's own clock"
-        >${icon("clock")}<span class="vh">The run's clock: </span
+    ? html`<span class="playclock" title=${t("The run's own clock")}
+        >${icon("clock")}<span class="vh">${t("The run's clock:")} </span
         ><span class="mono">${clockTime(step.time).replace(/Z$/, "")}</span
         ><span class="dim">${clockDate(step.time)}</span></span
       >`
@@ -67,32 +68,34 @@ function clock(player: Player): Part {
 function controls(player: Player): Part {
   const { index, steps, playing } = player;
   const last = steps.length - 1;
-  return html`<div class="playcontrols" role="group" aria-label="Playback">
-    ${iconButton("left", "Previous step", "Previous step (←)", () => player.go(index - 1), index <= 0)}
+  return html`<div class="playcontrols" role="group" aria-label=${t("Playback")}>
+    ${iconButton("left", t("Previous step"), t("Previous step (←)"), () => player.go(index - 1), index <= 0)}
     <button
       type="button"
       class="btn primary playtoggle"
-      title="${playing ? "Pause" : "Play"} (Space)"
+      title=${playing ? t("Pause (Space)") : t("Play (Space)")}
       ?disabled=${last < 0}
       @click=${() => player.toggle()}
     >
-      ${icon(playing ? "pause" : "play")}<span>${playing ? "Pause" : player.atEnd && last > 0 ? "Again" : "Play"}</span>
+      ${icon(playing ? "pause" : "play")}<span
+        >${playing ? t("Pause") : player.atEnd && last > 0 ? t("Again") : t("Play")}</span
+      >
     </button>
-    ${iconButton("right", "Next step", "Next step (→)", () => player.go(index + 1), index >= last)}
-    <span class="playcount">Step <b>${last < 0 ? 0 : index + 1}</b> of ${last + 1}</span>
+    ${iconButton("right", t("Next step"), t("Next step (→)"), () => player.go(index + 1), index >= last)}
+    <span class="playcount">${t("Step")} <b>${last < 0 ? 0 : index + 1}</b> ${t("of {last}", { last: last + 1 })}</span>
     <input
       class="playscrub"
       type="range"
-      aria-label="Step"
+      aria-label=${t("Step")}
       min="1"
       max=${Math.max(1, last + 1)}
       step="1"
       .value=${live(String(index + 1))}
       ?disabled=${last < 1}
-      aria-valuetext="Step ${index + 1} of ${last + 1}"
+      aria-valuetext=${t("Step {index} of {last}", { index: index + 1, last: last + 1 })}
       @input=${(event: InputEvent) => player.go(Number((event.target as HTMLInputElement).value) - 1)}
     />
-    <div class="seg sm" role="group" aria-label="Speed">
+    <div class="seg sm" role="group" aria-label=${t("Speed")}>
       ${SPEEDS.map(
         ([speed, name]) =>
           html`<button type="button" aria-pressed=${player.speed === speed} @click=${() => player.hasten(speed)}>
@@ -107,10 +110,12 @@ function data(player: Player): Part {
   const { step } = player;
   if (!player.data || !step) return nothing;
   const known = player.steps.slice(0, player.index + 1).findLast(one => one.data !== null || one.large);
-  if (!known) return html`<p class="playdata dim" id="play-data">No data yet.</p>`;
+  if (!known) return html`<p class="playdata dim" id="play-data">${t("No data yet.")}</p>`;
   return known.large
-    ? html`<p class="playdata dim" id="play-data">The data are too large to be shown here; they are in Simulate.</p>`
-    : html`<pre class="playdata data" id="play-data" tabindex="0" aria-label="Data after this step">
+    ? html`<p class="playdata dim" id="play-data">
+        ${t("The data are too large to be shown here; they are in Simulate.")}
+      </p>`
+    : html`<pre class="playdata data" id="play-data" tabindex="0" aria-label=${t("Data after this step")}>
 ${JSON.stringify(known.data, null, 2)}</pre>`;
 }
 
@@ -122,14 +127,14 @@ export function strip(player: Player, doings: Doings): Part {
   return html`<div class="playtop">
       ${caption(player)}
       <div class="playtools">
-        ${button("pencil", "Write this caption", "Write this caption", doings.write)}
-        ${button("comment", "Comment on this step", "Comment on this step (C)", doings.comment)}
+        ${button("pencil", t("Write this caption"), t("Write this caption"), doings.write)}
+        ${button("comment", t("Comment on this step"), t("Comment on this step (C)"), doings.comment)}
         ${
           step
             ? iconButton(
                 "data",
-                "Data",
-                "The data after this step",
+                t("Data"),
+                t("The data after this step"),
                 () => {
                   player.data = !player.data;
                   player.hasten(player.speed);
@@ -139,7 +144,7 @@ export function strip(player: Player, doings: Doings): Part {
               )
             : nothing
         }
-        ${iconButton("close", "Close the playback", "Close (Esc)", doings.close)}
+        ${iconButton("close", t("Close the playback"), t("Close (Esc)"), doings.close)}
       </div>
     </div>
     ${data(player)}

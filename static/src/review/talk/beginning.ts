@@ -3,6 +3,7 @@
 import type { EditorView } from "@codemirror/view";
 import { editorOf } from "../../comparison/later";
 import { menuAt } from "../../shared/menu";
+import { t } from "../../shared/translation";
 import type { Review } from "../app";
 import type { Begun } from "./types";
 import { meantBy, nameOf } from "./words";
@@ -22,7 +23,7 @@ export function subject(app: Review): Begun {
 }
 
 function whole(app: Review): Begun {
-  return { asked: { on: "definition", version: app.version }, about: "The whole definition" };
+  return { asked: { on: "definition", version: app.version }, about: t("The whole definition") };
 }
 
 function element(app: Review, pointer: string): Begun {
@@ -37,7 +38,7 @@ function step(app: Review): Begun | null {
   const { scenario, seq, words, pointer, name } = app.step;
   return {
     asked: { on: "step", version: app.version, scenario, seq, words: words.slice(0, 300), pointer: pointer ?? "" },
-    about: `A step of “${name}”: ${words}`,
+    about: t("A step of “{name}”: {words}", { name, words }),
   };
 }
 
@@ -50,7 +51,10 @@ function focusedLine(app: Review): Begun | null {
 function lineAt(app: Review, view: EditorView, at: number): Begun {
   const line = view.state.doc.lineAt(at);
   const version = isOlder(view) ? app.from : app.to;
-  return { asked: { on: "line", version, line: line.number }, about: `Line ${line.number} of version ${version}` };
+  return {
+    asked: { on: "line", version, line: line.number },
+    about: t("Line {number} of version {version}", { number: line.number, version }),
+  };
 }
 
 /** The menus of the right button, on the drawing and on the text. */
@@ -61,8 +65,8 @@ export function mountMenus(app: Review, begin: (begun: Begun) => void): void {
     menuAt(
       event.clientX,
       event.clientY,
-      "Comment",
-      [{ label: `Comment on ${begun.about}`, icon: "comment", keys: "C", run: () => begin(begun) }],
+      t("Comment"),
+      [{ label: t("Comment on {about}", { about: begun.about }), icon: "comment", keys: "C", run: () => begin(begun) }],
       back,
     );
   };

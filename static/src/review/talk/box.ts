@@ -2,6 +2,7 @@
 
 import { el, replace } from "../../shared/dom";
 import { ids } from "../../shared/ids";
+import { t } from "../../shared/translation";
 
 export const LONGEST = 4000;
 const MOST = 8; // names offered at once
@@ -43,10 +44,10 @@ export class Box {
       "aria-controls": id,
     });
     this.area.value = options.text;
-    this.list = el("ul", { class: "names", id, role: "listbox", "aria-label": "Names", hidden: true });
+    this.list = el("ul", { class: "names", id, role: "listbox", "aria-label": t("Names"), hidden: true });
     this.button = el("button", { type: "button", class: "btn sm soft", onclick: () => this.send() }, options.send);
     const cancel = options.cancel
-      ? el("button", { type: "button", class: "btn sm", onclick: () => options.cancel?.() }, "Cancel")
+      ? el("button", { type: "button", class: "btn sm", onclick: () => options.cancel?.() }, t("Cancel"))
       : null;
     this.element = el(
       "div",
@@ -77,7 +78,7 @@ export class Box {
     this.area.rows = Math.min(10, Math.max(1, rows));
     const left = LONGEST - this.area.value.length;
     this.left.hidden = left > 400;
-    this.left.textContent = `${left} left`;
+    this.left.textContent = t("{left} left", { left });
     this.button.disabled = !this.area.value.trim();
   }
 

@@ -1,5 +1,6 @@
 /** The boxes to write in: for a new thread, for an answer, for a comment that is changed. */
 
+import { listed, t } from "../../shared/translation";
 import type { Review } from "../app";
 import { Box } from "./box";
 import { named } from "./guest";
@@ -52,10 +53,10 @@ export class Boxes {
     if (known) return known;
     const { talk } = this;
     const label = comment
-      ? "Say it differently"
+      ? t("Say it differently")
       : thread
-        ? `Reply to ${others(thread, talk.me)}`
-        : "What do you want to say?";
+        ? t("Reply to {others}", { others: others(thread, talk.me) })
+        : t("What do you want to say?");
     const stop = (): void => {
       this.all.delete(key);
       if (comment) this.editing = null;
@@ -67,7 +68,7 @@ export class Boxes {
     };
     const made = new Box({
       label,
-      send: comment ? "Save" : thread ? "Reply" : "Comment",
+      send: comment ? t("Save") : thread ? t("Reply") : t("Comment"),
       text: comment?.text ?? talk.drafts.of(key),
       people: () => talk.people.filter(name => name !== talk.me),
       states: () => (this.app.found?.states ?? []).map(one => one.name),
@@ -102,5 +103,7 @@ export class Boxes {
 /** "Marta Silva and Jonas Weber", without oneself. */
 function others(thread: Thread, me: string): string {
   const names = [...new Set(thread.comments.filter(one => !one.gone && one.author !== me).map(one => one.author))];
-  return names.length > 2 ? `${names.slice(0, 2).join(", ")} and others` : names.join(" and ") || "this thread";
+  return names.length > 2
+    ? t("{names} and others", { names: names.slice(0, 2).join(", ") })
+    : listed(names) || t("this thread");
 }

@@ -1,6 +1,7 @@
 /** The button at the corner of what is selected, for those who do not know the key: it begins a comment on it. */
 
 import { el, icon } from "../../shared/dom";
+import { t } from "../../shared/translation";
 import type { Review } from "../app";
 
 const SIZE = 26;
@@ -14,8 +15,8 @@ export function mountButton(app: Review, begin: () => void): void {
     {
       type: "button",
       class: "commentbtn",
-      title: "Comment on this (C)",
-      "aria-label": "Comment on what is selected",
+      title: t("Comment on this (C)"),
+      "aria-label": t("Comment on what is selected"),
       hidden: true,
       onclick: begin,
     },

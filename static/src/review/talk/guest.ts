@@ -2,6 +2,7 @@
 
 import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
+import { t } from "../../shared/translation";
 import { LONGEST_NAME, guestName, linkLabel, linkToken, setGuestName } from "../../shared/who";
 
 /** True when there is a name (or none is needed); false when the person does not want to give one. */
@@ -21,11 +22,11 @@ export async function askName(): Promise<boolean> {
   const field = el(
     "label",
     { class: "field" },
-    el("span", { class: "lab" }, "How others see what you say and decide"),
+    el("span", { class: "lab" }, t("How others see what you say and decide")),
     name,
   );
-  const answer = await dialog("Your name", [field], [{ label: "Go on", value: "yes", primary: true }], () =>
-    needed(name, "Write a name first."),
+  const answer = await dialog(t("Your name"), [field], [{ label: t("Go on"), value: "yes", primary: true }], () =>
+    needed(name, t("Write a name first.")),
   );
   if (answer === "yes") setGuestName(name.value);
   return answer === "yes";

@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing, render } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { menu, type MenuItem } from "../../shared/menu";
 import { toast } from "../../shared/toast";
+import { t, tOf } from "../../shared/translation";
 import { guestName, linkToken } from "../../shared/who";
 import type { Review } from "../app";
 import { icon } from "../parts";
@@ -18,10 +19,10 @@ import { drawnAt, pointerOf } from "./words";
 export type Shown = "open" | "resolved";
 type Filter = "all" | "selected" | "mentions" | "gone";
 const FILTERS: [Filter, string][] = [
-  ["all", "All comments"],
-  ["selected", "On what is selected"],
-  ["mentions", "That mention me"],
-  ["gone", "On what was removed"],
+  ["all", t("All comments")],
+  ["selected", t("On what is selected")],
+  ["mentions", t("That mention me")],
+  ["gone", t("On what was removed")],
 ];
 
 export class Panel {
@@ -182,23 +183,23 @@ export class Panel {
     const add = html`<button
       type="button"
       class="ib sm"
-      aria-label="New comment"
-      title="New comment on what is selected, or on the whole (C)"
+      aria-label=${t("New comment")}
+      title=${t("New comment on what is selected, or on the whole (C)")}
       @click=${() => this.onWhole?.()}
     >
       ${icon("plus")}
     </button>`;
     return html`<div class="tabs">
-      <div role="tablist" aria-label="Comments" @keydown=${(event: KeyboardEvent) => this.tabKey(event)}>
-        ${tab("open", "Open")}${tab("resolved", "Resolved")}
+      <div role="tablist" aria-label=${t("Comments")} @keydown=${(event: KeyboardEvent) => this.tabKey(event)}>
+        ${tab("open", tOf("comments", "Open"))}${tab("resolved", t("Resolved"))}
       </div>
       <span class="right"
         >${this.app.may.has("comment") ? add : nothing}
         <button
           type="button"
           class="ib sm ${this.filter === "all" ? "" : "on"}"
-          aria-label="Filter comments"
-          title="Filter comments"
+          aria-label=${t("Filter comments")}
+          title=${t("Filter comments")}
           @click=${(event: Event) => this.filters(event)}
         >
           ${icon("filter")}
@@ -238,7 +239,7 @@ export class Panel {
           ? []
           : [
               {
-                label: `Your name: ${guestName() ?? "not given"}…`,
+                label: t("Your name: {guestName}…", { guestName: guestName() ?? t("not given") }),
                 icon: "pencil",
                 run: () =>
                   void askName().then(yes => {
@@ -255,13 +256,13 @@ export class Panel {
     const { talk, filter, shown, app } = this;
     if (talk.problem)
       return html`<p class="empty">
-        The comments could not be read: ${talk.problem}
-        <button type="button" class="linklike" @click=${() => void talk.load()}>Try again</button>
+        ${t("The comments could not be read: {problem}", { problem: talk.problem })}
+        <button type="button" class="linklike" @click=${() => void talk.load()}>${t("Try again")}</button>
       </p>`;
-    if (!talk.loaded) return html`<p class="empty">Reading comments…</p>`;
+    if (!talk.loaded) return html`<p class="empty">${t("Reading comments…")}</p>`;
     if (filter !== "all")
       return html`<p class="empty">
-        No comment is like that.
+        ${t("No comment is like that.")}
         <button
           type="button"
           class="linklike"
@@ -270,20 +271,21 @@ export class Panel {
             this.paint();
           }}
         >
-          Show all
+          ${t("Show all")}
         </button>
       </p>`;
-    if (shown === "resolved") return html`<p class="empty">Nothing is resolved yet.</p>`;
-    if (!app.may.has("comment")) return html`<p class="empty">No open comments.</p>`;
+    if (shown === "resolved") return html`<p class="empty">${t("Nothing is resolved yet.")}</p>`;
+    if (!app.may.has("comment")) return html`<p class="empty">${t("No open comments.")}</p>`;
     return html`<p class="empty">
-      No open comments. Select a state or an edge and press <kbd>C</kbd> to say something about it.
+      ${t("No open comments. Select a state or an edge and press")}
+      <kbd>${t("C")}</kbd> ${t("to say something about it.")}
     </p>`;
   }
 
   private beginning({ about, asked }: Begun): TemplateResult {
     const sign =
       asked.on === "line" ? "code" : asked.on === "step" ? "play" : asked.on === "definition" ? "file" : "comment";
-    return html`<article class="thread begun on" aria-label="New comment">
+    return html`<article class="thread begun on" aria-label=${t("New comment")}>
       <h3>${icon(sign)}<span class="grow clip">${about}</span></h3>
       ${this.boxes.of("new").element}
     </article>`;
@@ -309,8 +311,8 @@ export class Panel {
       this.shown = "open";
       this.paint();
     } else
-      toast("The thread is resolved.", {
-        label: "Undo",
+      toast(t("The thread is resolved."), {
+        label: t("Undo"),
         run: () => void told(this.talk.resolve(thread, false)),
       });
   }

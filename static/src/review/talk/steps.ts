@@ -5,6 +5,7 @@
 
 import { api, messageOf } from "../../shared/api";
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import type { Review } from "../app";
 import type { Thread } from "./types";
 
@@ -41,7 +42,12 @@ export async function playStep(app: Review, { anchor, place }: Thread): Promise<
     const [old, now] = await Promise.all([steps(app, scenario, anchor.version), steps(app, scenario, app.to)]);
     const found = place.gone === null ? sameStep(old, pointer, seq, now, place.pointer) : null;
     if (found) return app.play(scenario, found.seq);
-    toast(`With version ${app.to} the run does not come to this step: it is shown with version ${anchor.version}.`);
+    toast(
+      t("With version {to} the run does not come to this step: it is shown with version {version}.", {
+        to: app.to,
+        version: anchor.version,
+      }),
+    );
     app.compare(app.from === app.to ? anchor.version : app.from, anchor.version);
     app.play(scenario, seq);
   } catch (error) {

@@ -3,6 +3,7 @@
 import { arrived } from "../../comparison/later";
 import { bring } from "../../shared/edges";
 import { addKeys } from "../../shared/keys";
+import { t } from "../../shared/translation";
 import type { Review } from "../app";
 import { mountEnded } from "../ended";
 import { mountPrintout } from "../paper/printout";
@@ -36,18 +37,18 @@ export function mountTalk(app: Review, host: HTMLElement): void {
     });
   mountButton(app, () => begin());
   mountMenus(app, begin);
-  const group = "Comments";
+  const group = t("Comments");
   if (app.may.has("comment"))
     addKeys({
       keys: "C",
-      title: "Comment on what is selected, or on the line in the source",
+      title: t("Comment on what is selected, or on the line in the source"),
       group,
       run: () => begin(),
     });
   addKeys(
     {
       keys: "T",
-      title: "Next thread",
+      title: t("Next thread"),
       group,
       run: () => {
         bring(host);
@@ -56,16 +57,16 @@ export function mountTalk(app: Review, host: HTMLElement): void {
     },
     {
       keys: "Shift+T",
-      title: "Thread before",
+      title: t("Thread before"),
       group,
       run: () => {
         bring(host);
         shown.next(-1);
       },
     },
-    { keys: "Mod+Enter", title: "Send what is written", group },
-    { keys: "@", title: "Mention somebody, while writing", group },
-    { keys: "#", title: "Name a state, while writing", group },
+    { keys: "Mod+Enter", title: t("Send what is written"), group },
+    { keys: "@", title: t("Mention somebody, while writing"), group },
+    { keys: "#", title: t("Name a state, while writing"), group },
   );
   mountPrintout(app, () => talk.threads);
   app.changed();

@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { menu } from "../../shared/menu";
 import { guestTag, personWords } from "../../shared/person";
+import { language, t } from "../../shared/translation";
 import { count } from "../../shared/words";
 import type { Review } from "../app";
 import { chip, icon } from "../parts";
@@ -40,13 +41,13 @@ export class ThreadView {
       void this.deeds.settle(thread);
     };
     const button = html`<button type="button" class="btn sm soft" @click=${settle}>
-      ${icon(thread.resolved ? "undo" : "check")}${thread.resolved ? "Reopen" : "Resolve"}
+      ${icon(thread.resolved ? "undo" : "check")}${thread.resolved ? t("Reopen") : t("Resolve")}
     </button>`;
     const answer = on && app.may.has("comment") && !thread.resolved;
     return html`<article
       class="thread ${on ? "on" : ""} ${thread.place.gone === null ? "" : "gone"}"
       data-thread=${thread.id}
-      aria-label="Comments on ${title(thread)}"
+      aria-label=${t("Comments on {title}", { title: title(thread) })}
       @focusin=${() => {
         if (!on) this.deeds.open(thread);
       }}
@@ -85,14 +86,16 @@ export class ThreadView {
     if (one.gone)
       return html`<div class="msg">
         <span class="avatar blank" aria-hidden="true"></span>
-        <p class="dim">${personWords(one.author, one.guest)} took this comment back.</p>
+        <p class="dim">
+          ${t("{personWords} took this comment back.", { personWords: personWords(one.author, one.guest) })}
+        </p>
       </div>`;
     const edit = this.boxes.isChanged(one);
     const own = html`<button
       type="button"
       class="ib sm more"
-      aria-label="Change this comment"
-      title="Change or take back"
+      aria-label=${t("Change this comment")}
+      title=${t("Change or take back")}
       @click=${(event: Event) => this.own(event, thread, one)}
     >
       ${icon("more")}
@@ -102,8 +105,8 @@ export class ThreadView {
       <div class="grow">
         <p class="by">
           <b>${one.author}</b> ${guestTag(one.guest)}
-          <span title=${new Date(one.created).toLocaleString()}
-            >${moment(one.created)}${one.edited ? " · edited" : ""}</span
+          <span title=${new Date(one.created).toLocaleString(language())}
+            >${moment(one.created)}${one.edited ? ` · ${t("edited")}` : ""}</span
           >
         </p>
         ${edit ? this.boxes.ofComment(thread, one).element : commentText(app, one.text, one.mentions)}
@@ -118,12 +121,12 @@ export class ThreadView {
     if (button.hasAttribute("aria-haspopup")) return;
     menu(button, () => [
       {
-        label: "Edit",
+        label: t("Edit"),
         icon: "pencil",
         run: () => this.boxes.change(thread, one),
       },
       {
-        label: "Take back",
+        label: t("Take back"),
         icon: "close",
         danger: true,
         run: () => void told(this.talk.takeBack(thread, one)),
@@ -136,15 +139,15 @@ export class ThreadView {
     const { talk } = this;
     const state = one.problem
       ? html`<span class="bad">${one.problem}</span>`
-      : html`${talk.isSending(one) ? "sending…" : "waits for the connection"}`;
+      : html`${talk.isSending(one) ? t("sending…") : t("waits for the connection")}`;
     const refused = html`<p>
-      <button type="button" class="btn sm" @click=${() => talk.again(one)}>Try again</button>
-      <button type="button" class="btn sm" @click=${() => talk.discard(one)}>Discard</button>
+      <button type="button" class="btn sm" @click=${() => talk.again(one)}>${t("Try again")}</button>
+      <button type="button" class="btn sm" @click=${() => talk.discard(one)}>${t("Discard")}</button>
     </p>`;
     return html`<div class="msg waiting">
-      <span class="avatar ${discOf(talk.me)}" aria-hidden="true">${initials(talk.me || "You")}</span>
+      <span class="avatar ${discOf(talk.me)}" aria-hidden="true">${initials(talk.me || t("You"))}</span>
       <div class="grow">
-        <p class="by"><b>${talk.me || "You"}</b> <span role="status">${state}</span></p>
+        <p class="by"><b>${talk.me || t("You")}</b> <span role="status">${state}</span></p>
         ${commentText(this.app, one.text, [])} ${one.problem ? refused : nothing}
       </div>
     </div>`;
@@ -152,5 +155,8 @@ export class ThreadView {
 }
 
 function resolvedWords(thread: Thread, when: string): string {
-  return `Resolved by ${personWords(thread.resolver, thread.resolver_guest)}, ${moment(when)}`;
+  return t("Resolved by {personWords}, {moment}", {
+    personWords: personWords(thread.resolver, thread.resolver_guest),
+    moment: moment(when),
+  });
 }

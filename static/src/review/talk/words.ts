@@ -1,6 +1,7 @@
 /** What a thread is on, in words and as a place on the page; and moments in words. */
 
 import { ago, clockTime } from "../../shared/time";
+import { t } from "../../shared/translation";
 import { EDGES, KINDS } from "../../shared/words";
 import type { Review } from "../app";
 import type { Thread } from "./types";
@@ -10,9 +11,9 @@ const OLD = "old:"; // before the pointer of what is only in the older version
 /** What it is called now; of a step, what happened. */
 export function title(thread: Thread): string {
   const { anchor, place } = thread;
-  if (anchor.on === "definition") return "The whole definition";
-  if (anchor.on === "step") return anchor.words || place.name || `Step ${String(anchor.seq)}`;
-  return place.name || anchor.name || "Something";
+  if (anchor.on === "definition") return t("The whole definition");
+  if (anchor.on === "step") return anchor.words || place.name || t("Step {seq}", { seq: String(anchor.seq) });
+  return place.name || anchor.name || t("Something");
 }
 
 /** The second line of a thread's head: what else is to know of its place; "" mostly. */
@@ -24,25 +25,29 @@ export function detail(thread: Thread): string {
       : anchor.on === "line"
         ? lineWords(thread)
         : anchor.on === "step"
-          ? `A step of a run with version ${anchor.version}`
+          ? t("A step of a run with version {version}", { version: anchor.version })
           : "";
   return [kind, goneWords(thread)].filter(Boolean).join(" · ");
 }
 
 function lineWords({ anchor, place }: Thread): string {
-  const inside = anchor.source ? ` in ${anchor.source}` : "";
-  return place.gone === null ? `Line ${String(place.line)}${inside}` : `A line${inside}`;
+  const line = String(place.line);
+  const { source } = anchor;
+  if (place.gone === null) return source ? t("Line {line} in {source}", { line, source }) : t("Line {line}", { line });
+  return source ? t("A line in {source}", { source }) : t("A line");
 }
 
 /** "removed in version 14"; on an older version than it was made on, "comes in version 13". */
 export function goneWords({ anchor, place }: Thread): string {
   if (place.gone === null) return "";
-  return place.gone > anchor.version ? `removed in version ${place.gone}` : `not yet in version ${place.gone}`;
+  return place.gone > anchor.version
+    ? t("removed in version {gone}", { gone: place.gone })
+    : t("not yet in version {gone}", { gone: place.gone });
 }
 
 /** The words before the title where it is not there any more. */
 export function was(thread: Thread): string {
-  return thread.place.gone !== null && thread.place.gone > thread.anchor.version ? "was on " : "";
+  return thread.place.gone !== null && thread.place.gone > thread.anchor.version ? `${t("was on")} ` : "";
 }
 
 /** The icon of what a thread is on: of a state its kind's, else one of ours. */
@@ -79,16 +84,16 @@ export function meantBy(app: Review, pointer: string): { version: number; pointe
 /** What something that a comment is begun on is called. */
 export function nameOf(app: Review, pointer: string): string {
   const state = app.found?.states.find(one => one.pointer === pointer);
-  if (state) return state.name || "(no name)";
+  if (state) return state.name || t("(no name)");
   const drawn = app.drawn(pointer);
   const element = drawn === null ? null : (app.view.scene.node(drawn) ?? app.view.scene.edge(drawn));
-  return (element?.getAttribute("aria-label") ?? "").replace(/^\w+ state /, "") || "the definition";
+  return (element?.getAttribute("aria-label") ?? "").replace(/^\w+ state /, "") || t("the definition");
 }
 
 /** "today 09:31", "yesterday 16:20", "18 Mar". */
-export function moment(iso: string): string {
-  const words = ago(iso);
-  return words === "yesterday" ? `yesterday ${clockTime(new Date(iso))}` : words;
+export function moment(iso: string, today = true): string {
+  const words = ago(iso, new Date(), today);
+  return words === t("yesterday") ? t("yesterday {clockTime}", { clockTime: clockTime(new Date(iso)) }) : words;
 }
 
 export function initials(name: string): string {

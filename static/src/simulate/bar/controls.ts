@@ -1,6 +1,7 @@
 /** The bar of the run: restart, back, step, continue or pause, the scrubber, the clock, the speed. */
 
 import { svg } from "lit";
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Actions } from "../core/actions";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
@@ -32,20 +33,20 @@ function buttons(app: App, actions: Actions): Part {
     ${button(
       "reset",
       "restart",
-      "Restart",
-      app.setup.differs ? "Restart with what was changed (R)" : "Restart (R)",
+      t("Restart"),
+      app.setup.differs ? t("Restart with what was changed (R)") : t("Restart (R)"),
       actions.restart,
     )}
-    ${button("back", "back", "Back one step", "Back (Shift+F10)", actions.back)}
-    ${button("step", "step-into", "Step into", "Step into (F11)", actions.step)}
-    ${button("step-over", "step-over", "Step over", "Step over (F10)", actions.over)}
-    ${button("step-out", "step-out", "Step out", "Step out (Shift+F11)", actions.out)}
+    ${button("back", "back", t("Back one step"), t("Back (Shift+F10)"), actions.back)}
+    ${button("step", "step-into", t("Step into"), t("Step into (F11)"), actions.step)}
+    ${button("step-over", "step-over", t("Step over"), t("Step over (F10)"), actions.over)}
+    ${button("step-out", "step-out", t("Step out"), t("Step out (Shift+F11)"), actions.out)}
     ${
       view?.undo
         ? iconButton({
             icon: "undo",
-            label: "Undo",
-            title: "Bring back what the restart or the change has dropped (Ctrl+Z)",
+            label: t("Undo"),
+            title: t("Bring back what the restart or the change has dropped (Ctrl+Z)"),
             run: actions.undo,
             disabled: Boolean(app.run?.busy),
           })
@@ -53,8 +54,8 @@ function buttons(app: App, actions: Actions): Part {
     }
     ${
       app.run?.busy && !app.playing
-        ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>
-            ${icon("pause", true)}Pause
+        ? html`<button type="button" class="btn primary run-button" title=${t("Pause (F5)")} @click=${actions.pause}>
+            ${icon("pause", true)}${t("Pause")}
           </button>`
         : runButton(app, actions)
     }
@@ -66,15 +67,15 @@ function runButton(app: App, actions: Actions): Part {
   const { view } = app;
   const why = whyNot(app, "continue");
   const anew = startsAnew(app);
-  const next = view?.controls.next ? `Continue: ${view.controls.next} (F5)` : "Continue (F5)";
+  const next = view?.controls.next ? t("Continue: {next} (F5)", { next: view.controls.next }) : t("Continue (F5)");
   return html`<button
     type="button"
     class="btn primary run-button"
-    title=${why ?? (anew ? "Start a new run with what is chosen (F5)" : next)}
+    title=${why ?? (anew ? t("Start a new run with what is chosen (F5)") : next)}
     ?disabled=${why !== null}
     @click=${actions.proceed}
   >
-    ${icon("play", true)}${view && view.status !== "not-started" && !anew ? "Continue" : "Start"}
+    ${icon("play", true)}${view && view.status !== "not-started" && !anew ? t("Continue") : t("Start")}
   </button>`;
 }
 
@@ -84,7 +85,13 @@ function scrubber(app: App, actions: Actions): Part {
   const ticks = length > 1 && length <= 60 ? Array.from({ length: length + 1 }, (_, n) => n) : [];
   const at = (n: number): string => `${length ? (100 * n) / length : 0}%`;
   return html`<div class="scrub">
-    <span class="sl">${isAtStart(view) ? html`<b>At the start</b>` : html`Step <b>${position}</b> of ${length}`}</span>
+    <span class="sl"
+      >${
+        isAtStart(view)
+          ? html`<b>${t("At the start")}</b>`
+          : html`${t("Step")} <b>${position}</b> ${t("of {length}", { length })}`
+      }</span
+    >
     <div class="track">
       <svg aria-hidden="true">
         <line class="rail" x1="0" y1="15" x2="100%" y2="15"></line>
@@ -94,7 +101,7 @@ function scrubber(app: App, actions: Actions): Part {
       </svg>
       <input
         type="range"
-        aria-label="Step"
+        aria-label=${t("Step")}
         min="0"
         max=${Math.max(length, 1)}
         step="1"
@@ -115,25 +122,25 @@ function svgTick(x: string, ahead: boolean): unknown {
 /** Play, a step a beat, and how fast. */
 function pace(app: App, actions: Actions): Part {
   const why = app.playing ? null : whyNot(app, "continue");
-  const title = why ?? (app.playing ? "Stop after this step (P)" : "Go on by itself, a step a beat (P)");
+  const title = why ?? (app.playing ? t("Stop after this step (P)") : t("Go on by itself, a step a beat (P)"));
   return html`<div class="pace">
     <button
       type="button"
       class="btn sm soft"
       title=${title}
       ?disabled=${why !== null}
-      aria-label=${app.playing ? "Stop" : "Play"}
+      aria-label=${app.playing ? t("Stop") : t("Play")}
       @click=${app.playing ? actions.stop : () => void actions.play()}
     >
-      ${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? "Stop" : "Play"}</span>
+      ${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? t("Stop") : t("Play")}</span>
     </button>
-    <div class="seg sm" role="group" aria-label="Pace of Play and of the tokens">
+    <div class="seg sm" role="group" aria-label=${t("Pace of Play and of the tokens")}>
       ${SPEEDS.map(
         ([speed, name]) =>
           html`<button
             type="button"
             aria-pressed=${app.speed === speed}
-            title="${1 / speed} seconds a step"
+            title=${t("{n} seconds a step", { n: 1 / speed })}
             @click=${() => {
               app.speed = speed;
               app.changed();
@@ -152,14 +159,14 @@ function connection(app: App): Part {
   const restarting = state === "restarting";
   const text =
     state === "refused" || state === "signed-out"
-      ? "Not connected"
+      ? t("Not connected")
       : restarting
-        ? "The server is restarting…"
-        : "Reconnecting…";
+        ? t("The server is restarting…")
+        : t("Reconnecting…");
   return html`<span
     class="tag ${restarting ? "" : "warning"}"
     role="status"
-    title=${app.run?.reason || "The line to the server is lost. What you do is kept and sent when it is back."}
+    title=${app.run?.reason || t("The line to the server is lost. What you do is kept and sent when it is back.")}
     >${icon(restarting ? "restart" : "warning", true)}${text}</span
   >`;
 }
@@ -175,8 +182,11 @@ export function controls(actions: Actions): (app: App) => Part {
         title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
         >${icon(status.icon)}${status.text}</span
       >${connection(app)} ${scrubber(app, actions)}
-      <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">
-        ${icon("clock", true)}<span class="vh">Virtual clock</span
+      <div
+        class="clock"
+        title=${t("Virtual clock: {clockDate}. It moves only with the run", { clockDate: clockDate(clock) })}
+      >
+        ${icon("clock", true)}<span class="vh">${t("Virtual clock")}</span
         ><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span
         ><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}"
           >${clockDate(clock)}</span
@@ -187,20 +197,20 @@ export function controls(actions: Actions): (app: App) => Part {
           ? html`<button
                 type="button"
                 class="btn sm soft"
-                title="A run of its own from this step on"
-                aria-label="Fork"
+                title=${t("A run of its own from this step on")}
+                aria-label=${t("Fork")}
                 @click=${() => void fork(app, actions)}
               >
-                ${icon("fork", true)}<span>Fork</span>
+                ${icon("fork", true)}<span>${t("Fork")}</span>
               </button>
               <button
                 type="button"
                 class="btn sm soft savebtn"
-                title="Save this run as a scenario (Ctrl+S)"
-                aria-label="Save scenario"
+                title=${t("Save this run as a scenario (Ctrl+S)")}
+                aria-label=${t("Save scenario")}
                 @click=${() => void saveAsScenario(app)}
               >
-                ${icon("save", true)}<span>Save scenario</span>
+                ${icon("save", true)}<span>${t("Save scenario")}</span>
               </button>`
           : nothing
       }

@@ -3,6 +3,7 @@
  */
 
 import { marked } from "../../shared/marked";
+import { language, listed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
@@ -14,17 +15,17 @@ const MIB = 1 << 20;
 function unstarted(app: App): string {
   if (app.view?.status !== "refused") return "";
   const why = app.trace.findLast(event => event.type === "start.refused")?.reason;
-  return why ? `The run was not started: ${String(why)}.` : "";
+  return why ? t("The run was not started: {why}.", { why: String(why) }) : "";
 }
 
 /** Where somebody goes on whose session is closed to them; who signs in again comes back to it. */
 function way(app: App, signedOut: boolean): Part {
   if (!signedOut)
     return html`<a class="btn sm soft" href=${location.pathname} @click=${() => keepLast(app.boot.definition.id, null)}
-      >Start afresh</a
+      >${t("Start afresh")}</a
     >`;
   return html`<a class="btn sm soft" href=${`/login?next=${encodeURIComponent(location.pathname + location.search)}`}
-    >Sign in</a
+    >${t("Sign in")}</a
   >`;
 }
 
@@ -44,7 +45,7 @@ function problem(app: App): Part {
       gone
         ? way(app, state === "signed-out")
         : app.problem || refused
-          ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })
+          ? iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
           : nothing
     }
   </div>`;
@@ -52,10 +53,10 @@ function problem(app: App): Part {
 
 /** A limit's value in words that fit on a button. */
 function amount(name: string, value: number): string {
-  if (name !== "traceSize" && name !== "dataLimit") return value.toLocaleString("en");
+  if (name !== "traceSize" && name !== "dataLimit") return value.toLocaleString(language());
   return value >= MIB
-    ? `${(value / MIB).toLocaleString("en", { maximumFractionDigits: 1 })} MiB`
-    : `${(value / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} KiB`;
+    ? t("{value} MiB", { value: (value / MIB).toLocaleString(language(), { maximumFractionDigits: 1 }) })
+    : t("{value} KiB", { value: (value / 1024).toLocaleString(language(), { maximumFractionDigits: 1 }) });
 }
 
 function notice(app: App, actions: Actions): Part {
@@ -75,13 +76,13 @@ function notice(app: App, actions: Actions): Part {
             type="button"
             class="btn sm soft"
             ?disabled=${Boolean(run.busy)}
-            title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString("en")}`).join(", ")}
+            title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", ")}
             @click=${() => void actions.raise(said)}
           >
-            ${said.back === undefined ? "Go on to" : "Raise to"}
-            ${raises.map(([name, value]) => amount(name, value)).join(" and ")}
+            ${said.back === undefined ? t("Go on to") : t("Raise to")}
+            ${listed(raises.map(([name, value]) => amount(name, value)))}
           </button>`
-        : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })
+        : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
     }
   </div>`;
 }

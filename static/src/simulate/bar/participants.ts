@@ -4,6 +4,7 @@ import { menuAt } from "../../shared/menu";
 import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { remember } from "../../shared/storage";
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
@@ -19,10 +20,10 @@ function initials(name: string): string {
 function disc(one: Member, people: People): Part {
   const what = [
     one.name,
-    one.id === people.you ? "you" : "",
-    one.id === people.driver ? "drives" : "watches",
-    one.here ? "" : "away",
-    one.asking ? "asks for control" : "",
+    one.id === people.you ? t("you") : "",
+    one.id === people.driver ? t("drives") : t("watches"),
+    one.here ? "" : t("away"),
+    one.asking ? t("asks for control") : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -36,13 +37,19 @@ function disc(one: Member, people: People): Part {
 }
 
 async function rename(actions: Actions, now: string): Promise<void> {
-  const name = el("input", { type: "text", class: "input", maxlength: 60, autofocus: true, "aria-label": "Your name" });
+  const name = el("input", {
+    type: "text",
+    class: "input",
+    maxlength: 60,
+    autofocus: true,
+    "aria-label": t("Your name"),
+  });
   name.value = now.startsWith("Guest") ? "" : now.replace(/ \(guest\)$/, "");
   const answer = await dialog(
-    "Your name",
-    [el("label", { class: "field" }, el("span", { class: "lab" }, "How others see you in sessions"), name)],
-    [{ label: "Save", value: "yes", primary: true }],
-    () => needed(name, "Write a name first."),
+    t("Your name"),
+    [el("label", { class: "field" }, el("span", { class: "lab" }, t("How others see you in sessions")), name)],
+    [{ label: t("Save"), value: "yes", primary: true }],
+    () => needed(name, t("Write a name first.")),
   );
   if (!answer) return;
   remember(NAME, name.value.trim());
@@ -55,14 +62,14 @@ function handOver(app: App, actions: Actions, others: Member[], event: Event): v
   menuAt(
     left,
     bottom + 8,
-    "Hand over to",
+    t("Hand over to"),
     [
       ...others.map(one => ({
-        label: `${one.name}${one.asking ? " (asks)" : ""}`,
+        label: one.asking ? t("{name} (asks)", { name: one.name }) : one.name,
         icon: "share",
         run: () => void actions.control("give-control", { to: one.id }),
       })),
-      { label: "Whoever acts next", icon: "swap", run: () => void actions.control("release-control") },
+      { label: t("Whoever acts next"), icon: "swap", run: () => void actions.control("release-control") },
     ],
     () => {
       button.focus();
@@ -83,7 +90,7 @@ function control(app: App, actions: Actions, people: People): Part {
         class="btn sm soft strong"
         @click=${() => void actions.control("give-control", { to: asking.id })}
       >
-        Hand over to ${asking.name}
+        ${t("Hand over to {name}", { name: asking.name })}
       </button>`;
     return others.length
       ? html`<button
@@ -92,7 +99,7 @@ function control(app: App, actions: Actions, people: People): Part {
           aria-haspopup="menu"
           @click=${(event: Event) => handOver(app, actions, others, event)}
         >
-          Hand over
+          ${t("Hand over")}
         </button>`
       : nothing;
   }
@@ -104,28 +111,28 @@ function control(app: App, actions: Actions, people: People): Part {
     return html`<button
       type="button"
       class="btn sm soft"
-      title="${driver?.name ?? "The driver"} is away"
+      title=${t("{name} is away", { name: driver?.name ?? t("The driver") })}
       ?disabled=${left > 0}
       @click=${() => void actions.control("take-control")}
     >
-      Take over${left > 0 ? ` in ${Math.ceil(left)} s` : ""}
+      ${left > 0 ? t("Take over in {ceil} s", { ceil: Math.ceil(left) }) : t("Take over")}
     </button>`;
   return me?.asking
-    ? html`<span class="dim small">Asked ${driver?.name ?? ""}</span>`
+    ? html`<span class="dim small">${t("Asked {name}", { name: driver?.name ?? "" })}</span>`
     : html`<button type="button" class="btn sm soft" @click=${() => void actions.control("request-control")}>
-        Ask for control
+        ${t("Ask for control")}
       </button>`;
 }
 
 function said(people: People): string {
   const others = people.members.filter(one => one.id !== people.you && one.here);
   const driver = people.members.find(one => one.id === people.driver);
-  if (driver && driver.id !== people.you) return `${driver.name} drives`;
+  if (driver && driver.id !== people.you) return t("{name} drives", { name: driver.name });
   return others.length === 0
     ? ""
     : others.length === 1
-      ? `${others[0]?.name ?? ""} is watching`
-      : `${others.length} are watching`;
+      ? t("{name} is watching", { name: others[0]?.name ?? "" })
+      : t("{n} are watching", { n: others.length });
 }
 
 export function people(actions: Actions): (app: App) => Part {
@@ -140,8 +147,10 @@ export function people(actions: Actions): (app: App) => Part {
       <button
         type="button"
         class="persons"
-        title="Your name…"
-        aria-label="People here: ${here.members.map(one => one.name).join(", ")}. Change your name"
+        title=${t("Your name…")}
+        aria-label=${t("People here: {members}. Change your name", {
+          members: here.members.map(one => one.name).join(", "),
+        })}
         @click=${() => void rename(actions, me?.name ?? "")}
       >
         ${here.members.slice(0, 6).map(one => disc(one, here))}${

@@ -3,6 +3,7 @@
 import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { askWhich, settled } from "../setup/scenario-conflict";
 import type { Saved } from "../setup/suite";
@@ -24,28 +25,30 @@ export async function askToSave(app: App): Promise<void> {
     class: "input",
     maxlength: 200,
     autofocus: true,
-    "aria-label": "Name of the scenario",
+    "aria-label": t("Name of the scenario"),
   });
-  name.value = free(app, chosen?.name ?? "Run");
+  name.value = free(app, chosen?.name ?? t("Run"));
   const replace = el("input", { type: "checkbox" });
   replace.addEventListener("change", () => {
-    name.value = replace.checked ? (chosen?.name ?? "") : free(app, chosen?.name ?? "Run");
+    name.value = replace.checked ? (chosen?.name ?? "") : free(app, chosen?.name ?? t("Run"));
   });
   let made: Saved | null = null;
   await dialog(
-    "Save the run as a scenario",
+    t("Save the run as a scenario"),
     [
       el(
         "p",
         {},
-        "Input, answers and events are kept, up to this step, and what the run came to becomes its expectations.",
+        t("Input, answers and events are kept, up to this step, and what the run came to becomes its expectations."),
       ),
-      el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
-      ...(chosen ? [el("label", { class: "check" }, replace, el("span", {}, `Replace “${chosen.name}”`))] : []),
+      el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name),
+      ...(chosen
+        ? [el("label", { class: "check" }, replace, el("span", {}, t("Replace “{name}”", { name: chosen.name })))]
+        : []),
     ],
-    [{ label: "Save", value: "yes", primary: true }],
+    [{ label: t("Save"), value: "yes", primary: true }],
     async () => {
-      needed(name, "Give the scenario a name first.");
+      needed(name, t("Give the scenario a name first."));
       const title = name.value.trim();
       const over = replace.checked && chosen ? { id: chosen.id, version: app.setup.version } : null;
       made = await settled(now => app.suite.save(run.id, now || !over ? title : free(app, title), now), over, askWhich);
@@ -55,8 +58,16 @@ export async function askToSave(app: App): Promise<void> {
   if (made === null) return;
   const { name: called, exact, ended } = made as Saved;
   toast(
-    `The scenario “${called}” is saved.${
-      ended ? "" : " The run has not ended: it expects what it came to so far."
-    }${exact ? "" : " It does not give exactly the same trace again."}`,
+    ended
+      ? exact
+        ? t("The scenario “{called}” is saved.", { called })
+        : t("The scenario “{called}” is saved. It does not give exactly the same trace again.", { called })
+      : exact
+        ? t("The scenario “{called}” is saved. The run has not ended: it expects what it came to so far.", { called })
+        : t(
+            "The scenario “{called}” is saved. The run has not ended: it expects what it came to so far. It does " +
+              "not give exactly the same trace again.",
+            { called },
+          ),
   );
 }

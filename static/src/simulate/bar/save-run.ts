@@ -1,13 +1,14 @@
 /** Saving the run as a scenario, and forking it: what a person does with a run that is worth keeping. */
 
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 
 export async function saveAsScenario(app: App): Promise<void> {
   const part = await import("./save-dialog").catch(() => null);
   if (part) await part.askToSave(app);
-  else toast("The server cannot be reached: try again.", undefined, "error");
+  else toast(t("The server cannot be reached: try again."), undefined, "error");
 }
 
 /** A run of its own from this step on; the page goes there, and can compare the two. */
@@ -19,8 +20,8 @@ export async function fork(app: App, actions: Actions): Promise<void> {
   await actions.open(made);
   app.others = [...new Set([origin, ...app.others])];
   app.changed();
-  toast("This is a fork: what you change here leaves the other run as it is.", {
-    label: "Compare",
+  toast(t("This is a fork: what you change here leaves the other run as it is."), {
+    label: t("Compare"),
     run: () => {
       app.lower = "compare";
       app.changed();

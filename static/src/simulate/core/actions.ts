@@ -1,10 +1,11 @@
 /** What a person can do to the run. The first of these makes the session when there is none yet. */
 
 import { ApiError, api, messageOf } from "../../shared/api";
+import { t } from "../../shared/translation";
 import type { App } from "./app";
 import { Run } from "./run";
 import { toast } from "../../shared/toast";
-import { keepLast } from "./last-session";
+import { goesOn, keepGoingOn, keepLast } from "./last-session";
 import { equal } from "../data/json-layout";
 import { pushSession } from "./url";
 import { PARTS } from "../setup/setup";
@@ -28,7 +29,7 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
   const wrong = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find(part => problems[part]);
   if (wrong) {
     app.tab = wrong === "input" ? "input" : "scenario";
-    app.problem = `The run cannot start. ${PARTS[wrong]}: ${problems[wrong]}`;
+    app.problem = t("The run cannot start. {which}: {problem}", { which: PARTS[wrong], problem: problems[wrong] });
     app.changed();
     return null;
   }
@@ -48,8 +49,8 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
   } catch (error) {
     app.problem =
       error instanceof ApiError && error.code === "offline"
-        ? "The server cannot be reached: the run was not started. Try again."
-        : `The run cannot start: ${messageOf(error)}`;
+        ? t("The server cannot be reached: the run was not started. Try again.")
+        : t("The run cannot start: {why}", { why: messageOf(error) });
     app.changed();
     return null;
   }
@@ -57,6 +58,9 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
 
 /** Commands by which a person moves the run: after them it is known whether it should go on by itself. */
 const MOTIONS = new Set(["step", "step-over", "step-out", "run-to", "continue", "pause", "back", "reset", "advance"]);
+
+/** Of these the ones that only lead back: from there the run goes on as it came. */
+const BACKWARDS = new Set(["back", "reset"]);
 
 /** Those that begin a run. */
 const STARTS = new Set(["step", "step-over", "run-to", "continue"]);
@@ -84,7 +88,7 @@ export class Actions {
   #creating: Promise<Run | null> | null = null;
   #going: number | null = null; // the position that is wished for and not yet asked for
   #towards: number | null = null; // the one that is asked for
-  #continuing = false;
+  #continuing = goesOn();
   #paced = false; // whether what continues is played
   #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
   #beating: Promise<unknown> | null = null; // the latest step of Play, until its answer has come
@@ -122,7 +126,7 @@ export class Actions {
       toast(GOES_ON);
       return false;
     }
-    if (MOTIONS.has(command)) this.#continuing = command === "continue";
+    if (MOTIONS.has(command) && !BACKWARDS.has(command)) this.#goOn(command === "continue");
     return (await run.send(command, fields)) !== null;
   }
 
@@ -159,12 +163,17 @@ export class Actions {
     const run = await this.#ready("continue");
     await this.#beating; // that of a Play that was stopped
     if (!run || run.busy || ended.aborted) return false;
-    this.#continuing = true;
+    this.#goOn(true);
     const sent = run.send("continue", fields);
     this.#beating = sent;
     if ((await sent) === null || run.stopped !== "limit") return false;
     run.stopped = null;
     return true;
+  }
+
+  #goOn(on: boolean): void {
+    this.#continuing = on;
+    keepGoingOn(on);
   }
 
   stop = (): void => {
@@ -185,7 +194,7 @@ export class Actions {
     const waiting = this.app.run?.waiting ?? 0;
     if (waiting >= HELD && event instanceof KeyboardEvent && event.repeat) return false;
     if (waiting < PILE) return this.#do(command);
-    toast(`${waiting} steps wait for the server's answer: this press was left out.`);
+    toast(t("{waiting} steps wait for the server's answer: this press was left out.", { waiting }));
     return false;
   }
 
@@ -212,8 +221,10 @@ export class Actions {
     when: { at?: string; just?: "before" | "after" } = {},
     count = 1,
   ): Promise<void> => {
+    const { view } = this.app;
+    const awaited = view?.status === "waiting" || view?.controls.held === "idle"; // nothing goes on without somebody
     for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...when }))) return;
-    if (!when.at) await this.#resume();
+    if (!when.at && awaited) await this.#resume();
   };
 
   /**
@@ -321,7 +332,6 @@ export class Actions {
 
   /** Goes to a position; while one is on its way only the latest wish is kept. */
   go = async (position: number): Promise<void> => {
-    this.#continuing = false;
     this.stop();
     this.#going = position;
     if (this.#towards !== null || !this.app.run) return;

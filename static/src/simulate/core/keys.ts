@@ -4,6 +4,7 @@ import { must } from "../../shared/dom";
 import { bring } from "../../shared/edges";
 import { addKeys } from "../../shared/keys";
 import type { DiagramView } from "../../diagram/view";
+import { t } from "../../shared/translation";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { saveAsScenario } from "../bar/save-run";
@@ -13,7 +14,7 @@ import { whyNot } from "./status";
 import type { Control } from "./types";
 import { WHEEL } from "../../diagram/wheel";
 
-const GROUP = "Run";
+const GROUP = t("Run");
 
 export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
   const run = (action: () => unknown) => (): void => {
@@ -30,7 +31,7 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
   addKeys(
     {
       keys: "F5",
-      title: "Start, continue or pause",
+      title: t("Start, continue or pause"),
       group: GROUP,
       everywhere: true,
       run: () =>
@@ -38,70 +39,70 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
     },
     {
       keys: "P",
-      title: "Play a step a beat, or stop",
+      title: t("Play a step a beat, or stop"),
       group: GROUP,
       run: () => (app.playing ? actions.stop() : press("continue", actions.play)()),
     },
     {
       keys: "F10",
-      title: "Step over: until the state is left",
+      title: t("Step over: until the state is left"),
       group: GROUP,
       everywhere: true,
       run: press("step-over", actions.over),
     },
-    { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: press("step", actions.step) },
+    { keys: "F11", title: t("Step into"), group: GROUP, everywhere: true, run: press("step", actions.step) },
     {
       keys: "Shift+F11",
-      title: "Step out: until the branch, iteration or sub-workflow has ended",
+      title: t("Step out: until the branch, iteration or sub-workflow has ended"),
       group: GROUP,
       everywhere: true,
       run: press("step-out", actions.out),
     },
     {
       keys: "T",
-      title: "Run to the chosen state or edge",
+      title: t("Run to the chosen state or edge"),
       group: GROUP,
       run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)),
     },
     {
       keys: "B",
-      title: "Set or remove a breakpoint at the chosen state or edge",
+      title: t("Set or remove a breakpoint at the chosen state or edge"),
       group: GROUP,
       run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)),
     },
     {
       keys: "Mod+Z",
-      title: "Bring back what a restart, or a change in the past, has dropped",
+      title: t("Bring back what a restart, or a change in the past, has dropped"),
       group: GROUP,
       run: () => (app.view?.undo ? void actions.undo() : false),
     },
     {
       keys: "Mod+S",
-      title: "Save the run as a scenario",
+      title: t("Save the run as a scenario"),
       group: GROUP,
       everywhere: true,
       run: () => (app.view ? void saveAsScenario(app) : undefined),
     },
-    { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: press("back", actions.back) },
+    { keys: "Shift+F10", title: t("Back one step"), group: GROUP, everywhere: true, run: press("back", actions.back) },
     {
       keys: "ArrowLeft",
-      title: "One step back on the scrubber",
+      title: t("One step back on the scrubber"),
       group: GROUP,
       run: event => (onScrubber(event) ? by(-1)() : false),
     },
     {
       keys: "ArrowRight",
-      title: "One step forward on the scrubber",
+      title: t("One step forward on the scrubber"),
       group: GROUP,
       run: event => (onScrubber(event) ? by(1)() : false),
     },
-    { keys: "R", title: "Restart", group: GROUP, run: press("reset", actions.restart) },
-    { keys: "F", title: "Fit the diagram", group: "Diagram", run: () => diagram.fit() },
+    { keys: "R", title: t("Restart"), group: GROUP, run: press("reset", actions.restart) },
+    { keys: "F", title: t("Fit the diagram"), group: t("Diagram"), run: () => diagram.fit() },
     ...WHEEL,
     {
       keys: "/",
-      title: "Filter the trace",
-      group: "Trace",
+      title: t("Filter the trace"),
+      group: t("Trace"),
       run: () => {
         bring(must("#trace"));
         must("#trace input").focus();

@@ -3,6 +3,7 @@
  */
 
 import { unmarked } from "../../shared/marked";
+import { t } from "../../shared/translation";
 import type { App } from "./app";
 import type { Canvas } from "../diagram/canvas";
 import type { SavedScenario } from "../setup/setup";
@@ -35,7 +36,7 @@ async function session(id: string): Promise<Session> {
 async function named(app: App, id: string): Promise<Session | null> {
   return session(id).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    app.problem = "The run of this address was removed, or is not open to you. Start a new one here.";
+    app.problem = t("The run of this address was removed, or is not open to you. Start a new one here.");
     return null;
   });
 }
@@ -86,7 +87,7 @@ function showVersion(source: string): void {
   const label = must("#version-label");
   const version = ownVersion(source, source.trimStart().startsWith("{") ? "json" : "yaml");
   label.hidden = version === null;
-  label.textContent = `version ${version ?? ""}`;
+  label.textContent = t("version {version}", { version: version ?? "" });
 }
 
 /** What stands for any error: a mock fails with one. */
@@ -125,17 +126,23 @@ export async function loadDefinition(
   if (analysis.diagram) {
     keepOwn(app, analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);
-    canvas.say(canvas.diagram.scene.nodes.length ? "" : "There are no states yet. Add the first one in Design.");
+    canvas.say(canvas.diagram.scene.nodes.length ? "" : t("There are no states yet. Add the first one in Design."));
   } else if (analysis.undrawn) {
     canvas.say(
-      `Too crowded for a diagram: ${analysis.undrawn}. It runs as usual: follow it in the timeline and the trace.`,
+      t("Too crowded for a diagram: {undrawn}. It runs as usual: follow it in the timeline and the trace.", {
+        undrawn: analysis.undrawn,
+      }),
     );
   } else {
-    canvas.say("There is no drawing: the text cannot be read. Correct it in Design.");
+    canvas.say(t("There is no drawing: the text cannot be read. Correct it in Design."));
     const worst = analysis.diagnostics.find(one => one.severity === "error");
-    app.problem = `This definition cannot be drawn${
-      worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""
-    }. Correct it in Design.`;
+    app.problem = worst
+      ? t("This definition cannot be drawn: line {line}, column {column}: {message}. Correct it in Design.", {
+          line: worst.line,
+          column: worst.column,
+          message: unmarked(worst.message),
+        })
+      : t("This definition cannot be drawn. Correct it in Design.");
   }
   app.changed();
 }

@@ -1,5 +1,6 @@
 /** Somebody saved the definition that is simulated: it is drawn anew before a run, and said during one. */
 
+import { t } from "../../shared/translation";
 import type { App } from "./app";
 import type { Canvas } from "../diagram/canvas";
 import { loadDefinition } from "./load";
@@ -34,7 +35,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     shown = kept.version;
     withdraw(KIND);
     await loadDefinition(app, canvas, kept.text, kept.chosen_dialect);
-    toast(`Version ${shown}, which ${newest.author || "somebody"} saved, is shown now.`);
+    toast(t("Version {shown}, which {author} saved, is shown now.", { shown, author: newest.author || t("somebody") }));
   };
 
   const tell = (): void => {
@@ -43,10 +44,11 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     app.changed();
     notice(KIND, {
       tone: "info",
-      words:
-        `${newest.author || "Somebody"} saved version ${newest.number}. ` +
-        "This run goes on with the text it was started with.",
-      actions: [{ label: `Show version ${newest.number}`, run: () => startAfresh(app) }],
+      words: t("{author} saved version {number}. This run goes on with the text it was started with.", {
+        author: newest.author || t("Somebody"),
+        number: newest.number,
+      }),
+      actions: [{ label: t("Show version {number}", { number: newest.number }), run: () => startAfresh(app) }],
     });
   };
 

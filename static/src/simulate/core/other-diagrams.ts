@@ -3,6 +3,7 @@
  */
 
 import { api, messageOf } from "../../shared/api";
+import { t } from "../../shared/translation";
 import type { App } from "./app";
 import { PageField } from "./page-field";
 import type { Canvas } from "../diagram/canvas";
@@ -60,7 +61,8 @@ export async function showDefinition(app: App, canvas: Canvas, definition: strin
   try {
     const svg = definition === null ? drawings.own : await drawing(app, definition);
     if (drawings.wish !== definition) return;
-    if (svg === null) app.problem = `The definition ${definition ?? ""} is not there to be drawn.`;
+    if (svg === null)
+      app.problem = t("The definition {definition} is not there to be drawn.", { definition: definition ?? "" });
     else draw(app, canvas, definition, svg);
   } catch (error) {
     app.problem = messageOf(error);

@@ -6,6 +6,7 @@ import { must } from "../../shared/dom";
 import { type Word, bring, paintEdges, setUpEdges } from "../../shared/edges";
 import { splitter } from "../../shared/splitter";
 import { ms, short } from "../../running/time";
+import { t } from "../../shared/translation";
 import type { App } from "./app";
 import { asking } from "./status";
 
@@ -18,7 +19,7 @@ function dueNext(app: App): string | null {
   const [due] = app.view?.next ?? [];
   if (!due || !app.view) return null;
   const left = ms(due.due) - ms(app.view.clock);
-  return `${due.name ?? due.label} ${left > 0 ? `in ${short(left)}` : "now"}`;
+  return `${due.name ?? due.label} ${left > 0 ? t("in {short}", { short: short(left) }) : t("now")}`;
 }
 
 /** Before the drawing, which fits the room that is left. */
@@ -44,23 +45,23 @@ export function placePanels(app: App): void {
   setUpEdges({
     name: "simulate",
     main: must("#main"),
-    canvas: "Diagram",
+    canvas: t("Diagram"),
     docked: { left: [1024, 0], right: [1024, 0], bottom: [1200, 620] },
     tabs: 480,
     short: 640,
     words: [
-      setUp("Scenario", "play", false),
-      setUp("Input", "data"),
-      setUp("Mocks", "function"),
-      setUp("Events", "envelope"),
-      setUp("Settings", "watch"),
-      { word: "Data", icon: "data", panel: "data", side: "right", sheet: true },
-      lower("Timeline", "clock", false),
-      lower("Breakpoints", "breakpoint"),
-      lower("Watches", "eye"),
-      lower("Compare", "swap"),
+      setUp(t("Scenario"), "play", false),
+      setUp(t("Input"), "data"),
+      setUp(t("Mocks"), "function"),
+      setUp(t("Events"), "envelope"),
+      setUp(t("Settings"), "watch"),
+      { word: t("Data"), icon: "data", panel: "data", side: "right", sheet: true },
+      lower(t("Timeline"), "clock", false),
+      lower(t("Breakpoints"), "breakpoint"),
+      lower(t("Watches"), "eye"),
+      lower(t("Compare"), "swap"),
       {
-        word: "Next",
+        word: t("Next"),
         icon: "hourglass",
         panel: "lower",
         side: "bottom",
@@ -69,7 +70,7 @@ export function placePanels(app: App): void {
         tell: () => number(app.view?.next.length),
       },
       {
-        word: "Trace",
+        word: t("Trace"),
         icon: "sort",
         panel: "lower",
         side: "bottom",
@@ -97,7 +98,7 @@ export function setUpPanels(app: App): void {
   const width = (id: string) => (): number => must(id).offsetWidth;
   splitter(main, {
     name: "sim-left",
-    label: "Width of the set-up",
+    label: t("Width of the set-up"),
     axis: "x",
     grows: 1,
     min: 220,
@@ -106,7 +107,7 @@ export function setUpPanels(app: App): void {
   });
   splitter(main, {
     name: "sim-right",
-    label: "Width of the data",
+    label: t("Width of the data"),
     axis: "x",
     grows: -1,
     min: 260,
@@ -115,7 +116,7 @@ export function setUpPanels(app: App): void {
   });
   splitter(main, {
     name: "sim-bottom",
-    label: "Height of timeline and trace",
+    label: t("Height of timeline and trace"),
     axis: "y",
     grows: -1,
     min: 120,
@@ -124,7 +125,7 @@ export function setUpPanels(app: App): void {
   });
   splitter(bottom, {
     name: "sim-next",
-    label: "Width of what is next",
+    label: t("Width of what is next"),
     axis: "x",
     grows: -1,
     min: 150,
@@ -133,7 +134,7 @@ export function setUpPanels(app: App): void {
   });
   splitter(bottom, {
     name: "sim-trace",
-    label: "Width of the trace",
+    label: t("Width of the trace"),
     axis: "x",
     grows: -1,
     min: 200,

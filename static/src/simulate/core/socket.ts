@@ -6,6 +6,7 @@
  */
 
 import { remembered } from "../../shared/storage";
+import { t } from "../../shared/translation";
 import type { Answer, Command, People, PeopleHere, Refusal, Update } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "restarting" | "refused" | "signed-out";
@@ -215,7 +216,9 @@ export class SessionSocket {
   #giveUpLargest(reason: string): void {
     const size = (one: Pending): number => JSON.stringify(one.command).length;
     const largest = this.#pending.filter(one => one.sent).sort((a, b) => size(b) - size(a))[0];
-    this.#take(largest?.id)?.reject(new CommandError("too-large", `This is too large to be sent. ${reason}`));
+    this.#take(largest?.id)?.reject(
+      new CommandError("too-large", t("This is too large to be sent. {reason}", { reason })),
+    );
   }
 
   #lost(event: CloseEvent): void {
@@ -224,7 +227,7 @@ export class SessionSocket {
     this.#untold = 0;
     if (this.#closed) return;
     if (FINAL.has(event.code)) {
-      this.#ended = event.reason || "This session is not there, or not open to you.";
+      this.#ended = event.reason || t("This session is not there, or not open to you.");
       for (const one of this.#pending.splice(0)) one.reject(new CommandError("closed", this.#ended));
       return this.listener.connection(event.code === SIGNED_OUT ? "signed-out" : "refused", this.#ended);
     }

@@ -1,6 +1,7 @@
 /** Where the run stands, in words: the chip of the controls, and what it waits for. */
 
 import { ms, words } from "../../running/time";
+import { spoken, t } from "../../shared/translation";
 import type { App } from "./app";
 import type { Call, Control, Due, View, Waiting } from "./types";
 
@@ -11,12 +12,12 @@ export interface Status {
 }
 
 const ENDED: Record<string, Status> = {
-  completed: { text: "Completed", tone: "ok", icon: "check" },
-  failed: { text: "Failed", tone: "error", icon: "error" },
-  terminated: { text: "Terminated", tone: "warning", icon: "minus" },
-  blocked: { text: "Blocked", tone: "error", icon: "error" },
-  cancelled: { text: "Cancelled", tone: "warning", icon: "minus" },
-  "timed-out": { text: "Timed out", tone: "warning", icon: "clock" },
+  completed: { text: t("Completed"), tone: "ok", icon: "check" },
+  failed: { text: t("Failed"), tone: "error", icon: "error" },
+  terminated: { text: t("Terminated"), tone: "warning", icon: "minus" },
+  blocked: { text: t("Blocked"), tone: "error", icon: "error" },
+  cancelled: { text: t("Cancelled"), tone: "warning", icon: "minus" },
+  "timed-out": { text: t("Timed out"), tone: "warning", icon: "clock" },
 };
 
 /** The open calls that a person is asked for; those that never answer by their mock only stay open. */
@@ -37,19 +38,19 @@ export function startsAnew(app: App): boolean {
 const BEGIN = new Set<Control>(["step", "step-over", "step-out", "continue"]);
 
 /** What is said to who wants to move a run that moves. */
-export const GOES_ON = "The run goes on. Pause it first.";
+export const GOES_ON = t("The run goes on. Pause it first.");
 
 /** Why a control would do nothing now, in words; null: it can be pressed. */
 export function whyNot(app: App, control: Control): string | null {
-  if (!app.ready) return app.failed ? "The definition could not be loaded." : "The definition is being loaded.";
-  if (app.playing) return "The run is played. Stop it first.";
+  if (!app.ready) return app.failed ? t("The definition could not be loaded.") : t("The definition is being loaded.");
+  if (app.playing) return t("The run is played. Stop it first.");
   if (app.run?.busy) return GOES_ON;
   if (control === "reset" && app.setup.differs) return null;
   if (BEGIN.has(control) && startsAnew(app)) return null;
   if (ended(app)) return app.run?.reason ?? "";
-  if (app.view) return app.view.controls.why[control];
-  if (app.run && !(app.run.begins && BEGIN.has(control))) return "The run is being loaded.";
-  return BEGIN.has(control) ? null : "Nothing was run yet.";
+  if (app.view) return spoken(app.view.controls.why[control]);
+  if (app.run && !(app.run.begins && BEGIN.has(control))) return t("The run is being loaded.");
+  return BEGIN.has(control) ? null : t("Nothing was run yet.");
 }
 
 /** Whether nothing has happened yet, and no later step is known: other mocks count as a step, and begin nothing. */
@@ -59,7 +60,9 @@ export function isAtStart(view: View | null): boolean {
 
 /** Which step it is; of a run that has not begun that. */
 export function stepWords(view: View | null): string {
-  return view && !isAtStart(view) ? `Step ${view.position} of ${view.length}` : "At the start";
+  return view && !isAtStart(view)
+    ? t("Step {position} of {n}", { position: view.position, n: view.length })
+    : t("At the start");
 }
 
 /**
@@ -84,31 +87,31 @@ function lost(app: App): boolean {
 
 export function statusOf(app: App): Status {
   const view = app.view;
-  if (app.playing) return { text: "Playing", tone: "run", icon: "play" };
-  if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
+  if (app.playing) return { text: t("Playing"), tone: "run", icon: "play" };
+  if (app.run?.busy) return { text: t("Running"), tone: "run", icon: "play" };
   if (!view && loading(app))
     return lost(app)
-      ? { text: "Not loaded", tone: "warning", icon: "warning" }
-      : { text: "Loading", tone: "", icon: "hourglass" };
-  if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
+      ? { text: t("Not loaded"), tone: "warning", icon: "warning" }
+      : { text: t("Loading"), tone: "", icon: "hourglass" };
+  if (!view || view.status === "not-started") return { text: t("Not started"), tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
   if (ended && view.active.length === 0)
-    return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
-  if (asking(view).length) return { text: "Asks for a result", tone: "info", icon: "help" };
-  if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
-  if (view.controls.held === "until") return { text: "Scenario’s end", tone: "ok", icon: "check" };
+    return asking(view).length ? { ...ended, text: t("{ended}; a call asks", { ended: ended.text }) } : ended;
+  if (asking(view).length) return { text: t("Asks for a result"), tone: "info", icon: "help" };
+  if (view.status === "refused") return { text: t("Start refused"), tone: "error", icon: "error" };
+  if (view.controls.held === "until") return { text: t("Scenario’s end"), tone: "ok", icon: "check" };
   if (view.calls.length && view.controls.held === "idle" && !view.waiting.length)
-    return { text: "Waiting for an answer", tone: "info", icon: "hourglass" };
+    return { text: t("Waiting for an answer"), tone: "info", icon: "hourglass" };
   if (view.status === null && view.controls.held === "idle")
-    return { text: "Waiting for its start", tone: "info", icon: "hourglass" };
-  if (view.controls.held === "trace-limit") return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
-  if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
+    return { text: t("Waiting for its start"), tone: "info", icon: "hourglass" };
+  if (view.controls.held === "trace-limit") return { text: t("Stopped: long trace"), tone: "warning", icon: "pause" };
+  if (app.run?.stopped === "limit") return { text: t("Stopped: many steps"), tone: "warning", icon: "pause" };
   if (view.breakpoints.met.length && view.position === view.length)
-    return { text: "At a breakpoint", tone: "run", icon: "breakpoint" };
+    return { text: t("At a breakpoint"), tone: "run", icon: "breakpoint" };
   const now = view.next.some(due => due.due <= view.clock);
   if (view.waiting.some(one => one.events.length) && view.status === "waiting" && !now)
-    return { text: "Waiting for event", tone: "info", icon: "hourglass" };
-  return { text: "Paused", tone: "run", icon: "pause" };
+    return { text: t("Waiting for event"), tone: "info", icon: "hourglass" };
+  return { text: t("Paused"), tone: "run", icon: "pause" };
 }
 
 /** The timer that ends the wait of `pointer`, if it has one. */
@@ -126,9 +129,9 @@ export interface Hint {
 }
 
 const SENDS: Record<Waiting["needs"], (count: number) => string> = {
-  any: count => (count > 1 ? "Send one" : "Send it"),
-  all: count => (count > 1 ? "Send each" : "Send it"),
-  expression: () => "Send what is missing",
+  any: count => (count > 1 ? t("Send one") : t("Send it")),
+  all: count => (count > 1 ? t("Send each") : t("Send it")),
+  expression: () => t("Send what is missing"),
 };
 
 /** Of a run that begins by events, before the first: which it may be. */
@@ -144,9 +147,15 @@ export function hintOf(app: App): Hint | null {
   if (!view || !waits || app.run?.busy || asking(view).length) return null;
   if (view.next.some(due => due.kind !== "timer")) return null;
   const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
-  const rest = until ? `, or Continue: its time is over in ${words(ms(until) - ms(view.clock))}` : "";
+  const sends = SENDS[waits.needs](waits.events.length);
   return {
-    text: `${waits.says} ${SENDS[waits.needs](waits.events.length)}${rest}.`,
+    text: until
+      ? t("{says} {sends}, or Continue: its time is over in {time}.", {
+          says: waits.says,
+          sends,
+          time: words(ms(until) - ms(view.clock)),
+        })
+      : `${waits.says} ${sends}.`,
     pointer: waits.pointer,
     event: waits.events[0] ?? null,
     due: until,

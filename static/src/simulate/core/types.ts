@@ -76,6 +76,18 @@ export interface Scenario {
   [field: string]: unknown;
 }
 
+/** A member of an event's data, by the message in a contract (workflow/contracts/form_fields.py). */
+export interface MessageField {
+  name: string;
+  kind: "text" | "number" | "integer" | "boolean" | "choice" | "object" | "json";
+  required: boolean;
+  null: boolean;
+  help?: string;
+  choices?: Json[];
+  bounds?: { [name: string]: number };
+  fields?: MessageField[];
+}
+
 /** An event as the definition declares it. */
 export interface EventShape {
   name: string;
@@ -83,6 +95,7 @@ export interface EventShape {
   source: string | null;
   kind: "consumed" | "produced";
   correlation: { attribute: string; value: string | null }[];
+  fields?: MessageField[]; // of its data, where a contract has its message
 }
 
 /** What a run can be given: the functions and workflows that are called, the events that are declared. */

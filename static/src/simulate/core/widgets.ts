@@ -18,12 +18,14 @@ export interface IconButton {
   small?: boolean;
 }
 
+/** Its `data-icon` tells what it does in every language. */
 export function iconButton({ icon: name, label, title, run, disabled, small }: IconButton): TemplateResult {
   return html`<button
     type="button"
     class=${small ? "ib sm" : "ib"}
     title=${title ?? label}
     aria-label=${label}
+    data-icon=${name}
     ?disabled=${disabled ?? false}
     @click=${run}
   >

@@ -1,5 +1,6 @@
 /** Below the data: who took the latest (or the selected) event, or why it was not taken. */
 
+import { placed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { chosenEvent } from "../core/selection";
@@ -32,7 +33,7 @@ function row(one: Row): Part {
     <td>${one.attribute}</td>
     <td class="mono">${one.wanted}</td>
     <td class=${one.verdict === "same" ? "yes" : one.verdict ? "no" : "dim"}>
-      ${sign}${one.verdict || "not compared"}
+      ${sign}${one.verdict || t("not compared")}
     </td>
   </tr>`;
 }
@@ -66,25 +67,29 @@ function fixes(
     html`<button
       type="button"
       class="btn sm soft"
-      title="The same event with ${value} as ${wrong}"
+      title=${t("The same event with {value} as {wrong}", { value, wrong })}
       @click=${() => void actions.sendEvent(unsent(right))}
     >
-      ${icon("send", true)}Send again with ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}
+      ${icon("send", true)}${t("Send again with {value}", {
+        value: value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value,
+      })}
     </button>`;
   return html`<div class="fixes">
     ${use ?? nothing}${
       other && missing
         ? html`<button type="button" class="btn sm soft" @click=${again}>
-            ${icon("send", true)}Send again with ${missing}
+            ${icon("send", true)}${t("Send again with {missing}", { missing })}
           </button>`
         : nothing
     }
-    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button>
+    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>
+      ${t("Edit the event")}
+    </button>
   </div>`;
 }
 
 /** What became of an event with an instance; else it was not taken. */
-const FATE: Record<string, string> = { consumed: "taken", started: "started by it", kept: "kept" };
+const FATE: Record<string, string> = { consumed: t("taken"), started: t("started by it"), kept: t("kept") };
 
 /** What each instance said to an event, once it was asked for: by run and trace event. */
 const explained = new Map<string, Explanation>();
@@ -98,17 +103,29 @@ async function askEverybody(app: App, key: string, seq: number): Promise<void> {
 function candidate(one: Candidate): Part {
   if (one.matches)
     return html`<li class="yes">
-      ${icon("check", true)} ${one.event}
-      matches${one.waits ? ", and it waits for it" : ", but nothing waits for it now"}
+      ${icon("check", true)}
+      ${
+        one.waits
+          ? t("{event} matches, and it waits for it", { event: one.event })
+          : t("{event} matches, but nothing waits for it now", { event: one.event })
+      }
     </li>`;
   const text = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
-  return html`<li class="no">
-    ${icon("close", true)} ${one.event}:
-    <b>${one.attribute}</b>
-    ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${
-      one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`
-    }
-  </li>`;
+  const places = {
+    event: one.event,
+    attribute: html`<b>${one.attribute}</b>`,
+    found: html`<code>${text(one.found)}</code>`,
+    wanted: html`<code>${text(one.wanted)}</code>`,
+  };
+  const said =
+    one.found === null
+      ? one.wanted === null
+        ? placed("{event}: {attribute} is missing", places)
+        : placed("{event}: {attribute} is missing, wanted is {wanted}", places)
+      : one.wanted === null
+        ? placed("{event}: {attribute} is {found}", places)
+        : placed("{event}: {attribute} is {found}, wanted is {wanted}", places);
+  return html`<li class="no">${icon("close", true)} ${said}</li>`;
 }
 
 /** Every instance and what became of the event there. */
@@ -123,17 +140,22 @@ function everybody(app: App, fate: TraceEvent): Part {
   if (!known)
     return html`<div class="fixes">
       <button type="button" class="btn sm plain" @click=${() => void askEverybody(app, key, received.seq)}>
-        ${icon("search", true)}What each instance made of it
+        ${icon("search", true)}${t("What each instance made of it")}
       </button>
     </div>`;
   return html`<div class="everybody" role="status">
-    ${known.instances.length ? nothing : html`<p>No instance was there.</p>`}${known.instances.map(
+    ${known.instances.length ? nothing : html`<p>${t("No instance was there.")}</p>`}${known.instances.map(
       one =>
         html`<h4>
-            Instance ${one.instance} <span class="dim">${one.definition}, ${FATE[one.fate ?? ""] ?? "not taken"}</span>
+            ${t("Instance {instance}", { instance: one.instance })}
+            <span class="dim">${one.definition}, ${FATE[one.fate ?? ""] ?? t("not taken")}</span>
           </h4>
           <ul>
-            ${one.candidates.length ? one.candidates.map(candidate) : html`<li class="dim">consumes no such event</li>`}
+            ${
+              one.candidates.length
+                ? one.candidates.map(candidate)
+                : html`<li class="dim">${t("consumes no such event")}</li>`
+            }
           </ul>`,
     )}
   </div>`;
@@ -152,17 +174,17 @@ export function correlation(app: App, actions: Actions): Part {
   return html`<section class="corr ${told.taken ? "fine" : ""}">
     <h3>
       ${icon("envelope", true)}<span class="grow"
-        >${told.title} at ${when(found.time, app.view?.started ?? found.time)}</span
-      ><span class="dim small">step ${found.step ?? found.seq}</span>
+        >${t("{title} at {when}", { title: told.title, when: when(found.time, app.view?.started ?? found.time) })}</span
+      ><span class="dim small">${t("step {step}", { step: found.step ?? found.seq })}</span>
     </h3>
     ${tables.map(
       table =>
         html`<table>
           <thead>
             <tr>
-              <th>Attribute</th>
-              <th>Wanted by instance ${table.instance}</th>
-              <th>On the event</th>
+              <th>${t("Attribute")}</th>
+              <th>${t("Wanted by instance {instance}", { instance: table.instance })}</th>
+              <th>${t("On the event")}</th>
             </tr>
           </thead>
           <tbody>
@@ -173,7 +195,9 @@ export function correlation(app: App, actions: Actions): Part {
     <p>
       ${
         other
-          ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.`
+          ? placed("The event carries {other}. Case counts: these are two names.", {
+              other: html`<span class="mono">${other}</span>`,
+            })
           : told.reason
       }
     </p>

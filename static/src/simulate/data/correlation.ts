@@ -1,5 +1,6 @@
 /** Who took an event, or the attribute that did not match: the words and the table below the data. */
 
+import { t } from "../../shared/translation";
 import type { EventShape, JsonObject, TraceEvent } from "../core/types";
 
 export interface Row {
@@ -25,7 +26,7 @@ function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
   const shape = shapes.find(one => one.name === difference.event);
   const missed: Row = {
     attribute: shown(difference.attribute, "?"),
-    wanted: shown(difference.wanted, "any value"),
+    wanted: shown(difference.wanted, t("any value")),
     verdict: shown(difference.found, "missing"),
   };
   const all: Row[] = [
@@ -33,7 +34,7 @@ function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
     ...(shape?.source ? [{ attribute: "source", wanted: shape.source, verdict: "same" }] : []),
     ...(shape?.correlation ?? []).map(({ attribute, value }) => ({
       attribute,
-      wanted: value ?? "any value",
+      wanted: value ?? t("any value"),
       verdict: "same",
     })),
   ];
@@ -53,9 +54,9 @@ export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
 }
 
 const TITLES: Record<string, string> = {
-  "event.dropped": "Why the event was not taken",
-  "event.consumed": "Who took the event",
-  "event.kept": "Where the event is kept",
+  "event.dropped": t("Why the event was not taken"),
+  "event.consumed": t("Who took the event"),
+  "event.kept": t("Where the event is kept"),
 };
 
 /** The explanation for `event`, where it is one about an event's fate. */
@@ -63,19 +64,27 @@ export function explain(event: TraceEvent): { title: string; taken: boolean; rea
   const title = TITLES[event.type];
   if (!title) return null;
   if (event.type === "event.dropped")
-    return { title, taken: false, reason: shown(event.reason, "No definition of this run declares it.") };
+    return { title, taken: false, reason: shown(event.reason, t("No definition of this run declares it.")) };
   const name = shown(event.name, "");
-  const instance = event.instance ? ` (instance ${event.instance})` : "";
-  const by = event.state
-    ? `${event.state}${instance} took it${name ? ` as ${name}` : ""}.`
-    : `It started an instance${instance}.`;
+  const { instance } = event;
+  const state =
+    event.state && instance ? t("{state} (instance {instance})", { state: event.state, instance }) : event.state;
+  const by = state
+    ? name
+      ? t("{state} took it as {name}.", { state, name })
+      : t("{state} took it.", { state })
+    : instance
+      ? t("It started an instance (instance {instance}).", { instance })
+      : t("It started an instance.");
   return {
     title,
     taken: true,
     reason:
       event.type === "event.consumed"
         ? by
-        : `It lies in the mailbox${event.instance ? ` of instance ${event.instance}` : ""} until a state waits for it.`,
+        : event.instance
+          ? t("It lies in the mailbox of instance {instance} until a state waits for it.", { instance: event.instance })
+          : t("It lies in the mailbox until a state waits for it."),
   };
 }
 

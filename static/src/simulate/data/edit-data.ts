@@ -3,6 +3,7 @@
  * brings it back.
  */
 
+import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeText } from "../../running/scopes";
@@ -36,11 +37,13 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   };
   if (active.large)
     return html`<p class="dim small">
-      These data are too large to be changed here, together with what else is active.
+      ${t("These data are too large to be changed here, together with what else is active.")}
     </p>`;
   if (own.draft?.key !== key)
     return html`<p class="editdata">
-      <button type="button" class="btn sm plain" @click=${begin}>${icon("pencil", true)}Change the data here…</button>
+      <button type="button" class="btn sm plain" @click=${begin}>
+        ${icon("pencil", true)}${t("Change the data here…")}
+      </button>
     </p>`;
   const now = own.draft;
   const read = readJson(now.text);
@@ -71,7 +74,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
       void send();
     }}
   >
-    <label class="lab" for="edit-data">The state's data from here on</label
+    <label class="lab" for="edit-data">${t("The state's data from here on")}</label
     ><textarea
       class="input code-area"
       id="edit-data"
@@ -89,14 +92,17 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
         ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>`
         : later
           ? html`<p>
-              ${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"}
-              back. Fork first to keep both.
+              ${plural(
+                later,
+                "{n} later step is dropped; Undo brings it back. Fork first to keep both.",
+                "{n} later steps are dropped; Undo brings them back. Fork first to keep both.",
+              )}
             </p>`
           : nothing
     }
     <div class="line">
-      <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>Change</button
-      ><button type="button" class="btn sm plain" @click=${close}>Cancel</button>
+      <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>${t("Change")}</button
+      ><button type="button" class="btn sm plain" @click=${close}>${t("Cancel")}</button>
     </div>
   </form>`;
 }

@@ -1,5 +1,6 @@
 /** What a trace event carries: of one that no stage of the data shows, and of one that belongs to no state. */
 
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { dataView } from "./json-view";
 import { type Part, empty, html, nothing } from "../core/widgets";
@@ -25,8 +26,8 @@ function carried(app: App, event: TraceEvent): Part {
 function place(app: App, event: TraceEvent): string {
   const at = when(event.time, app.view?.started ?? event.time);
   return [
-    `Event ${event.seq} of the trace, ${at}`,
-    event.instance && event.instance !== "1" ? `instance ${event.instance}` : "",
+    t("Event {seq} of the trace, {at}", { seq: event.seq, at }),
+    event.instance && event.instance !== "1" ? t("instance {instance}", { instance: event.instance }) : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -46,7 +47,7 @@ export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
       <section class="eventbox">
         ${
           why === nothing && wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing
-        }${box === nothing ? empty("It carries no data.") : box}
+        }${box === nothing ? empty(t("It carries no data.")) : box}
       </section>
     </div>`;
 }

@@ -3,6 +3,7 @@
  * own.
  */
 
+import { language, plural, t } from "../../shared/translation";
 import type { Json, JsonObject } from "../core/types";
 import { has } from "../../shared/own";
 
@@ -153,8 +154,8 @@ export function lines(
   if (folds && (indent === 0 || !body.length || body.length > layout.most)) {
     const count = inner.length;
     const label = Array.isArray(after)
-      ? `${count} element${count === 1 ? "" : "s"}`
-      : `${count} member${count === 1 ? "" : "s"}`;
+      ? plural(count, "{n} element", "{n} elements")
+      : plural(count, "{n} member", "{n} members");
     return [
       {
         indent,
@@ -209,7 +210,9 @@ function members(
         tokens: [
           {
             kind: "fold",
-            text: `… ${(end - n).toLocaleString("en")} ${list ? "elements" : "members"} as before`,
+            text: list
+              ? t("… {end} elements as before", { end: (end - n).toLocaleString(language()) })
+              : t("… {end} members as before", { end: (end - n).toLocaleString(language()) }),
             path: fold,
           },
         ],

@@ -1,6 +1,7 @@
 /** JSON on the page: in lines, differences marked, large values folded, a button that copies it. */
 
 import { toast } from "../../shared/toast";
+import { language, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Layout, type Line, type Token, lines } from "./json-layout";
 import { type Source, isChosen, move, origin, pick } from "./provenance";
@@ -34,7 +35,12 @@ function value(app: App, id: string, token: Token, mark: string, source: Source 
 function line(app: App, id: string, { indent, tokens, mark }: Line, source: Source | null): Part {
   const parts = tokens.map(token =>
     token.kind === "fold"
-      ? html`<button type="button" class="unfold" title="Show all of it" @click=${opener(app, id, token.path ?? "")}>
+      ? html`<button
+          type="button"
+          class="unfold"
+          title=${t("Show all of it")}
+          @click=${opener(app, id, token.path ?? "")}
+        >
           ${token.text}
         </button>`
       : token.kind === "p"
@@ -44,7 +50,7 @@ function line(app: App, id: string, { indent, tokens, mark }: Line, source: Sour
   const space = "  ".repeat(indent);
   return mark
     ? html`<span class=${mark}
-        ><span class="vh">${mark === "add" ? "added: " : "removed: "}</span>${space}${parts}</span
+        ><span class="vh">${mark === "add" ? `${t("added:")} ` : `${t("removed:")} `}</span>${space}${parts}</span
       >`
     : html`<span class="ln">${space}${parts}</span>`;
 }
@@ -57,9 +63,9 @@ function isLong({ indent, tokens }: Line): boolean {
 async function copy(value: Json): Promise<void> {
   try {
     await navigator.clipboard.writeText(JSON.stringify(value, null, 2));
-    toast("Copied.");
+    toast(t("Copied."));
   } catch {
-    toast("The browser does not let this page copy. Select the text instead.", undefined, "error");
+    toast(t("The browser does not let this page copy. Select the text instead."), undefined, "error");
   }
 }
 
@@ -113,22 +119,22 @@ export function dataView(
         class="data ${source ? "prov" : ""}"
         tabindex=${source || all.length > 14 || all.some(isLong) ? 0 : nothing}
         role=${source ? "group" : nothing}
-        aria-label=${source ? "Data. Arrows choose a value, Enter tells where it comes from" : nothing}
+        aria-label=${source ? t("Data. Arrows choose a value, Enter tells where it comes from") : nothing}
         @click=${source ? (event: Event) => pick(app, id, source, event) : nothing}
         @keydown=${source ? (event: KeyboardEvent) => move(app, id, source, event) : nothing}
       >
 ${cut.map(one => line(app, id, one, source))}${
           cut.length < all.length
             ? html`<button type="button" class="unfold" @click=${opener(app, id, "*")}>
-                Show all ${all.length.toLocaleString("en")} lines
+                ${t("Show all {n} lines", { n: all.length.toLocaleString(language()) })}
               </button>`
             : nothing
         }</pre>
       <button
         type="button"
         class="ib sm copy"
-        title="Copy"
-        aria-label="Copy this JSON"
+        title=${t("Copy")}
+        aria-label=${t("Copy this JSON")}
         @click=${() => void copy(shown)}
       >
         ${icon("copy", true)}

@@ -1,6 +1,7 @@
 /** The right side: the data through the chosen state, stage by stage, each with the step that wrote it. */
 
 import { marked } from "../../shared/marked";
+import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Chosen, chosenEvent, chosenState } from "../core/selection";
@@ -23,7 +24,7 @@ function change(stage: Stage): Part {
     ? nothing
     : told
       ? html`<span class="chg">${told}</span>`
-      : html`<span class="dim">unchanged</span>`;
+      : html`<span class="dim">${t("unchanged")}</span>`;
 }
 
 function faultBox(fault: Fault): Part {
@@ -50,10 +51,10 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
           : html`<button
               type="button"
               class="steplink"
-              title="Go to this step"
+              title=${t("Go to this step")}
               @click=${() => app.goTo(stage.step ?? 0, seq)}
             >
-              step ${stage.step}
+              ${t("step")} ${stage.step}
             </button>`
       }
     </h3>
@@ -72,27 +73,32 @@ const FAILURES = new Set(["error.raised", "function.failed", "instance.failed", 
 function standing(visit: Visit, app: App): Part {
   const view = app.view;
   const active = view?.active.find(one => one.instance === visit.instance && one.pointer === visit.pointer);
-  if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}waiting</span>`;
-  if (active && !visit.exited) return html`<span class="tag run">${icon("play")}here now</span>`;
-  if (visit.exited) return html`<span class="tag ok">${icon("check")}left</span>`;
+  if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}${t("waiting")}</span>`;
+  if (active && !visit.exited) return html`<span class="tag run">${icon("play")}${t("here now")}</span>`;
+  if (visit.exited) return html`<span class="tag ok">${icon("check")}${t("left")}</span>`;
   const failed = visit.events.some(event => FAILURES.has(event.type));
   return failed
-    ? html`<span class="tag error">${icon("error")}failed</span>`
-    : html`<span class="tag">${icon("minus")}stopped</span>`;
+    ? html`<span class="tag error">${icon("error")}${t("failed")}</span>`
+    : html`<span class="tag">${icon("minus")}${t("stopped")}</span>`;
 }
 
 function pager(app: App, { pointer, visits, index }: Chosen): Part {
   if (visits.length < 2) return nothing;
   const go = (to: number) => (): void => app.select({ pointer, visit: to });
-  return html`<div class="pager" role="group" aria-label="Visits">
-    ${iconButton({ icon: "left", label: "Earlier visit", small: true, disabled: index === 0, run: go(index - 1) })}
+  return html`<div class="pager" role="group" aria-label=${t("Visits")}>
+    ${iconButton({ icon: "left", label: t("Earlier visit"), small: true, disabled: index === 0, run: go(index - 1) })}
     <span
-      >Visit <b>${index + 1}</b> of
-      ${visits.length}${visits[index]?.instance !== "1" ? `, instance ${visits[index]?.instance}` : ""}</span
+      >${t("Visit")}
+      <b>${index + 1}</b>
+      ${
+        visits[index]?.instance !== "1"
+          ? t("of {n}, instance {instance}", { n: visits.length, instance: visits[index]?.instance })
+          : t("of {n}", { n: visits.length })
+      }</span
     >
     ${iconButton({
       icon: "right",
-      label: "Later visit",
+      label: t("Later visit"),
       small: true,
       disabled: index === visits.length - 1,
       run: go(index + 1),
@@ -104,7 +110,7 @@ function head(name: string, kind: string | undefined, tag: Part): Part {
   return html`<header class="ihead">
     ${kind ? html`<span class="kchip kind-${kind}">${icon(`k-${kind}`)}</span>` : nothing}
     <div class="grow">
-      <div class="dim small">Data through the state</div>
+      <div class="dim small">${t("Data through the state")}</div>
       <h2 class="iname">${name}</h2>
     </div>
     ${tag}
@@ -122,32 +128,36 @@ function ended(app: App, told: boolean): Part {
         >${
           failed
             ? told
-              ? "The run failed here: no entry of onErrors takes this error"
-              : "The run failed"
-            : `The run is ${root.status}`
+              ? t("The run failed here: no entry of onErrors takes this error")
+              : t("The run failed")
+            : t("The run is {status}", { status: root.status })
         }</span
       >
     </h3>
-    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${
+    ${failed && !told ? faultBox(failed) : nothing}${
+      failed ? nothing : html`<p class="dim small">${t("Its output")}</p>`
+    }${
       failed
         ? nothing
         : view.large
-          ? html`<p class="dim small">It is too large to be shown here; the trace has it.</p>`
+          ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
           : dataView(app, "output", view.output)
-    }${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}
+    }${faultList(schemaFaults(app.trace, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }
 
 function nothingYet(app: App): Part {
   const text =
     app.selection.pointer !== null && app.trace.length
-      ? "The run has not come here yet."
+      ? t("The run has not come here yet.")
       : startsBy(app).length
-        ? "The run has no data before the event that begins it."
-        : "Start the run: what goes into a state, what it asks, what comes back " +
-          "and what leaves it is shown here, step by step.";
+        ? t("The run has no data before the event that begins it.")
+        : t(
+            "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown " +
+              "here, step by step.",
+          );
   const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
-  return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}
+  return html`${place ? head(place.name, place.kind, html`<span class="tag">${t("not reached")}</span>`) : nothing}
     <div class="scroll">${empty(text)}</div>`;
 }
 
@@ -170,10 +180,12 @@ function groupChips(app: App, visit: Visit): Part {
     >
       ${name}
     </button>`;
-  return html`<div class="groupchips" role="group" aria-label="Branches and iterations">
+  return html`<div class="groupchips" role="group" aria-label=${t("Branches and iterations")}>
     ${chip(null, "All")}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${
       scopes.length > CHIPS
-        ? html`<span class="dim small">and ${(scopes.length - CHIPS).toLocaleString("en")} more</span>`
+        ? html`<span class="dim small"
+            >${t("and {n} more", { n: (scopes.length - CHIPS).toLocaleString(language()) })}</span
+          >`
         : nothing
     }
   </div>`;
@@ -200,7 +212,7 @@ function grouped(app: App, visit: Visit, groups: Group[], chosen: number | null,
   )}
   ${
     left > 0
-      ? html`<p class="empty">${left} more: choose one above.</p>
+      ? html`<p class="empty">${t("{left} more: choose one above.", { left })}</p>
           ${shown
             .slice(MANY)
             .filter(group => !group.scope)
@@ -212,8 +224,11 @@ function grouped(app: App, visit: Visit, groups: Group[], chosen: number | null,
 function left(more: number): Part {
   return more
     ? html`<p class="dim small capped">
-        ${more.toLocaleString("en")} earlier stages of branches and iterations are not shown. Choose a branch or an
-        iteration to see its own.
+        ${t(
+          "{more} earlier stages of branches and iterations are not shown. Choose a branch or an iteration to " +
+            "see its own.",
+          { more: more.toLocaleString(language()) },
+        )}
       </p>`
     : nothing;
 }

@@ -3,6 +3,7 @@
  * origin.
  */
 
+import { placed, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import type { Hop } from "../core/types";
@@ -31,21 +32,21 @@ class ChosenValue {
 const kept = new PageField(() => new ChosenValue());
 
 const HOW: Record<string, string> = {
-  input: "came in with the input",
-  merged: "was merged",
-  selected: "was selected",
-  placed: "was put there",
-  collected: "was collected",
-  returned: "was returned",
-  received: "came with the event",
-  produced: "was sent",
-  raised: "came with the error",
-  requested: "was asked with",
-  output: "came out",
-  edited: "was changed by a person",
-  written: "stands in the definition",
-  carried: "was carried on",
-  computed: "was computed",
+  input: t("came in with the input"),
+  merged: t("was merged"),
+  selected: t("was selected"),
+  placed: t("was put there"),
+  collected: t("was collected"),
+  returned: t("was returned"),
+  received: t("came with the event"),
+  produced: t("was sent"),
+  raised: t("came with the error"),
+  requested: t("was asked with"),
+  output: t("came out"),
+  edited: t("was changed by a person"),
+  written: t("stands in the definition"),
+  carried: t("was carried on"),
+  computed: t("was computed"),
 };
 
 export function isChosen(app: App, id: string, at: string): boolean {
@@ -61,7 +62,7 @@ async function ask(app: App, id: string, source: Source, at: string): Promise<vo
   const found = await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at });
   mine.hops = found?.chain ?? [];
   if (!mine.hops.length) {
-    mine.problem = app.run?.problem?.message ?? "It is not known.";
+    mine.problem = app.run?.problem?.message ?? t("It is not known.");
     app.run?.dismiss();
   }
   app.changed();
@@ -98,12 +99,18 @@ export function move(app: App, id: string, source: Source, event: KeyboardEvent)
 
 function hop(app: App, one: Hop): Part {
   return html`<li>
-    <button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(one.step, one.seq)}>
-      step ${one.step}</button
+    <button type="button" class="steplink" title=${t("Go to this step")} @click=${() => app.goTo(one.step, one.seq)}>
+      ${t("step {step}", { step: one.step })}</button
     ><span
-      >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${
-        one.expression ? html` by <code>${one.expression}</code>` : nothing
-      }${one.made_of.length ? ` from ${one.made_of.map(place => place || "the data").join(", ")}` : ""}</span
+      >${HOW[one.how] ?? one.how}${one.state ? ` ${t("in {state}", { state: one.state })}` : ""}${
+        one.expression
+          ? html` ${placed("by {expression}", { expression: html`<code>${one.expression}</code>` })}`
+          : nothing
+      }${
+        one.made_of.length
+          ? ` ${t("from {places}", { places: one.made_of.map(place => place || t("the data")).join(", ") })}`
+          : ""
+      }</span
     >
   </li>`;
 }
@@ -116,12 +123,12 @@ export function origin(app: App, id: string): Part {
   return html`<div class="origin" role="status">
     <p>
       ${icon("info", true)}<span class="grow"
-        ><b class="mono">${own.asked.at || "the whole"}</b>
-        ${own.asked.hops === null ? "…" : own.asked.problem || "comes from:"}</span
+        ><b class="mono">${own.asked.at || t("the whole")}</b>
+        ${own.asked.hops === null ? "…" : own.asked.problem || t("comes from:")}</span
       >${iconButton({
         icon: "close",
-        label: "Close where it comes from",
-        title: "Close",
+        label: t("Close where it comes from"),
+        title: t("Close"),
         small: true,
         run: () => {
           [own.asked, own.cursor] = [null, null];

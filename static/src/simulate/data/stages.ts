@@ -3,6 +3,7 @@
  * it is marked.
  */
 
+import { t } from "../../shared/translation";
 import { Asked } from "../core/queries";
 import type { App } from "../core/app";
 import { scopeText, scopeWords } from "../../running/scopes";
@@ -38,32 +39,36 @@ export interface Group {
 }
 
 const TITLES: Record<string, string> = {
-  input: "Input",
-  "input-filter": "Input filter",
-  event: "Event",
-  "event-filter": "Event filter",
-  "action-input": "Action input",
-  request: "Request",
-  result: "Result",
-  error: "Error",
-  "result-filter": "Result filter",
-  "result-path": "Result path",
-  "action-output": "Action output",
-  filter: "Filter",
-  merge: "Merged",
-  edited: "Changed by hand",
-  "output-filter": "Output filter",
-  export: "Export",
-  output: "Output",
-  subflow: "Sub-workflow",
-  condition: "Condition",
-  retry: "Retry",
-  waiting: "Event",
-  blocked: "Blocked",
-  schema: "Schema",
-  next: "Next",
+  input: t("Input"),
+  "input-filter": t("Input filter"),
+  event: t("Event"),
+  "event-filter": t("Event filter"),
+  "action-input": t("Action input"),
+  request: t("Request"),
+  result: t("Result"),
+  error: t("Error"),
+  "result-filter": t("Result filter"),
+  "result-path": t("Result path"),
+  "action-output": t("Action output"),
+  filter: t("Filter"),
+  merge: t("Merged"),
+  edited: t("Changed by hand"),
+  "output-filter": t("Output filter"),
+  export: t("Export"),
+  output: t("Output"),
+  subflow: t("Sub-workflow"),
+  condition: t("Condition"),
+  retry: t("Retry"),
+  waiting: t("Event"),
+  blocked: t("Blocked"),
+  schema: t("Schema"),
+  next: t("Next"),
 };
-const PATHS: Record<string, string> = { InputPath: "Input path", ResultPath: "Result path", OutputPath: "Output path" };
+const PATHS: Record<string, string> = {
+  InputPath: t("Input path"),
+  ResultPath: t("Result path"),
+  OutputPath: t("Output path"),
+};
 const COMPARED = new Set(["merge", "edited", "output", "result-path"]); // stages that add to what was there
 // and those that take away, where members stay what they are
 const CUTTING = new Set(["input-filter", "output-filter"]);
@@ -104,18 +109,23 @@ function took(told: DataStage, earlier: readonly DataStage[]): string {
   );
   if (!request) return "";
   const time = ms(told.time) - ms(request.time);
-  const attempt = request.attempt !== undefined && request.attempt > 1 ? `, attempt ${request.attempt}` : "";
+  const attempt =
+    request.attempt !== undefined && request.attempt > 1 ? t("attempt {attempt}", { attempt: request.attempt }) : "";
   const several = new Set(earlier.filter(one => one.stage === "request").map(one => one.name)).size > 1;
-  return `${several ? `${told.name ?? ""}, ` : ""}${time ? `after ${short(time)}` : "at once"}${attempt}`;
+  const after = time ? t("after {time}", { time: short(time) }) : t("at once");
+  return [several ? (told.name ?? "") : null, after, attempt || null].filter(part => part !== null).join(", ");
 }
 
 /** Which members a merge wrote, and from where. */
 function wrote(told: DataStage): string {
   const { before, after } = told;
-  if (!isObject(before) || !isObject(after)) return `from ${told.name ?? "?"}`;
+  if (!isObject(before) || !isObject(after)) return t("from {name}", { name: told.name ?? "?" });
   const names = Object.keys(after).filter(key => !has(before, key) || !equal(before[key], after[key]));
-  const listed = names.length > 4 ? `${names.slice(0, 4).join(", ")} and ${names.length - 4} more` : names.join(", ");
-  return `${listed || "nothing"} came from ${told.name ?? "?"}`;
+  const listed =
+    names.length > 4
+      ? t("{names} and {n} more", { names: names.slice(0, 4).join(", "), n: names.length - 4 })
+      : names.join(", ");
+  return t("{listed} came from {name}", { listed: listed || t("nothing"), name: told.name ?? "?" });
 }
 
 type Note = Partial<Pick<Stage, "note" | "mono" | "hint" | "standing" | "title">>;
@@ -124,9 +134,13 @@ type Note = Partial<Pick<Stage, "note" | "mono" | "hint" | "standing" | "title">
 function noteOf(told: DataStage, earlier: readonly DataStage[]): Note {
   const { stage, expression } = told;
   const name = told.name ?? "";
-  if (told.empty) return { note: `${expression ?? ""} selects nothing`, mono: true };
+  if (told.empty) return { note: t("{expression} selects nothing", { expression: expression ?? "" }), mono: true };
   if (expression !== null && stage !== "condition" && stage !== "blocked")
-    return { note: expression, mono: true, ...(told.filter && !PATHS[told.filter] && { hint: `by ${told.filter}` }) };
+    return {
+      note: expression,
+      mono: true,
+      ...(told.filter && !PATHS[told.filter] && { hint: t("by {filter}", { filter: told.filter }) }),
+    };
   switch (stage) {
     case "input":
       return {};
@@ -135,32 +149,36 @@ function noteOf(told: DataStage, earlier: readonly DataStage[]): Note {
     case "result":
       return { note: took(told, earlier) || name, mono: !took(told, earlier) };
     case "error":
-      return { title: took(told, earlier) ? "Failed" : "Error", note: took(told, earlier), standing: "bad" };
+      return { title: took(told, earlier) ? t("Failed") : t("Error"), note: took(told, earlier), standing: "bad" };
     case "subflow":
-      return { note: `${name}${told.child ? `, instance ${told.child}` : ""}`, mono: true };
+      return { note: told.child ? t("{name}, instance {instance}", { name, instance: told.child }) : name, mono: true };
     case "condition":
       return {
         note: expression ?? "",
         mono: true,
         hint:
           told.value === true || (told.value !== false && told.value !== null && told.value !== undefined)
-            ? "is true"
-            : "is not true",
+            ? t("is true")
+            : t("is not true"),
       };
     case "retry":
-      return { note: `${told.attempt ?? ""}, after ${told.delay ?? ""}` };
+      return { note: t("{attempt}, after {delay}", { attempt: told.attempt ?? "", delay: told.delay ?? "" }) };
     case "waiting":
       return {
-        note: `waiting for ${(told.for ?? []).join(", ")}`,
+        note: t("waiting for {for}", { for: (told.for ?? []).join(", ") }),
         standing: "now",
-        ...(told.until && { hint: `at most ${words(ms(told.until) - ms(told.time))}` }),
+        ...(told.until && { hint: t("at most {words}", { words: words(ms(told.until) - ms(told.time)) }) }),
       };
     case "blocked":
-      return { note: `${expression ?? ""} selects nothing`, mono: true, standing: "bad" };
+      return { note: t("{expression} selects nothing", { expression: expression ?? "" }), mono: true, standing: "bad" };
     case "schema":
-      return { note: `broken by the ${told.where ?? "data"}`, standing: "bad", hint: told.message ?? "" };
+      return {
+        note: t("broken by the {where}", { where: told.where ?? t("data") }),
+        standing: "bad",
+        hint: told.message ?? "",
+      };
     case "next":
-      return { note: name || "the end", mono: true };
+      return { note: name || t("the end"), mono: true };
     default:
       return { note: name, mono: true };
   }
@@ -218,7 +236,7 @@ export function groupsOf(app: App, found: VisitStages): Group[] {
   );
   const rest = plain(all.slice(cut).filter(own));
   if (found.exited === null && !all.some(one => one.stage.standing === "bad" && one.told.stage !== "schema")) {
-    rest.push({ title: "Output", note: "", mono: false, standing: "todo", seq: null, step: null });
+    rest.push({ title: t("Output"), note: "", mono: false, standing: "todo", seq: null, step: null });
   }
   const groups: Group[] = [{ scope: "", name: "", stages: plain(all.slice(0, cut)) }];
   for (const [scope, list] of scopes) groups.push({ scope, name: scopeWords(scope), stages: plain(list) });
@@ -247,7 +265,11 @@ export function changeOf(stage: Stage): string | null {
 
 function compared(stage: Stage): string {
   const { added, changed, removed } = counts(stage.before, stage.data);
-  return [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`]
+  return [
+    added && t("{added} added", { added }),
+    changed && t("{changed} changed", { changed }),
+    removed && t("{removed} removed", { removed }),
+  ]
     .filter(Boolean)
     .join(", ");
 }

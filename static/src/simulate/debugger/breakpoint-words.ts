@@ -1,69 +1,84 @@
 /** A breakpoint in words, and which fields each kind has. Nothing is drawn here. */
 
+import { plural, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Breakpoint } from "../core/types";
 
 export type Kind = Breakpoint["kind"];
 
 export const KINDS: [Kind, string][] = [
-  ["state", "A state"],
-  ["edge", "An edge"],
-  ["error", "An error"],
-  ["event", "An event"],
-  ["data", "A condition on data"],
-  ["attempt", "An attempt"],
-  ["iteration", "An iteration"],
-  ["time", "A time"],
+  ["state", t("A state")],
+  ["edge", t("An edge")],
+  ["error", t("An error")],
+  ["event", t("An event")],
+  ["data", t("A condition on data")],
+  ["attempt", t("An attempt")],
+  ["iteration", t("An iteration")],
+  ["time", t("A time")],
 ];
 
 export const CHOICES: Partial<Record<Kind, [string, string][]>> = {
   state: [
-    ["entry", "is entered"],
-    ["exit", "is left"],
+    ["entry", t("is entered")],
+    ["exit", t("is left")],
   ],
   event: [
-    ["any", "does anything"],
-    ["arrived", "arrives"],
-    ["consumed", "is taken"],
-    ["produced", "is produced"],
-    ["kept", "is kept"],
-    ["dropped", "is not taken"],
+    ["any", t("does anything")],
+    ["arrived", t("arrives")],
+    ["consumed", t("is taken")],
+    ["produced", t("is produced")],
+    ["kept", t("is kept")],
+    ["dropped", t("is not taken")],
   ],
   data: [
-    ["data", "the state's data"],
-    ["request", "a function's request"],
+    ["data", t("the state's data")],
+    ["request", t("a function's request")],
   ],
 };
 
 /** What is at `pointer`: a state's name, or the edge between two. */
 export function placeName(app: App, pointer: string | undefined): string {
-  if (pointer === undefined) return "anywhere";
+  if (pointer === undefined) return t("anywhere");
   const known = app.names.get(pointer);
   if (known) return known.name;
   return app.edges.get(pointer) ?? pointer;
 }
 
-function at(app: App, one: Breakpoint): string {
-  return one.pointer === undefined ? "" : ` in ${placeName(app, one.pointer)}`;
+/** `words`, and where. */
+function at(app: App, one: Breakpoint, words: string): string {
+  return one.pointer === undefined ? words : t("{words} in {place}", { words, place: placeName(app, one.pointer) });
 }
 
 const WORDS: Record<Kind, (app: App, one: Breakpoint) => string> = {
-  state: (app, one) => `${placeName(app, one.pointer)} is ${one.on === "exit" ? "left" : "entered"}`,
-  edge: (app, one) => `${placeName(app, one.pointer)} is taken`,
-  error: (app, one) => `${one.name && one.name !== "*" ? `The error ${one.name}` : "Any error"}${at(app, one)}`,
+  state: (app, one) =>
+    one.on === "exit"
+      ? t("{placeName} is left", { placeName: placeName(app, one.pointer) })
+      : t("{placeName} is entered", { placeName: placeName(app, one.pointer) }),
+  edge: (app, one) => t("{placeName} is taken", { placeName: placeName(app, one.pointer) }),
+  error: (app, one) =>
+    at(app, one, one.name && one.name !== "*" ? t("The error {name}", { name: one.name }) : t("Any error")),
   event: (_app, one) =>
-    `The event ${one.name ?? "*"} ${CHOICES.event?.find(([value]) => value === (one.on ?? "any"))?.[1] ?? ""}`,
+    t("The event {name} {does}", {
+      name: one.name ?? "*",
+      does: CHOICES.event?.find(([value]) => value === (one.on ?? "any"))?.[1] ?? "",
+    }),
   data: (app, one) =>
-    `${one.condition ?? ""} becomes true${one.of === "request" ? " of a request" : ""}${at(app, one)}`,
-  attempt: (app, one) => `Attempt ${one.number ?? ""}${at(app, one)}`,
-  iteration: (app, one) => `Element ${one.number ?? ""}${at(app, one)}`,
-  time: (_app, one) => `The clock reaches ${one.at ?? ""}`,
+    at(
+      app,
+      one,
+      one.of === "request"
+        ? t("{condition} becomes true of a request", { condition: one.condition ?? "" })
+        : t("{condition} becomes true", { condition: one.condition ?? "" }),
+    ),
+  attempt: (app, one) => at(app, one, t("Attempt {number}", { number: one.number ?? "" })),
+  iteration: (app, one) => at(app, one, t("Element {number}", { number: one.number ?? "" })),
+  time: (_app, one) => t("The clock reaches {at}", { at: one.at ?? "" }),
 };
 
 export function breakpointWords(app: App, one: Breakpoint): string {
   const more = [
-    one.kind !== "data" && one.condition ? `while ${one.condition}` : "",
-    one.skip ? `after ${one.skip} hit${one.skip === 1 ? "" : "s"}` : "",
+    one.kind !== "data" && one.condition ? t("while {condition}", { condition: one.condition }) : "",
+    one.skip ? plural(one.skip, "after {n} hit", "after {n} hits") : "",
   ].filter(Boolean);
   return [WORDS[one.kind](app, one), ...more].join(", ");
 }

@@ -1,6 +1,7 @@
 /** The breakpoints: a list with a form, kept with the definition. The run stops after the step that meets one. */
 
 import { durationFrom } from "../../running/durations";
+import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
@@ -82,17 +83,17 @@ function draftOf(app: App, one?: AnyBreakpoint): Draft {
 }
 
 const NEEDS: Record<Kind, (draft: Draft) => string> = {
-  state: one => (one.pointer ? "" : "Choose a state."),
-  edge: one => (one.pointer ? "" : "Choose an edge."),
+  state: one => (one.pointer ? "" : t("Choose a state.")),
+  edge: one => (one.pointer ? "" : t("Choose an edge.")),
   error: () => "",
-  event: one => (one.name.trim() ? "" : "Write the event's name, or *."),
-  data: one => (one.condition.trim() ? "" : "Write a condition such as $.orders[?(@.total > 100)]."),
-  attempt: one => (/^\d+$/.test(one.number) ? "" : "Write a number; 2 is the first retry."),
-  iteration: one => (/^\d+$/.test(one.number) ? "" : "Write a number from 0."),
+  event: one => (one.name.trim() ? "" : t("Write the event's name, or *.")),
+  data: one => (one.condition.trim() ? "" : t("Write a condition such as $.orders[?(@.total > 100)].")),
+  attempt: one => (/^\d+$/.test(one.number) ? "" : t("Write a number; 2 is the first retry.")),
+  iteration: one => (/^\d+$/.test(one.number) ? "" : t("Write a number from 0.")),
   time: one =>
     durationFrom(one.at) !== null || !Number.isNaN(Date.parse(one.at))
       ? ""
-      : "Write a time, or a length of time from the start such as 5 min.",
+      : t("Write a time, or a length of time from the start such as 5 min."),
 };
 
 function read(one: Draft, id: string, enabled: boolean): AnyBreakpoint {
@@ -112,8 +113,8 @@ function places(app: App, now: Draft): [string, string][] {
   const states = [...app.names]
     .filter(([pointer]) => pointer.includes("/states/"))
     .map(([pointer, { name }]): [string, string] => [pointer, name]);
-  if (now.kind === "edge") return [["", "Choose…"], ...app.edges];
-  return now.kind === "state" ? [["", "Choose…"], ...states] : [["", "Anywhere"], ...states];
+  if (now.kind === "edge") return [["", t("Choose…")], ...app.edges];
+  return now.kind === "state" ? [["", t("Choose…")], ...states] : [["", t("Anywhere")], ...states];
 }
 
 function form(app: App, actions: Actions, now: Draft): Part {
@@ -165,7 +166,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
   >
     ${field(
       "bp-kind",
-      "Stop at",
+      t("Stop at"),
       html`<select
         class="input"
         id="bp-kind"
@@ -182,31 +183,35 @@ function form(app: App, actions: Actions, now: Draft): Part {
     ${
       ["event", "time"].includes(now.kind)
         ? nothing
-        : pick("pointer", now.kind === "edge" ? "Edge" : now.kind === "state" ? "State" : "Where", places(app, now))
+        : pick(
+            "pointer",
+            now.kind === "edge" ? t("Edge") : now.kind === "state" ? t("State") : t("Where"),
+            places(app, now),
+          )
     }
-    ${CHOICES[now.kind] ? pick("on", now.kind === "data" ? "Of" : "When it", CHOICES[now.kind] ?? []) : nothing}
+    ${CHOICES[now.kind] ? pick("on", now.kind === "data" ? t("Of") : t("When it"), CHOICES[now.kind] ?? []) : nothing}
     ${
       now.kind === "error"
-        ? text("name", "Error name", "any")
+        ? text("name", t("Error name"), t("any"))
         : now.kind === "event"
-          ? text("name", "Event name or type", "*")
+          ? text("name", t("Event name or type"), "*")
           : nothing
     }
     ${
       now.kind === "attempt" || now.kind === "iteration"
-        ? text("number", "Number", now.kind === "attempt" ? "2" : "0")
+        ? text("number", t("Number"), now.kind === "attempt" ? "2" : "0")
         : nothing
     }
-    ${now.kind === "time" ? text("at", "At", "5 min or a time") : nothing}
+    ${now.kind === "time" ? text("at", t("At"), t("5 min or a time")) : nothing}
     ${text(
       "condition",
-      now.kind === "data" ? "Condition" : "And only while",
+      now.kind === "data" ? t("Condition") : t("And only while"),
       "$[?(@.total > 100)]",
-    )}${text("skip", "After so many hits", "0")}
+    )}${text("skip", t("After so many hits"), "0")}
     <div class="line end">
       <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>
-        ${now.id === null ? "Add" : "Save"}</button
-      ><button type="button" class="btn sm plain" @click=${close}>Cancel</button
+        ${now.id === null ? t("Add") : t("Save")}</button
+      ><button type="button" class="btn sm plain" @click=${close}>${t("Cancel")}</button
       >${wrong ? html`<span class="dim small">${wrong}</span>` : nothing}
     </div>
   </form>`;
@@ -226,15 +231,15 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
         @change=${(event: Event) => void change({ enabled: (event.target as HTMLInputElement).checked })}
       /><span>${words}</span></label
     >
-    ${met ? html`<span class="tag run">here</span>` : nothing}<span class="dim small"
-      >${one.hits ?? 0} hit${one.hits === 1 ? "" : "s"}</span
+    ${met ? html`<span class="tag run">${t("here")}</span>` : nothing}<span class="dim small"
+      >${plural(one.hits ?? 0, "{n} hit", "{n} hits")}</span
     >
     ${
       one.pointer !== undefined
         ? iconButton({
             icon: "goto",
-            label: `Show ${placeName(app, one.pointer)}`,
-            title: "Show on the diagram",
+            label: t("Show {placeName}", { placeName: placeName(app, one.pointer) }),
+            title: t("Show on the diagram"),
             small: true,
             run: () => app.select({ pointer: one.pointer ?? null }),
           })
@@ -242,8 +247,8 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
     }
     ${iconButton({
       icon: "pencil",
-      label: `Edit: ${words}`,
-      title: "Edit",
+      label: t("Edit: {words}", { words }),
+      title: t("Edit"),
       small: true,
       run: () => {
         own.draft = draftOf(app, one);
@@ -253,8 +258,8 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
     })}
     ${iconButton({
       icon: "close",
-      label: `Remove: ${words}`,
-      title: "Remove",
+      label: t("Remove: {words}", { words }),
+      title: t("Remove"),
       small: true,
       run: () => put(app, actions, all => all.filter(other => other.id !== one.id)),
     })}
@@ -277,8 +282,8 @@ export function breakpointsPanel(app: App, actions: Actions): Part {
         ? form(app, actions, own.draft)
         : html`<p class="bpnew">
             <button type="button" class="btn sm soft" id="bp-new" @click=${begin}>
-              ${icon("plus", true)}New breakpoint</button
-            ><span class="dim small">Kept with the definition.</span>
+              ${icon("plus", true)}${t("New breakpoint")}</button
+            ><span class="dim small">${t("Kept with the definition.")}</span>
           </p>`
     }
     ${
@@ -288,7 +293,7 @@ export function breakpointsPanel(app: App, actions: Actions): Part {
           </ul>`
         : own.draft
           ? nothing
-          : empty("None yet. Add one here, or press B on a state or an edge of the diagram.")
+          : empty(t("None yet. Add one here, or press B on a state or an edge of the diagram."))
     }
   </div>`;
 }

@@ -3,6 +3,7 @@
  * diagram.
  */
 
+import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
@@ -33,6 +34,7 @@ export function firstDifference(app: App): string | null {
 
 async function compare(app: App): Promise<void> {
   const own = kept.of(app);
+  own.picked = true; // runs that are listed later do not take the place of what is compared
   const scenario = own.against.startsWith("scenario:")
     ? app.setup.scenarios.find(one => `scenario:${one.id}` === own.against)?.scenario
     : undefined;
@@ -48,21 +50,26 @@ function event(app: App, title: string, one: TraceEvent | null, other: TraceEven
   if (!one)
     return html`<div>
       <h4>${title}</h4>
-      <p class="dim small">has no such event</p>
+      <p class="dim small">${t("has no such event")}</p>
     </div>`;
   const plain = ({ seq: _seq, step: _step, ...rest }: TraceEvent): Json => rest as unknown as Json;
   return html`<div>
-    <h4>${title} <span class="dim">step ${one.step ?? one.seq}</span></h4>
+    <h4>${title} <span class="dim">${t("step {step}", { step: one.step ?? one.seq })}</span></h4>
     ${dataView(app, `compare/${title}`, plain(one), other ? plain(other) : undefined, other !== null)}
   </div>`;
 }
 
 function happens(app: App, title: string, one: TraceEvent | null): Part {
-  if (!one) return html`<p><b>${title}:</b> has nothing more of this kind.</p>`;
+  if (!one) return html`<p><b>${title}:</b> ${t("has nothing more of this kind.")}</p>`;
   const where = whereOf(one);
   return html`<p>
     <b>${title}:</b> ${sentence(one)}${where ? ` (${where})` : ""}
-    <span class="dim">${when(one.time, app.view?.started ?? one.time)}, step ${one.step ?? one.seq}</span>
+    <span class="dim"
+      >${t("{when}, step {step}", {
+        when: when(one.time, app.view?.started ?? one.time),
+        step: one.step ?? one.seq,
+      })}</span
+    >
   </p>`;
 }
 
@@ -78,8 +85,8 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
         )
       : [];
   return html`<div class="cmpfirst" role="status">
-    <h3>The first difference</h3>
-    ${happens(app, "This run", left)}${happens(app, "The other", right)}
+    <h3>${t("The first difference")}</h3>
+    ${happens(app, t("This run"), left)}${happens(app, t("The other"), right)}
     ${
       told.length
         ? html`<ul>
@@ -88,17 +95,17 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
         : nothing
     }
     <details>
-      <summary class="small">Both events in full</summary>
-      <div class="cmppair">${event(app, "The other run", right, null)}${event(app, "This run", left, right)}</div>
+      <summary class="small">${t("Both events in full")}</summary>
+      <div class="cmppair">${event(app, t("The other run"), right, null)}${event(app, t("This run"), left, right)}</div>
     </details>
   </div>`;
 }
 
 const WORDS: Record<Block["kind"], string> = {
-  same: "the same",
+  same: t("the same"),
   changed: "differ",
-  left: "only in this run",
-  right: "only in the other",
+  left: t("only in this run"),
+  right: t("only in the other"),
 };
 
 function block(app: App, actions: Actions, one: Block): Part {
@@ -118,7 +125,7 @@ function block(app: App, actions: Actions, one: Block): Part {
     >
     ${
       here
-        ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>
+        ? html`<button type="button" class="rowlink grow small clip" title=${t("Go to this step")} @click=${go}>
             ${words}
           </button>`
         : nothing
@@ -129,14 +136,16 @@ function block(app: App, actions: Actions, one: Block): Part {
 function result(app: App, actions: Actions): Part {
   const own = kept.of(app);
   if (!own.found || own.madeFor !== app.run?.id)
-    return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
+    return empty(t("Choose a run or a scenario: the first difference is shown here and marked on the diagram."));
   if (own.found.same)
-    return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
+    return html`<p class="empty" role="status">
+      ${icon("check", true)} ${t("The two runs are the same, event by event.")}
+    </p>`;
   return html`${own.found.first ? firstOf(app, own.found.first) : nothing}
     <ul>
       ${own.found.blocks.map(one => block(app, actions, one))}
     </ul>
-    ${own.found.more ? html`<p class="empty">and ${own.found.more} more parts</p>` : nothing}`;
+    ${own.found.more ? html`<p class="empty">${t("and {more} more parts", { more: own.found.more })}</p>` : nothing}`;
 }
 
 /** What a run in the list is called: its scenario, how far it is, and which run it was forked from, at which step. */
@@ -145,25 +154,28 @@ function called(app: App, one: Card): string {
   const mine = cards.find(card => card.id === app.run?.id);
   const isOrigin = mine ? mine.origin === one.id : app.others.includes(one.id);
   const from =
-    one.origin === app.run?.id ? "this run" : cards.find(card => card.id === one.origin)?.name || "another run";
+    one.origin === app.run?.id ? t("this run") : cards.find(card => card.id === one.origin)?.name || t("another run");
+  const name = one.name || t("no scenario");
   return [
-    `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${
-      isOrigin && mine ? `, at step ${mine.origin_position}` : ""
-    }`,
-    `${one.position} steps`,
-    new Date(one.updated).toLocaleTimeString("en-GB"),
-    ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
+    isOrigin ? t("Forked from: {name}", { name }) : t("Run: {name}", { name }),
+    ...(isOrigin && mine ? [t("at step {step}", { step: mine.origin_position })] : []),
+    t("{position} steps", { position: one.position }),
+    new Date(one.updated).toLocaleTimeString(language()),
+    ...(one.origin ? [t("forked from {from} at step {step}", { from, step: one.origin_position })] : []),
   ].join(", ");
 }
 
 export function comparePanel(app: App, actions: Actions): Part {
   const own = kept.of(app);
-  if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
+  if (!app.run) return empty(t("Start a run first; then it can be compared with another, or with a scenario."));
   const cards = runsOf(app);
   const others = cards.filter(one => one.id !== app.run?.id);
   const all: [string, string][] = [
     ...others.map((one): [string, string] => [one.id, called(app, one)]),
-    ...app.setup.scenarios.map((one): [string, string] => [`scenario:${one.id}`, `Scenario: ${one.name}`]),
+    ...app.setup.scenarios.map((one): [string, string] => [
+      `scenario:${one.id}`,
+      t("Scenario: {name}", { name: one.name }),
+    ]),
   ];
   const origin = cards.find(one => one.id === app.run?.id)?.origin;
   const near = (id: string): number => Number(id === origin || app.others.includes(id));
@@ -178,7 +190,7 @@ export function comparePanel(app: App, actions: Actions): Part {
         void compare(app);
       }}
     >
-      <label class="small" for="cmp-with">With</label>
+      <label class="small" for="cmp-with">${t("With")}</label>
       <select
         class="input"
         id="cmp-with"
@@ -194,7 +206,7 @@ export function comparePanel(app: App, actions: Actions): Part {
           ([value, words]) => html`<option value=${value} ?selected=${value === own.against}>${words}</option>`,
         )}
       </select>
-      <button type="submit" class="btn sm soft" ?disabled=${!own.against}>Compare</button>
+      <button type="submit" class="btn sm soft" ?disabled=${!own.against}>${t("Compare")}</button>
     </form>
     ${result(app, actions)}
   </div>`;

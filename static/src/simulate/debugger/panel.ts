@@ -1,5 +1,6 @@
 /** The lower left: timeline, breakpoints, watches, the comparison of runs and their list, one at a time. */
 
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App, LowerTab } from "../core/app";
 import { breakpointsOf, breakpointsPanel } from "./breakpoints";
@@ -26,16 +27,16 @@ function choose(app: App, tab: LowerTab): void {
 export function lower(actions: Actions): (app: App) => Part {
   return app => {
     const all: [LowerTab, string, unknown?][] = [
-      ["timeline", "Timeline"],
-      ["breakpoints", "Breakpoints", breakpointsOf(app).length || null],
-      ["watches", "Watches", watchesOf(app).length || null],
-      ["compare", "Compare"],
-      ["runs", "Runs"],
+      ["timeline", t("Timeline")],
+      ["breakpoints", t("Breakpoints"), breakpointsOf(app).length || null],
+      ["watches", t("Watches"), watchesOf(app).length || null],
+      ["compare", t("Compare")],
+      ["runs", t("Runs")],
     ];
     const note = app.lower === "timeline" ? timelineNote(app) : "";
     const panel = PANELS[app.lower];
     return html`<div class="lowerbar">
-        ${tabs("Timeline and debugger", all, app.lower, tab => choose(app, tab))}${
+        ${tabs(t("Timeline and debugger"), all, app.lower, tab => choose(app, tab))}${
           note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing
         }
       </div>

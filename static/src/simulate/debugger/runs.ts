@@ -5,6 +5,7 @@ import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { ago } from "../../shared/time";
 import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
 import { count } from "../../shared/words";
 import type { App } from "../core/app";
 import { startAfresh } from "../setup/draft";
@@ -54,20 +55,25 @@ export function runsOf(app: App): Card[] {
   return own.cards ?? [];
 }
 
-const title = (one: Card): string => one.name || "No scenario";
+const title = (one: Card): string => one.name || t("No scenario");
 
 /** How far a run is; of the one that is shown as it stands now. */
 function steps(app: App, one: Card): string {
   const [position, length] =
     one.id === app.run?.id && app.view ? [app.view.position, app.view.length] : [one.position, one.length];
-  return position === length ? count(length, "step") : `step ${position} of ${length}`;
+  return position === length ? count(length, "step") : t("step {position} of {length}", { position, length });
 }
 
 function facts(app: App, one: Card): string {
   const own = kept.of(app);
   const from = own.cards?.find(card => card.id === one.origin);
   const fork = one.origin
-    ? `forked from ${from ? `“${title(from)}”` : "another run"} at step ${one.origin_position}`
+    ? from
+      ? t("forked from “{title}” at step {step}", {
+          title: title(from),
+          step: one.origin_position,
+        })
+      : t("forked from another run at step {step}", { step: one.origin_position })
     : "";
   return [steps(app, one), ago(one.updated), fork].filter(Boolean).join(" · ");
 }
@@ -75,24 +81,27 @@ function facts(app: App, one: Card): string {
 /** Asks whether a run shall be deleted, and deletes it; false where it was not. */
 async function sure(app: App, one: Card): Promise<boolean> {
   const anyway = el("input", { type: "checkbox" });
-  const driven = el("label", { class: "check", hidden: true }, anyway, el("span", {}, "Delete it all the same"));
+  const driven = el("label", { class: "check", hidden: true }, anyway, el("span", {}, t("Delete it all the same")));
   const mine = one.id === app.run?.id && app.run.drives; // the server does not know which person of the session asks
   const pressed = await dialog(
-    `Delete the run “${title(one)}”?`,
+    t("Delete the run “{title}”?", { title: title(one) }),
     [
       el(
         "p",
         {},
-        `What it came to (${facts(app, one)}) is lost: its trace and data, ` +
-          "the events and answers that were given by hand. Who has it open is told.",
+        t(
+          "What it came to ({facts}) is lost: its trace and data, the events and answers that were given by " +
+            "hand. Who has it open is told.",
+          { facts: facts(app, one) },
+        ),
       ),
-      el("p", {}, "Scenarios that were saved from it, and runs that were forked from it, stay."),
-      el("p", {}, el("b", {}, "This cannot be undone.")),
+      el("p", {}, t("Scenarios that were saved from it, and runs that were forked from it, stay.")),
+      el("p", {}, el("b", {}, t("This cannot be undone."))),
       driven,
     ],
     [
-      { label: "Keep it", value: "" },
-      { label: "Delete for good", value: "go", primary: true },
+      { label: t("Keep it"), value: "" },
+      { label: t("Delete for good"), value: "go", primary: true },
     ],
     async value => {
       if (value !== "go") return true;
@@ -115,7 +124,7 @@ async function remove(app: App, one: Card): Promise<void> {
     startAfresh(app);
     return;
   }
-  toast(`The run “${title(one)}” is deleted.`);
+  toast(t("The run “{title}” is deleted.", { title: title(one) }));
   await loadRuns(app);
 }
 
@@ -125,14 +134,14 @@ function row(app: App, one: Card): Part {
     <a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}
       ><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a
     >
-    ${shown ? html`<span class="tag">shown here</span>` : nothing}
+    ${shown ? html`<span class="tag">${t("shown here")}</span>` : nothing}
     <button
       type="button"
       class="btn sm"
-      aria-label="Delete the run ${title(one)}, ${facts(app, one)}"
+      aria-label=${t("Delete the run {title}, {facts}", { title: title(one), facts: facts(app, one) })}
       @click=${() => void remove(app, one)}
     >
-      Delete…
+      ${t("Delete…")}
     </button>
   </li>`;
 }
@@ -141,12 +150,12 @@ export function runsPanel(app: App): Part {
   const own = kept.of(app);
   const all = runsOf(app);
   if (own.loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
-  if (own.trouble) return empty(`The runs cannot be listed: ${own.trouble}`);
-  if (!all.length) return empty("No runs of yours yet. Each one that you start is kept here until you delete it.");
+  if (own.trouble) return empty(t("The runs cannot be listed: {trouble}", { trouble: own.trouble }));
+  if (!all.length) return empty(t("No runs of yours yet. Each one that you start is kept here until you delete it."));
   return html`<div class="scroll">
     <ul>
       ${all.map(one => row(app, one))}
     </ul>
-    ${all.length < LISTED ? nothing : empty(`The latest ${LISTED}.`)}
+    ${all.length < LISTED ? nothing : empty(t("The latest {listed}.", { listed: LISTED }))}
   </div>`;
 }

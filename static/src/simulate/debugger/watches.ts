@@ -1,5 +1,6 @@
 /** Watches: expressions on the data in focus, evaluated at every step, kept with the definition. */
 
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
@@ -44,11 +45,11 @@ function shown(app: App, one: ShownWatch): Part {
   const kept = large.get(key);
   if (kept !== undefined) return dataView(app, `watch/${one.expression}`, kept, undefined, false, true);
   if (one.error) return html`<p class="help bad">${icon("error", true)}<span>${one.error}</span></p>`;
-  if (one.unknown) return html`<p class="dim small">has a value once the run has started</p>`;
-  if (one.nothing) return html`<p class="dim small">selects nothing</p>`;
+  if (one.unknown) return html`<p class="dim small">${t("has a value once the run has started")}</p>`;
+  if (one.nothing) return html`<p class="dim small">${t("selects nothing")}</p>`;
   if (one.large)
     return html`<button type="button" class="btn sm plain" @click=${() => void fetch(app, one.expression)}>
-      A large value: show it
+      ${t("A large value: show it")}
     </button>`;
   return dataView(app, `watch/${one.expression}`, one.value, undefined, false, true);
 }
@@ -67,11 +68,11 @@ function row(app: App, actions: Actions, one: WatchValue): Part {
   const before = own.seen.before.find(other => other.expression === one.expression);
   const changed = before !== undefined && !equal(before.value, one.value);
   return html`<li class="watch ${changed ? "changed" : ""}">
-    <code class="grow">${one.expression}</code>${changed ? html`<span class="chg">changed</span>` : nothing}
+    <code class="grow">${one.expression}</code>${changed ? html`<span class="chg">${t("changed")}</span>` : nothing}
     ${iconButton({
       icon: "close",
-      label: `Remove ${one.expression}`,
-      title: "Remove",
+      label: t("Remove {expression}", { expression: one.expression }),
+      title: t("Remove"),
       small: true,
       run: () => remove(app, actions, one.expression),
     })}
@@ -95,10 +96,13 @@ export function watchesPanel(app: App, actions: Actions): Part {
     app.changed();
   };
   const of = watches?.focus
-    ? `on the data of ${watches.focus.state ?? "the instance"}${
-        watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`
-      }`
-    : "on the output";
+    ? watches.focus.instance === "1"
+      ? t("on the data of {state}", { state: watches.focus.state ?? t("the instance") })
+      : t("on the data of {state}, instance {instance}", {
+          state: watches.focus.state ?? t("the instance"),
+          instance: watches.focus.instance,
+        })
+    : t("on the output");
   return html`<div class="scroll">
     <form
       class="watchnew"
@@ -107,19 +111,20 @@ export function watchesPanel(app: App, actions: Actions): Part {
         void add();
       }}
     >
-      <label class="vh" for="watch-new">New watch</label>
+      <label class="vh" for="watch-new">${t("New watch")}</label>
       <input
         class="input mono"
         id="watch-new"
-        placeholder="$.order.total"
+        placeholder=${t("$.order.total")}
         .value=${own.typed}
         @input=${(event: InputEvent) => {
           own.typed = (event.target as HTMLInputElement).value;
           app.changed();
         }}
       />
-      <button type="submit" class="btn sm soft" ?disabled=${!own.typed.trim()}>${icon("plus", true)}Watch</button
-      ><span class="dim small">${watches && all.length ? of : "Kept with the definition."}</span>
+      <button type="submit" class="btn sm soft" ?disabled=${!own.typed.trim()}>
+        ${icon("plus", true)}${t("Watch")}</button
+      ><span class="dim small">${watches && all.length ? of : t("Kept with the definition.")}</span>
     </form>
     ${
       values.length
@@ -127,8 +132,10 @@ export function watchesPanel(app: App, actions: Actions): Part {
             ${values.map(one => row(app, actions, one))}
           </ul>`
         : empty(
-            "Write a JSONPath expression: its value on the data in focus is shown at every step. " +
-              "“output $..total” looks at the output of the run.",
+            t(
+              "Write a JSONPath expression: its value on the data in focus is shown at every step. “output " +
+                "$..total” looks at the output of the run.",
+            ),
           )
     }
   </div>`;

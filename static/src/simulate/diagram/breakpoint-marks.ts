@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../../diagram/view";
 import { svg } from "../../shared/dom";
+import { plural, t } from "../../shared/translation";
 import type { Breakpoint } from "../core/types";
 
 export class BreakMarks {
@@ -32,9 +33,13 @@ export class BreakMarks {
     const at = this.#place(pointer);
     if (!at) return null;
     const on = list.some(one => one.enabled ?? true);
-    const label = `${
-      list.length === 1 ? "Breakpoint" : `${list.length} breakpoints`
-    }${on ? "" : ", switched off"}${met ? ", here now" : ""}`;
+    const label = [
+      plural(list.length, "Breakpoint", "{n} breakpoints"),
+      on ? "" : t("switched off"),
+      met ? t("here now") : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
     const group = svg(
       "g",
       { class: `breakdot${on ? "" : " off"}${met ? " met" : ""}`, role: "img", "aria-label": label },

@@ -1,5 +1,6 @@
 /** The diagram of the run: looks, badges and tokens follow the view; a click chooses the state whose data are shown. */
 
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { BreakMarks } from "./breakpoint-marks";
 import { breakpointsOf } from "../debugger/breakpoints";
@@ -14,8 +15,8 @@ import { EventPorts } from "./event-ports";
 import { writeEvent } from "../setup/event-form";
 import { looksOf } from "./run-classes";
 import type { Change } from "../core/run";
-import { sampleLooks } from "../setup/many-runs";
-import type { Sample } from "../setup/suite";
+import { sampleLooks, shownRuns } from "../setup/sample-later";
+import type { SampleLooks } from "../setup/sample-facts";
 import { Tokens } from "../../running/tokens";
 import { el } from "../../shared/dom";
 import { tokensOf } from "./tokens";
@@ -72,7 +73,7 @@ export class Canvas {
     host: HTMLElement,
   ) {
     this.diagram = mountDiagram(host, {
-      label: `Diagram of ${app.boot.definition.name}`,
+      label: t("Diagram of {name}", { name: app.boot.definition.name }),
       onSelect: pointer => this.app.select({ pointer }),
     });
     this.#ports = new EventPorts(this.diagram, name => writeEvent(this.app, name));
@@ -156,7 +157,7 @@ export class Canvas {
       this.app.branch,
       this.app.showCoverage,
       this.app.showSample,
-      this.app.suite.sample?.runs,
+      shownRuns(this.app),
       firstDifference(this.app),
       this.app.suite.summary,
     ]);
@@ -172,8 +173,9 @@ export class Canvas {
   }
 
   #paint(): void {
-    const sample = this.app.showSample && this.app.shown === null ? this.app.suite.sample : null;
-    if (sample) return this.#paintSample(sample);
+    const many = this.app.showSample && this.app.shown === null;
+    const runs = many ? sampleLooks(this.app, () => this.diagram.scene.pointers()) : null;
+    if (runs) return this.#paintSample(runs);
     const places = this.diagram.scene.pointers();
     const looks = looksOf(
       shownView(this.app),
@@ -195,7 +197,7 @@ export class Canvas {
     }
     if (differs !== null)
       looks.badges.set(differs, [
-        { kind: "changed", icon: "swap", text: "first difference" },
+        { kind: "changed", icon: "swap", text: t("first difference") },
         ...(looks.badges.get(differs) ?? []),
       ]);
     const badged = new Set(looks.badges.keys());
@@ -214,8 +216,7 @@ export class Canvas {
   }
 
   /** Many runs in place of one: which way how many of them go, and how long a state takes. */
-  #paintSample(sample: Sample): void {
-    const { classes, badges, edges } = sampleLooks(sample, this.diagram.scene.pointers());
+  #paintSample({ classes, badges, edges }: SampleLooks): void {
     for (const [pointer, names] of classes) this.diagram.setClasses(pointer, names);
     for (const pointer of this.#badged) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
     for (const [pointer, badge] of badges) this.diagram.setBadge(pointer, SLOTS[0] ?? "", badge);

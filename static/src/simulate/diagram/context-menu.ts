@@ -4,6 +4,7 @@
 
 import type { DiagramView } from "../../diagram/view";
 import { type MenuItem, menuAt } from "../../shared/menu";
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Moment, breakpointsOf, toggleAt } from "../debugger/breakpoints";
@@ -14,7 +15,7 @@ function breakItem(app: App, actions: Actions, pointer: string, on: Moment, labe
     one => one.pointer === pointer && (one.kind === "edge" || (one.kind === "state" && (one.on ?? "entry") === on)),
   );
   return {
-    label: there ? `Remove the breakpoint: ${label}` : `Break when ${label}`,
+    label: there ? t("Remove the breakpoint: {label}", { label }) : t("Break when {label}", { label }),
     icon: "breakpoint",
     ...(keys && { keys }),
     run: () => toggleAt(app, actions, pointer, on),
@@ -29,24 +30,24 @@ export function itemsFor(app: App, actions: Actions, pointer: string): MenuItem[
     : [];
   return [
     {
-      label: isState ? "Run to here" : "Run until this is taken",
+      label: isState ? t("Run to here") : t("Run until this is taken"),
       icon: "goto",
       keys: "T",
       run: () => void actions.runTo(pointer),
     },
     ...[...new Set(waits)].map((name): MenuItem => ({
-      label: `Write the event ${name}`,
+      label: t("Write the event {name}", { name }),
       icon: "envelope",
       run: () => writeEvent(app, name),
     })),
     ...(isState
       ? [
-          breakItem(app, actions, pointer, "entry", "it is entered", "B"),
-          breakItem(app, actions, pointer, "exit", "it is left"),
+          breakItem(app, actions, pointer, "entry", t("it is entered"), "B"),
+          breakItem(app, actions, pointer, "exit", t("it is left")),
         ]
-      : [breakItem(app, actions, pointer, "entry", "it is taken", "B")]),
+      : [breakItem(app, actions, pointer, "entry", t("it is taken"), "B")]),
     {
-      label: "All breakpoints",
+      label: t("All breakpoints"),
       icon: "watch",
       run: () => {
         app.lower = "breakpoints";
@@ -68,6 +69,6 @@ export function setUpContext(app: App, actions: Actions, view: DiagramView): voi
       event.button === 2 || !rect
         ? { x: event.clientX, y: event.clientY }
         : { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
-    menuAt(at.x, at.y, "What to do here", items, () => view.focus(pointer));
+    menuAt(at.x, at.y, t("What to do here"), items, () => view.focus(pointer));
   });
 }

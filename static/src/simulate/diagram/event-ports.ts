@@ -3,6 +3,7 @@
 import type { DiagramView } from "../../diagram/view";
 import { svg } from "../../shared/dom";
 import { ms, short } from "../../running/time";
+import { t } from "../../shared/translation";
 import type { EventShape, View } from "../core/types";
 
 const LETTER = 6.6; // the advance of a letter in 10.5 px DejaVu Sans, rounded up
@@ -36,7 +37,7 @@ export class EventPorts {
   #button(pointer: string, name: string, n: number): SVGGElement | null {
     const box = this.diagram.box(pointer);
     if (!box) return null;
-    const words = `Send ${name}`;
+    const words = t("Send {name}", { name });
     const text = words.length > 26 ? `${words.slice(0, 25)}…` : words;
     const group = svg(
       "g",
@@ -63,11 +64,11 @@ export class EventPorts {
   #port(pointer: string, type: string, left: number): SVGGElement | null {
     const box = this.diagram.box(pointer);
     if (!box) return null;
-    const text = left > 0 ? `due in ${short(left)}` : "due now";
+    const text = left > 0 ? t("due in {short}", { short: short(left) }) : t("due now");
     const group = svg(
       "g",
-      { class: "eventport", role: "img", "aria-label": `${type} is ${text}` },
-      svg("title", {}, `${type} is ${text}`),
+      { class: "eventport", role: "img", "aria-label": t("{type} is {due}", { type, due: text }) },
+      svg("title", {}, t("{type} is {due}", { type, due: text })),
       svg("path", { d: `M0 0H${GAP}` }),
       svg("rect", { x: GAP, y: -14, width: 32 + text.length * LETTER, height: 28, rx: 6 }),
       svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }),

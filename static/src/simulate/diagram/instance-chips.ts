@@ -1,5 +1,6 @@
 /** The chips on the canvas: the word Simulation, and one for each instance; pressing one shows only its tokens. */
 
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Branch } from "../core/branches";
 import { drawnInstances, isOwn, otherDefinitions } from "../core/selection";
@@ -12,14 +13,14 @@ export function chips(app: App): Part {
   const drawn = drawnInstances(app);
   const chip = (id: string, n: number): Part => {
     const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span
-      >${app.shown === null ? "Instance" : app.shown} ${id}`;
+      >${app.shown === null ? t("Instance") : app.shown} ${id}`;
     if (drawn.length === 1) return html`<span class="tag">${body}</span>`;
     const on = app.focus === id;
     return html`<button
       type="button"
       class="tag ${on ? "accent" : ""}"
       aria-pressed=${on}
-      title=${on ? "Show all instances" : "Show only this instance"}
+      title=${on ? t("Show all instances") : t("Show only this instance")}
       @click=${() => {
         app.focus = on ? null : id;
         app.changed();
@@ -37,7 +38,7 @@ export function chips(app: App): Part {
       type="button"
       class="tag ${on ? "accent" : ""}"
       aria-pressed=${on}
-      title=${on ? "Show all branches" : "Show only this one"}
+      title=${on ? t("Show all branches") : t("Show only this one")}
       @click=${() => {
         app.branch = on ? null : one.scope;
         app.changed();
@@ -46,8 +47,8 @@ export function chips(app: App): Part {
       <span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}
     </button>`;
   };
-  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${
-      drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing
+  return html`<span class="tag run">${t("Simulation")}</span>${drawn.slice(0, MOST).map(chip)}${
+      drawn.length > MOST ? html`<span class="tag">${t("and {n} more", { n: drawn.length - MOST })}</span>` : nothing
     }${branches.map(branch)}
     ${otherDefinitions(app)
       .slice(0, MOST)
@@ -56,7 +57,7 @@ export function chips(app: App): Part {
           html`<button
             type="button"
             class="tag other"
-            title="Show its diagram"
+            title=${t("Show its diagram")}
             @click=${() => app.draw(isOwn(app, id) ? null : id)}
           >
             ${icon(isOwn(app, id) ? "back" : "k-subflow", true)}${id}${count > 1 ? ` ×${count}` : ""}

@@ -5,6 +5,7 @@
 
 import type { Badge } from "../../diagram/view";
 import { compact, ms } from "../../running/time";
+import { plural, t } from "../../shared/translation";
 import type { Stand, TraceEvent, View } from "../core/types";
 
 export interface Looks {
@@ -64,7 +65,7 @@ function active(
       kind: "waiting",
       icon: "hourglass",
       text,
-      title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit",
+      title: wait.until ? t("Waits until {until}", { until: wait.until }) : t("Waits without a limit"),
     });
   }
 }
@@ -88,14 +89,18 @@ export function looksOf(
     const start = pointer.endsWith("/start") && (view.entered[pointer.slice(0, -6)] ?? 0) > 0;
     looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
     if (entered > 1)
-      badge(looks.badges, pointer, { kind: "taken", text: `×${entered}`, title: `Entered ${entered} times` });
+      badge(looks.badges, pointer, {
+        kind: "taken",
+        text: `×${entered}`,
+        title: t("Entered {entered} times", { entered }),
+      });
   }
   for (const [pointer, count] of retries(trace, drawn))
     badge(looks.badges, pointer, {
       kind: "backoff",
       icon: "retry",
       text: `${count}`,
-      title: `${count} retr${count === 1 ? "y" : "ies"} scheduled`,
+      title: plural(count, "{n} retry scheduled", "{n} retries scheduled"),
     });
   active(view, standing, drawn, narrow, looks);
   for (const call of view.calls) {
@@ -103,8 +108,10 @@ export function looksOf(
       badge(looks.badges, call.pointer, {
         kind: "current",
         icon: "help",
-        text: call.never ? "no answer" : "asks you",
-        title: call.never ? `${call.name} never answers` : `${call.name}: what does it answer?`,
+        text: call.never ? t("no answer") : t("asks you"),
+        title: call.never
+          ? t("{name} never answers", { name: call.name })
+          : t("{name}: what does it answer?", { name: call.name }),
       });
     }
   }
@@ -114,7 +121,7 @@ export function looksOf(
       .sort((a, b) => b.length - a.length)[0];
     if (at === undefined) continue;
     looks.classes.set(at, ["taken", "failed"]);
-    badge(looks.badges, at, { kind: "failed", icon: "close", text: "failed" });
+    badge(looks.badges, at, { kind: "failed", icon: "close", text: t("failed") });
   }
   return looks;
 }

@@ -2,6 +2,7 @@
 
 import { scopeText, scopeWords } from "../../running/scopes";
 import { COLOURS, type Token } from "../../running/tokens";
+import { t } from "../../shared/translation";
 import type { Branch } from "../core/branches";
 import type { Activity, Json, Stand } from "../core/types";
 
@@ -33,7 +34,13 @@ export function tokensOf(
       colour: COLOURS[number % COLOURS.length] ?? "one",
       pointer: one.place,
       state: one.pointer,
-      title: `Instance ${one.instance}${scope ? `, ${scopeWords(scope)},` : ""} is at ${one.state ?? ""}`,
+      title: scope
+        ? t("Instance {instance}, {scope}, is at {state}", {
+            instance: one.instance,
+            scope: scopeWords(scope),
+            state: one.state ?? "",
+          })
+        : t("Instance {instance} is at {state}", { instance: one.instance, state: one.state ?? "" }),
     });
   }
   return [...found.values()];

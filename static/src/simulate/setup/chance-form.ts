@@ -1,5 +1,6 @@
 /** Several answers between which chance decides, in a form: each with its weight, what it gives, and when. */
 
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
@@ -10,7 +11,7 @@ type How = "returns" | "fails" | "never";
 type Choice = NonNullable<MockEntry["choice"]>;
 
 export const ERROR_NAMES = "error-names"; // the list of names that an error may have (mocks.ts)
-export const NAMELESS = "An error needs a name.";
+export const NAMELESS = t("An error needs a name.");
 
 export interface Option {
   weight: string;
@@ -56,15 +57,16 @@ function weightOf(one: Option): number {
 /** What is wrong with an answer, in words; "" for nothing. */
 function problem(one: Option): string {
   const read = readJson(one.result);
-  if (Number.isNaN(weightOf(one))) return "The weight is a number such as 9.";
+  if (Number.isNaN(weightOf(one))) return t("The weight is a number such as 9.");
   if (one.how === "fails" && !one.name.trim()) return NAMELESS;
   return one.how === "returns" && "problem" in read ? read.problem : lengthProblem(one.delay);
 }
 
 export function optionsProblem(all: readonly Option[]): string {
-  if (!all.length) return "Add an answer.";
+  if (!all.length) return t("Add an answer.");
   return (
-    all.map(problem).find(Boolean) ?? (all.some(one => weightOf(one) > 0) ? "" : "One weight at least is more than 0.")
+    all.map(problem).find(Boolean) ??
+    (all.some(one => weightOf(one) > 0) ? "" : t("One weight at least is more than 0."))
   );
 }
 
@@ -99,7 +101,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockK
   const text = (name: "name" | "code", label: string, hint: string): Part =>
     html`<input
       class="input mono"
-      aria-label="${label} of answer ${n + 1}"
+      aria-label=${t("{label} of answer {n}", { label, n: n + 1 })}
       placeholder=${hint}
       list=${name === "name" ? ERROR_NAMES : nothing}
       .value=${one[name]}
@@ -111,12 +113,12 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockK
       <input
         class="input mono weight"
         inputmode="decimal"
-        aria-label="Weight of answer ${n + 1}"
-        title="Weight"
+        aria-label=${t("Weight of answer {n}", { n: n + 1 })}
+        title=${t("Weight")}
         .value=${one.weight}
         @input=${put("weight")}
       /><b class="share">${share}</b>
-      <select class="input" aria-label="Answer ${n + 1}" @change=${put("how")}>
+      <select class="input" aria-label=${t("Answer {n}", { n: n + 1 })} @change=${put("how")}>
         ${(
           [
             ["returns", kind !== "subflows" ? "returns" : "gives"],
@@ -127,8 +129,8 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockK
       </select>
       ${iconButton({
         icon: "close",
-        label: `Remove answer ${n + 1}`,
-        title: "Remove",
+        label: t("Remove answer {n}", { n: n + 1 }),
+        title: t("Remove"),
         small: true,
         run: () => {
           all.splice(n, 1);
@@ -142,15 +144,15 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockK
             class="input code-area"
             rows="2"
             spellcheck="false"
-            aria-label="Result of answer ${n + 1}"
+            aria-label=${t("Result of answer {n}", { n: n + 1 })}
             .value=${one.result}
             @input=${put("result")}
           ></textarea>`
         : one.how === "fails"
-          ? html`<div class="pair">${text("name", "Error", "a name")}${text("code", "Code", "503")}</div>`
+          ? html`<div class="pair">${text("name", t("Error"), t("a name"))}${text("code", t("Code"), "503")}</div>`
           : nothing
     }
-    ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, "After", one.delay)}
+    ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, t("After"), one.delay)}
     ${
       wrong && wrong !== lengthProblem(one.delay)
         ? wrong === NAMELESS && !one.named
@@ -173,6 +175,6 @@ export function optionsForm(app: App, all: Option[], kind: MockKind): Part {
         app.changed();
       }}
     >
-      ${icon("plus", true)} Add an answer
+      ${icon("plus", true)} ${t("Add an answer")}
     </button>`;
 }

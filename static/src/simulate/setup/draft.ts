@@ -4,6 +4,7 @@
  */
 
 import { remember, remembered } from "../../shared/storage";
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
 import { toast } from "../../shared/toast";
@@ -41,7 +42,7 @@ function putBack(app: App): boolean {
     putEntryBack(app, null);
     app.changed();
   };
-  if (!app.run && typed(app)) toast("What you set up here before is back.", { label: "Clear", run: clear });
+  if (!app.run && typed(app)) toast(t("What you set up here before is back."), { label: t("Clear"), run: clear });
   return true;
 }
 

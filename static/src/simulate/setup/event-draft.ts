@@ -1,5 +1,6 @@
 /** The event that a person is writing, filled from the definition's own. */
 
+import { t } from "../../shared/translation";
 import { equal } from "../data/json-layout";
 import { readJson } from "./setup";
 import { durationFrom } from "../../running/durations";
@@ -46,7 +47,7 @@ function attribute(name: string, value: string | null, taken: JsonObject, sample
   return known === undefined || known === null ? "" : typeof known === "string" ? known : JSON.stringify(known);
 }
 
-const ANY = "any value; the instance's first one is kept";
+const ANY = t("any value; the instance's first one is kept");
 
 /**
  * What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value
@@ -59,10 +60,10 @@ export function wantedOf(
 ): { hint: string; words: string } {
   const rule = shape?.correlation.find(one => one.attribute === name);
   const known = rule?.value?.includes("{{") || rule?.value === null ? own(taken, name) : undefined;
-  if (!rule) return { hint: "value", words: "" };
+  if (!rule) return { hint: t("value"), words: "" };
   if (known !== undefined && known !== null)
     return { hint: typeof known === "string" ? known : JSON.stringify(known), words: "" };
-  return rule.value === null ? { hint: "any value", words: `${name}: ${ANY}.` } : { hint: rule.value, words: "" };
+  return rule.value === null ? { hint: t("any value"), words: `${name}: ${ANY}.` } : { hint: rule.value, words: "" };
 }
 
 export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): EventDraft {
@@ -113,14 +114,14 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
   const read = readJson(draft.data);
   const odd = draft.attributes.find(([name]) => name && !/^[A-Za-z][A-Za-z0-9_.-]*$/.test(name));
   return {
-    ...(!draft.type.trim() && { type: "An event needs a type." }),
+    ...(!draft.type.trim() && { type: t("An event needs a type.") }),
     ...("problem" in read && { data: read.problem }),
     ...(draft.when === "after" &&
       draft.after &&
-      !durationFrom(draft.after) && { after: "Write a length of time such as 5 min or PT5M." }),
+      !durationFrom(draft.after) && { after: t("Write a length of time such as 5 min or PT5M.") }),
     ...(draft.when === "at" &&
-      Number.isNaN(Date.parse(draft.after)) && { after: "Write a time such as 2020-03-20T09:05:00Z." }),
-    ...(odd && { attributes: `“${odd[0]}” cannot be the name of an attribute.` }),
+      Number.isNaN(Date.parse(draft.after)) && { after: t("Write a time such as 2020-03-20T09:05:00Z.") }),
+    ...(odd && { attributes: t("“{odd}” cannot be the name of an attribute.", { odd: odd[0] }) }),
   };
 }
 

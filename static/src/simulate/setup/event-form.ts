@@ -3,8 +3,10 @@
  */
 
 import { live } from "lit/directives/live.js";
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { dataField } from "./event-data";
 import {
   type EventDraft,
   draftFrom,
@@ -56,16 +58,17 @@ function learn(app: App): void {
   learnSamples([...app.setup.events, ...app.setup.scenarios.flatMap(one => one.scenario.events ?? [])]);
 }
 
-/** Puts an event of the definition into the form, and shows it. */
+/** Puts an event of the definition into the form, and shows it; what somebody is typing of just that one stays. */
 export function writeEvent(app: App, name: string): void {
   learn(app);
-  fill(
-    app,
-    draftOf(
-      app.vocabulary.events.find(one => one.name === name),
-      takenAttributes(app.trace),
-    ),
-  );
+  if (typedEvent(app)?.name !== name)
+    fill(
+      app,
+      draftOf(
+        app.vocabulary.events.find(one => one.name === name),
+        takenAttributes(app.trace),
+      ),
+    );
   app.tab = "events";
   app.changed();
   soon(() => inSight(fieldFor(null)));
@@ -95,7 +98,7 @@ function fieldFor(attribute: string | null): HTMLElement | null {
     rows.find(([name]) => name?.value === attribute) ??
     (attribute === null ? undefined : rows.find(([name]) => name?.value.toLowerCase() === attribute.toLowerCase())) ??
     rows.find(([, value]) => !value?.value);
-  return found?.[1] ?? document.getElementById("ev-data");
+  return found?.[1] ?? document.querySelector("#ev-data, .evfields :is(input, select, textarea)");
 }
 
 /** The names of the events that the definition awaits. */
@@ -128,8 +131,8 @@ function attributes(app: App, now: EventDraft): Part {
     html`<div class="attr">
       <input
         class="input mono"
-        aria-label="Attribute name"
-        placeholder="attribute"
+        aria-label=${t("Attribute name")}
+        placeholder=${t("attribute")}
         .value=${live(name)}
         @input=${(event: InputEvent) => {
           now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value];
@@ -138,7 +141,7 @@ function attributes(app: App, now: EventDraft): Part {
       />
       <input
         class="input mono"
-        aria-label=${name ? `Value of ${name}` : "Value"}
+        aria-label=${name ? t("Value of {name}", { name }) : t("Value")}
         placeholder=${wantedOf(shape, name, taken).hint}
         .value=${live(value)}
         @input=${(event: InputEvent) => {
@@ -148,8 +151,8 @@ function attributes(app: App, now: EventDraft): Part {
       />
       ${iconButton({
         icon: "close",
-        label: `Remove the attribute ${name}`,
-        title: "Remove",
+        label: t("Remove the attribute {name}", { name }),
+        title: t("Remove"),
         small: true,
         run: () => {
           now.attributes.splice(n, 1);
@@ -159,7 +162,7 @@ function attributes(app: App, now: EventDraft): Part {
     </div>`;
   const problem = eventProblems(now).attributes;
   return html`<fieldset class="attrs">
-    <legend class="lab">Context attributes</legend>
+    <legend class="lab">${t("Context attributes")}</legend>
     ${now.attributes.map(row)} ${any.map(words => html`<p class="help">${words}</p>`)}
     ${problem ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>` : nothing}
     <button
@@ -170,9 +173,19 @@ function attributes(app: App, now: EventDraft): Part {
         app.changed();
       }}
     >
-      ${icon("plus", true)}Attribute
+      ${icon("plus", true)}${t("Attribute")}
     </button>
   </fieldset>`;
+}
+
+/** Fills the data from the contract that has the event's message. */
+async function fromContract(app: App): Promise<void> {
+  const now = current(app);
+  const part = await import("./from-contracts").catch(() => null);
+  const data = part && (await part.dataFromContracts(app, now.type));
+  if (data === null || current(app) !== now) return;
+  now.data = data;
+  app.changed();
 }
 
 /** The form of the event that is being typed. */
@@ -183,7 +196,7 @@ export function eventForm(app: App, actions: Actions): Part {
   const bad = Object.keys(wrong).length > 0;
   // What is typed belongs to the event that is in the form then: it may be another than when this was drawn.
   const put =
-    (name: "type" | "source" | "data" | "after") =>
+    (name: "type" | "source" | "after") =>
     (event: InputEvent): void => {
       current(app)[name] = (event.target as HTMLInputElement).value;
       app.changed();
@@ -222,7 +235,7 @@ export function eventForm(app: App, actions: Actions): Part {
   >
     ${field(
       "ev-name",
-      "Event",
+      t("Event"),
       html`<select
         class="input"
         id="ev-name"
@@ -240,13 +253,13 @@ export function eventForm(app: App, actions: Actions): Part {
         }}
       >
         ${names.map(name => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}
-        <option value="" ?selected=${!names.includes(now.name)}>Another event…</option>
+        <option value="" ?selected=${!names.includes(now.name)}>${t("Another event…")}</option>
       </select>`,
     )}
     <div class="inline">
       ${field(
         "ev-type",
-        "Type",
+        t("Type"),
         html`<input
           class="input mono"
           id="ev-type"
@@ -260,7 +273,7 @@ export function eventForm(app: App, actions: Actions): Part {
       )}
       ${field(
         "ev-source",
-        "Source",
+        t("Source"),
         html`<input
           class="input mono"
           id="ev-source"
@@ -271,24 +284,16 @@ export function eventForm(app: App, actions: Actions): Part {
       )}
     </div>
     ${attributes(app, now)}
-    ${field(
-      "ev-data",
-      "Data",
-      html`<textarea
-        class="input code-area"
-        id="ev-data"
-        rows="4"
-        spellcheck="false"
-        .value=${live(now.data)}
-        @input=${put("data")}
-        aria-invalid=${Boolean(wrong.data)}
-      ></textarea>`,
-      nothing,
+    ${dataField(
+      app,
+      now,
       wrong.data,
+      () => current(app),
+      () => void fromContract(app),
     )}
     ${field(
       "ev-when",
-      "When",
+      t("When"),
       html`<select
         class="input"
         id="ev-when"
@@ -298,11 +303,11 @@ export function eventForm(app: App, actions: Actions): Part {
           app.changed();
         }}
       >
-        ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map(
+        ${option("after", t("Now, or after a time"))}${option("at", t("At a time"))}${timeouts.map(
           due =>
-            html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(
+            html`${option(`before:${due.due}`, t("Just before the {label}", { label: due.label }))}${option(
               `late:${due.due}`,
-              `Late: just after the ${due.label}`,
+              t("Late: just after the {label}", { label: due.label }),
             )}`,
         )}
       </select>`,
@@ -311,18 +316,22 @@ export function eventForm(app: App, actions: Actions): Part {
       now.when === "after"
         ? field(
             "ev-after",
-            "After",
+            t("After"),
             html`<input
               class="input mono"
               id="ev-after"
-              placeholder="now, or 5 min"
+              placeholder=${t("now, or 5 min")}
               .value=${now.after}
               @input=${put("after")}
               aria-invalid=${Boolean(wrong.after)}
             />`,
             html`<p class="help">
               ${
-                now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"
+                now.after
+                  ? t("{durationWords} of virtual time from now", {
+                      durationWords: durationWords(durationFrom(now.after) ?? "") ?? "",
+                    })
+                  : t("at once")
               }
             </p>`,
             wrong.after,
@@ -330,7 +339,7 @@ export function eventForm(app: App, actions: Actions): Part {
         : now.when === "at"
           ? field(
               "ev-at",
-              "At",
+              t("At"),
               html`<input
                 class="input mono"
                 id="ev-at"
@@ -346,16 +355,16 @@ export function eventForm(app: App, actions: Actions): Part {
     }
     <div class="line sendline">
       <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
-        ${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}
+        ${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? t("Schedule") : t("Send now")}
       </button>
       <button
         type="button"
         class="btn sm plain"
         ?disabled=${bad}
-        title="Sends the same event two times"
+        title=${t("Sends the same event two times")}
         @click=${() => void send(2)}
       >
-        Send twice
+        ${t("Send twice")}
       </button>
       ${
         racing
@@ -363,10 +372,12 @@ export function eventForm(app: App, actions: Actions): Part {
               type="button"
               class="btn sm plain"
               ?disabled=${bad}
-              title="Here the event comes just before the ${racing.label}, in a fork after it; the two are compared"
+              title=${t("Here the event comes just before the {label}, in a fork after it; the two are compared", {
+                label: racing.label,
+              })}
               @click=${() => void actions.race(eventOf(now), racing.due)}
             >
-              ${icon("fork", true)}Race the timeout both ways
+              ${icon("fork", true)}${t("Race the timeout both ways")}
             </button>`
           : nothing
       }

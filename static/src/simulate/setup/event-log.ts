@@ -1,5 +1,6 @@
 /** What became of every event on the bus: who took it, where it lies, or why it was not taken. */
 
+import { t } from "../../shared/translation";
 import type { JsonObject, TraceEvent } from "../core/types";
 
 export interface Sent {
@@ -21,8 +22,12 @@ function said(event: TraceEvent): string {
   if (event.type === "event.dropped") return String(event.reason ?? "");
   const who = event.state ? `${event.state}` : "";
   return event.type === "event.consumed"
-    ? `by ${who || "a start"}${event.instance && event.instance !== "1" ? `, instance ${event.instance}` : ""}`
-    : `until someone waits${event.instance ? `, instance ${event.instance}` : ""}`;
+    ? event.instance && event.instance !== "1"
+      ? t("by {who}, instance {instance}", { who: who || t("a start"), instance: event.instance })
+      : t("by {who}", { who: who || t("a start") })
+    : event.instance
+      ? t("until someone waits, instance {instance}", { instance: event.instance })
+      : t("until someone waits");
 }
 
 /** The events of the trace, the latest first; those of one id are one row. */
@@ -37,7 +42,7 @@ export function sentEvents(trace: readonly TraceEvent[]): Sent[] {
       time: one.time,
       event,
       fate: "due" as const,
-      word: "on the bus",
+      word: t("on the bus"),
       note: "",
     };
     const fate = FATES[one.type];
@@ -45,7 +50,7 @@ export function sentEvents(trace: readonly TraceEvent[]): Sent[] {
       Object.assign(row, {
         seq: one.seq,
         fate,
-        word: { taken: "taken", dropped: "not taken", kept: "kept" }[fate as "taken"],
+        word: { taken: t("taken"), dropped: t("not taken"), kept: t("kept") }[fate as "taken"],
         note: said(one),
       });
     rows.set(id, row);

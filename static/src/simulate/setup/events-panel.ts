@@ -1,5 +1,6 @@
 /** The Events tab: the form of an event, the planned ones, and what became of those that were sent. */
 
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
@@ -25,7 +26,13 @@ function sentRow(app: App, sent: Sent): Part {
       ><span class="tag ${tone}">${icon(sign)}${sent.word}</span
       ><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span
     >
-    ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}
+    ${iconButton({
+      icon: "pencil",
+      label: t("Put into the form"),
+      title: t("Put into the form"),
+      run: again,
+      small: true,
+    })}
     <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}>
       <span class="mono">${sent.event.type ?? "?"}</span
       >${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}
@@ -37,7 +44,7 @@ export function eventsPanel(app: App, actions: Actions): Part {
   const sent = sentEvents(app.trace);
   return html`${eventForm(app, actions)}${planned(app, actions)}
     <section class="group">
-      <h2>Events so far</h2>
+      <h2>${t("Events so far")}</h2>
       ${
         sent.length
           ? html`<ol class="sents">
@@ -45,8 +52,8 @@ export function eventsPanel(app: App, actions: Actions): Part {
             </ol>`
           : empty(
               consumed(app).length
-                ? "None yet. Fill the form and send one: this list says who took it, or why it was not taken."
-                : "This definition awaits no event.",
+                ? t("None yet. Fill the form and send one: this list says who took it, or why it was not taken.")
+                : t("This definition awaits no event."),
             )
       }
     </section>`;

@@ -1,5 +1,6 @@
 /** The expectations of the scenario that runs, each with what became of it: held, differs, or not yet. */
 
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { Asked } from "../core/queries";
 import { dataView } from "../data/json-view";
@@ -8,19 +9,19 @@ import { type Part, html, icon, nothing } from "../core/widgets";
 import type { Json, Judgement, JudgementWord, View } from "../core/types";
 
 const WORDS: Record<JudgementWord, [string, string, string]> = {
-  held: ["ok", "check", "held"],
-  differs: ["error", "close", "differs"],
-  "not-yet": ["", "hourglass", "not yet"],
+  held: ["ok", "check", t("held")],
+  differs: ["error", "close", t("differs")],
+  "not-yet": ["", "hourglass", t("not yet")],
 };
 const NAMES: Record<string, string> = {
-  outputContains: "output contains",
-  outputHas: "output has",
-  outputAt: "output at",
-  outputCount: "entries in the output",
-  errorContains: "error contains",
-  produced: "produced events",
-  path: "states in order",
-  order: "order of states",
+  outputContains: t("output contains"),
+  outputHas: t("output has"),
+  outputAt: t("output at"),
+  outputCount: t("entries in the output"),
+  errorContains: t("error contains"),
+  produced: t("produced events"),
+  path: t("states in order"),
+  order: t("order of states"),
 };
 
 const asked = new Asked<View, "judge">("judge");
@@ -41,7 +42,9 @@ function row(app: App, one: Judgement): Part {
         <span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b>
         <span class="dim small clip mono">${brief}</span>
       </summary>
-      <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
+      <p class="dim small">
+        ${one.judgement === "differs" ? t("Expected, and what differs in the run") : t("Expected")}
+      </p>
       ${
         one.judgement === "differs"
           ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true)
@@ -56,16 +59,16 @@ export function expectations(app: App): Part {
   const all = judged(app);
   if (!all.length) return nothing;
   const count = (judgement: Judgement["judgement"]): number => all.filter(one => one.judgement === judgement).length;
+  const [held, differ, open] = [count("held"), count("differs"), count("not-yet")];
   const said = [
-    [count("held"), "held"],
-    [count("differs"), "differ"],
-    [count("not-yet"), "not yet"],
+    held && t("{n} held", { n: held }),
+    differ && t("{n} differ", { n: differ }),
+    open && t("{n} not yet", { n: open }),
   ]
-    .filter(([n]) => n)
-    .map(([n, word]) => `${n} ${word}`)
+    .filter(Boolean)
     .join(", ");
-  return html`<section class="group expects" aria-label="Expectations">
-    <h2>Expectations <span class="dim small">${said}</span></h2>
+  return html`<section class="group expects" aria-label=${t("Expectations")}>
+    <h2>${t("Expectations")} <span class="dim small">${said}</span></h2>
     <ul>
       ${all.map(one => row(app, one))}
     </ul>

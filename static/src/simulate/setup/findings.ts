@@ -1,6 +1,7 @@
 /** What an exploration found: problems and ways to end, each played with one press. */
 
 import { marked } from "../../shared/marked";
+import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
@@ -18,26 +19,26 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
       ? html`<button
           type="button"
           class="btn sm soft"
-          aria-label="Play: ${what}"
+          aria-label=${t("Play: {what}", { what })}
           @click=${() => void play(app, actions, scenario)}
         >
-          ${icon("play", true)}Play
+          ${icon("play", true)}${t("Play")}
         </button>`
       : nothing;
   const reached = Object.entries(found.reached)
     .filter(([, one]) => one.total)
-    .map(([kind, one]) => `${one.covered} of ${one.total} ${kind}`)
+    .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
     .join(", ");
   const keep = (): void =>
     void app.suite.keep(found.scenarios.map((scenario, n) => ({ name: scenario.name ?? `Path ${n + 1}`, scenario })));
   const show = (pointer: string) => (): void => app.select({ pointer });
-  return html`<section class="group findings" aria-label="Exploration">
+  return html`<section class="group findings" aria-label=${t("Exploration")}>
     <h2>
-      Exploration
+      ${t("Exploration")}
       ${iconButton({
         icon: "close",
-        label: "Close the exploration",
-        title: "Close",
+        label: t("Close the exploration"),
+        title: t("Close"),
         small: true,
         run: () => {
           app.suite.exploration = null;
@@ -46,8 +47,21 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
       })}
     </h2>
     <p class="small dim">
-      ${found.paths} path${found.paths === 1 ? "" : "s"}; reached
-      ${reached}.${found.complete ? "" : " It was cut short: not everything was looked at."}
+      ${
+        found.paths === 1
+          ? found.complete
+            ? t("{paths} path; reached {reached}.", { paths: found.paths, reached })
+            : t("{paths} path; reached {reached}. It was cut short: not everything was looked at.", {
+                paths: found.paths,
+                reached,
+              })
+          : found.complete
+            ? t("{paths} paths; reached {reached}.", { paths: found.paths, reached })
+            : t("{paths} paths; reached {reached}. It was cut short: not everything was looked at.", {
+                paths: found.paths,
+                reached,
+              })
+      }
     </p>
     <ul>
       ${found.problems.map(
@@ -68,7 +82,7 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
       ${found.missed.map(
         one =>
           html`<li class="finding">
-            <span class="tag">not reached</span
+            <span class="tag">${t("not reached")}</span
             ><button type="button" class="rowlink grow" @click=${show(one.pointer)}>${one.name}: ${one.reason}</button>
           </li>`,
       )}
@@ -76,8 +90,11 @@ export function findings(app: App, actions: Actions, found: Exploration): Part {
     ${
       found.scenarios.length
         ? html`<button type="button" class="btn sm soft" @click=${keep}>
-            ${icon("save", true)}Keep ${found.scenarios.length} scenario${found.scenarios.length === 1 ? "" : "s"} that
-            cover${found.scenarios.length === 1 ? "s" : ""} it
+            ${icon("save", true)}${plural(
+              found.scenarios.length,
+              "Keep {n} scenario that covers it",
+              "Keep {n} scenarios that cover it",
+            )}
           </button>`
         : nothing
     }

@@ -4,6 +4,7 @@ import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { keepTyped } from "../../shared/kept";
 import { toast } from "../../shared/toast";
+import { plural, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Scenario } from "../core/types";
 
@@ -16,7 +17,7 @@ export async function importMocks(app: App): Promise<void> {
     autofocus: true,
   });
   const used = keepTyped(text, "mocks");
-  const file = el("input", { type: "file", accept: ".json,application/json", "aria-label": "Choose a file" });
+  const file = el("input", { type: "file", accept: ".json,application/json", "aria-label": t("Choose a file") });
   const report = el("div", { role: "status" });
   let found: Scenario[] = [];
   let shown = "";
@@ -31,35 +32,38 @@ export async function importMocks(app: App): Promise<void> {
   const check = async (): Promise<boolean> => {
     if (shown === text.value && found.length) return true;
     report.replaceChildren();
-    needed(text, "Paste a file, or choose one, first.");
+    needed(text, t("Paste a file, or choose one, first."));
     const read = await app.suite.importMocks(text.value); // what it throws is told below
     [found, shown] = [read.scenarios, text.value];
     report.replaceChildren(
       el(
         "p",
         {},
-        `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found
-          .map(one => one.name ?? "")
-          .join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`,
+        plural(
+          found.length,
+          "{n} scenario: {found}. Press Import again to keep it.",
+          "{n} scenarios: {found}. Press Import again to keep them.",
+          { found: found.map(one => one.name ?? "").join(", ") },
+        ),
       ),
       ...read.report.map(one => el("p", { class: "help bad" }, `${one.place}: ${one.message}`)),
     );
     return false;
   };
   const answer = await dialog(
-    "Import mocks of AWS Step Functions",
+    t("Import mocks of AWS Step Functions"),
     [
-      el("p", {}, "Paste a MockConfigFile.json, or choose the file. Its test cases become scenarios."),
+      el("p", {}, t("Paste a MockConfigFile.json, or choose the file. Its test cases become scenarios.")),
       file,
       text,
       report,
     ],
-    [{ label: "Import", value: "yes", primary: true }],
+    [{ label: t("Import"), value: "yes", primary: true }],
     check,
     true,
   );
   if (!answer) return;
   await app.suite.keep(found.map((scenario, n) => ({ name: scenario.name ?? `Case ${n + 1}`, scenario })));
   used();
-  toast(`${found.length} scenario${found.length === 1 ? "" : "s"} imported.`);
+  toast(plural(found.length, "{n} scenario imported.", "{n} scenarios imported."));
 }

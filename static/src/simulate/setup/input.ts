@@ -1,5 +1,6 @@
 /** The Input tab: the workflow's data input as JSON. */
 
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
@@ -16,7 +17,9 @@ export function inputPanel(app: App, actions: Actions): Part {
   };
   return html`<div class="form tall">
     <div class="field grow-field">
-      <label class="lab" for="sim-input">Workflow data input <span class="req">JSON object</span></label>
+      <label class="lab" for="sim-input"
+        >${t("Workflow data input")} <span class="req">${t("JSON object")}</span></label
+      >
       <textarea
         class="input code-area"
         id="sim-input"
@@ -34,31 +37,31 @@ export function inputPanel(app: App, actions: Actions): Part {
         ${
           problem
             ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
-            : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>
+            : html`<p class="help ok">${icon("check", true)}<span>${t("Valid JSON.")}</span></p>
                 ${
                   setup.changed
                     ? nothing
                     : faultList(
                         schemaFaults(app.trace, "workflow input"),
-                        "The run's input breaks the definition's schema:",
+                        t("The run's input breaks the definition's schema:"),
                       )
                 }`
         }
       </div>
     </div>
     <div class="line">
-      <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>Tidy</button>
+      <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>${t("Tidy")}</button>
       ${
         app.run
           ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>
-              ${icon("restart", true)}Restart with it
+              ${icon("restart", true)}${t("Restart with it")}
             </button>`
           : nothing
       }
     </div>
     ${
       app.run && app.setup.changed
-        ? html`<p class="help">The run goes on with what it was started with until you restart.</p>`
+        ? html`<p class="help">${t("The run goes on with what it was started with until you restart.")}</p>`
         : nothing
     }
   </div>`;

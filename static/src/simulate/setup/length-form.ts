@@ -3,6 +3,7 @@
  * "Chance").
  */
 
+import { t, tOf } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import { durationFrom } from "../../running/durations";
@@ -20,27 +21,27 @@ export interface Length {
 }
 
 const KINDS: [Kind, string][] = [
-  ["fixed", "exactly"],
-  ["uniform", "between"],
-  ["normal", "about (normal)"],
-  ["lognormal", "mostly short (lognormal)"],
-  ["exponential", "at any time (exponential)"],
+  ["fixed", t("exactly")],
+  ["uniform", t("between")],
+  ["normal", t("about (normal)")],
+  ["lognormal", t("mostly short (lognormal)")],
+  ["exponential", t("at any time (exponential)")],
 ];
 const FIELDS: Record<Kind, [string, string][]> = {
   fixed: [],
   choice: [],
   uniform: [
-    ["from", "From"],
-    ["to", "To"],
+    ["from", t("From")],
+    ["to", tOf("a number", "To")],
   ],
-  exponential: [["mean", "On average"]],
+  exponential: [["mean", t("On average")]],
   normal: [
-    ["mean", "On average"],
-    ["deviation", "Deviation"],
+    ["mean", t("On average")],
+    ["deviation", t("Deviation")],
   ],
   lognormal: [
-    ["mean", "On average"],
-    ["deviation", "Deviation"],
+    ["mean", t("On average")],
+    ["deviation", t("Deviation")],
   ],
 };
 
@@ -59,9 +60,9 @@ export function lengthFor(delay: Json | undefined): Length {
 export function lengthProblem(length: Length): string {
   const wrong = (text: string): boolean => durationFrom(text) === null;
   if (length.kind === "fixed")
-    return length.text.trim() && wrong(length.text) ? "Write a length of time such as 2 s." : "";
+    return length.text.trim() && wrong(length.text) ? t("Write a length of time such as 2 s.") : "";
   const missing = FIELDS[length.kind].find(([name]) => wrong(length.values[name] ?? ""));
-  return missing ? `${missing[1]}: write a length of time such as 2 s.` : "";
+  return missing ? t("{missing}: write a length of time such as 2 s.", { missing: missing[1] }) : "";
 }
 
 /** As a scenario writes it; undefined: at once. The form must be free of problems. */
@@ -79,21 +80,21 @@ export function lengthForm(app: App, id: string, label: string, length: Length):
       write((event.target as HTMLInputElement).value);
       app.changed();
     };
-  const all: [Kind, string][] = length.kind === "choice" ? [...KINDS, ["choice", "one of several"]] : KINDS;
+  const all: [Kind, string][] = length.kind === "choice" ? [...KINDS, ["choice", t("one of several")]] : KINDS;
   const words =
     length.kind === "fixed"
       ? length.text.trim()
         ? (durationWords(durationFrom(length.text) ?? "") ?? "")
-        : "at once"
+        : t("at once")
       : length.kind === "choice"
-        ? "as the scenario lists them"
-        : "drawn anew for every call";
+        ? t("as the scenario lists them")
+        : t("drawn anew for every call");
   return html`<div class="field length">
     <label class="lab" for="${id}-text">${label}</label>
     <div class="line">
       <select
         class="input"
-        aria-label="Length of time"
+        aria-label=${t("Length of time")}
         @change=${put(text => {
           length.kind = text as Kind;
         })}
@@ -105,7 +106,7 @@ export function lengthForm(app: App, id: string, label: string, length: Length):
           ? html`<input
               class="input mono"
               id="${id}-text"
-              placeholder="at once"
+              placeholder=${t("at once")}
               .value=${length.text}
               aria-invalid=${Boolean(wrong)}
               @input=${put(text => {

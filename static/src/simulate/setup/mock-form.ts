@@ -1,5 +1,6 @@
 /** One mock entry as a form: when, result or error, delay, how many times. */
 
+import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing, soon } from "../core/widgets";
 import { readJson } from "./setup";
@@ -108,14 +109,14 @@ function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
     ...Object.fromEntries(
       NARROW.filter(name => draft[name].trim() && readNumbers(draft[name]) === null).map(name => [
         name,
-        "A number, a range such as 2-4, or several with commas.",
+        t("A number, a range such as 2-4, or several with commas."),
       ]),
     ),
     ...(draft.chance && optionsProblem(draft.options) && { options: optionsProblem(draft.options) }),
     ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
     ...(draft.failing && !draft.chance && !draft.name.trim() && { name: NAMELESS }),
     ...(!draft.never && lengthProblem(draft.delay) && { delay: lengthProblem(draft.delay) }),
-    ...(draft.times && !/^\d+$/.test(draft.times) && { times: "A whole number." }),
+    ...(draft.times && !/^\d+$/.test(draft.times) && { times: t("A whole number.") }),
   };
 }
 
@@ -211,35 +212,39 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
       if (event.key === "Escape") cancel();
     }}
   >
-    ${input("when", "When", "$[?(@.customer.id == 'x')]", draft.when ? "" : "Empty: for every call.")}
+    ${input("when", t("When"), "$[?(@.customer.id == 'x')]", draft.when ? "" : t("Empty: for every call."))}
     <details class="narrow" ?open=${NARROW.some(name => draft[name])}>
-      <summary>Only for some calls</summary>
+      <summary>${t("Only for some calls")}</summary>
       <div class="pair">
-        ${input("call", "Call", "1, 3-4", "The first is 1.")}${input(
+        ${input("call", t("Call"), "1, 3-4", t("The first is 1."))}${input(
           "attempt",
-          "Attempt",
+          t("Attempt"),
           "1",
-          "2 is the first retry.",
-        )}${input("iteration", "Element", "0-2", "From 0.")}
+          t("2 is the first retry."),
+        )}${input("iteration", t("Element"), "0-2", t("From 0."))}
       </div>
     </details>
-    <div class="seg sm" role="group" aria-label="Answer">
+    <div class="seg sm" role="group" aria-label=${t("Answer")}>
       ${answers(
         "returns",
-        kind === "subflows" ? "Gives" : "Returns",
-      )}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}
+        kind === "subflows" ? t("Gives") : t("Returns"),
+      )}${answers("fails", t("Fails"))}${answers("never", t("Never"))}${answers("chance", t("By chance"))}
     </div>
     ${
       draft.chance
         ? optionsForm(app, draft.options, kind)
         : draft.never
-          ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>`
+          ? html`<p class="help">
+              ${t("The call stays open: only a timeout, another branch or you can go on from it.")}
+            </p>`
           : draft.failing
-            ? html`<div class="pair">${input("name", "Error name", "a name")}${input("code", "Code", "503")}</div>`
+            ? html`<div class="pair">
+                ${input("name", t("Error name"), t("a name"))}${input("code", t("Code"), "503")}
+              </div>`
             : html`<div class="field">
                 <label class="lab" for="mock-result"
-                  >${kind === "subflows" ? "Output" : draft.form[0]?.toUpperCase() + draft.form.slice(1)}
-                  <span class="req">JSON</span></label
+                  >${kind === "subflows" ? t("Output") : draft.form[0]?.toUpperCase() + draft.form.slice(1)}
+                  <span class="req">${t("JSON")}</span></label
                 >
                 <textarea
                   class="input code-area"
@@ -263,13 +268,13 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
         : lengthForm(
             app,
             "mock-delay",
-            draft.chance ? "After, where the answer has no time of its own" : "After",
+            draft.chance ? t("After, where the answer has no time of its own") : t("After"),
             draft.delay,
           )
-    }${input("times", "Times", "no limit")}
+    }${input("times", t("Times"), t("no limit"))}
     <div class="line">
-      <button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button
-      ><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button>
+      <button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>${t("Save entry")}</button
+      ><button type="button" class="btn sm plain" @click=${cancel}>${t("Cancel")}</button>
     </div>
   </form>`;
 }

@@ -3,6 +3,7 @@
  * once.
  */
 
+import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Draft, draftFor, entryForm, emptyDraft, formOf, numbersText, readDraft } from "./mock-form";
@@ -14,6 +15,7 @@ import { durationWords } from "../../running/time";
 import type { MockEntry, MockKind, Mocks, TraceEvent } from "../core/types";
 import { own, put } from "../../shared/own";
 import { PageField } from "../core/page-field";
+import { toast } from "../../shared/toast";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
@@ -51,9 +53,9 @@ function json(value: unknown): string {
 function rest(entry: MockEntry, last: boolean, alone: boolean): string {
   const which = (["call", "attempt", "iteration"] as const)
     .filter(name => entry[name] !== undefined)
-    .map(name => `${name === "iteration" ? "element" : name} ${numbersText(entry[name])}`)
+    .map(name => `${name === "iteration" ? t("element") : name} ${numbersText(entry[name])}`)
     .join(", ");
-  const delay = entry.delay ? `after ${delayWords(entry.delay)}` : "";
+  const delay = entry.delay ? t("after {delayWords}", { delayWords: delayWords(entry.delay) }) : "";
   const times =
     entry.times === undefined
       ? entry.when || which
@@ -61,10 +63,10 @@ function rest(entry: MockEntry, last: boolean, alone: boolean): string {
         : last
           ? alone
             ? ""
-            : "every other call"
-          : "once, then the next entry"
-      : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
-  return [which && `only ${which}`, delay, times].filter(Boolean).join(" · ");
+            : t("every other call")
+          : t("once, then the next entry")
+      : plural(entry.times, "{n} time, then the next entry", "{n} times, then the next entry");
+  return [which && t("only {which}", { which }), delay, times].filter(Boolean).join(" · ");
 }
 
 /** `2 seconds`; of a distribution `a random time (lognormal, 2 seconds on average)`. */
@@ -72,20 +74,27 @@ function delayWords(delay: NonNullable<MockEntry["delay"]>): string {
   if (typeof delay === "string") return durationWords(delay) ?? delay;
   const { distribution, mean, from, to } = delay;
   const words = (text: unknown): string => (typeof text === "string" ? (durationWords(text) ?? text) : "");
-  const about = mean ? `, ${words(mean)} on average` : from && to ? `, ${words(from)} to ${words(to)}` : "";
-  return `a random time (${String(distribution)}${about})`;
+  const kind = String(distribution);
+  if (mean) return t("a random time ({kind}, {mean} on average)", { kind, mean: words(mean) });
+  return from && to
+    ? t("a random time ({kind}, {from} to {to})", { kind, from: words(from), to: words(to) })
+    : t("a random time ({kind})", { kind });
 }
 
 /** The answers that chance decides between, each with its share. */
 function chances(choice: NonNullable<MockEntry["choice"]>, kind: MockKind): Part {
   const whole = choice.reduce((sum, one) => sum + (one.weight ?? 1), 0);
-  return html`<p class="dim small">by chance</p>
+  return html`<p class="dim small">${t("by chance")}</p>
     ${choice.map(
       one =>
         html`<div class="chance">
           <span class="odds">${Math.round((100 * (one.weight ?? 1)) / (whole || 1))} %</span>
           <div>
-            ${says(one, kind)}${one.delay ? html`<p class="dim small">after ${delayWords(one.delay)}</p>` : nothing}
+            ${says(one, kind)}${
+              one.delay
+                ? html`<p class="dim small">${t("after {delayWords}", { delayWords: delayWords(one.delay) })}</p>`
+                : nothing
+            }
           </div>
         </div>`,
     )}`;
@@ -93,12 +102,12 @@ function chances(choice: NonNullable<MockEntry["choice"]>, kind: MockKind): Part
 
 function says(entry: MockEntry, kind: MockKind): Part {
   if (entry.choice) return chances(entry.choice, kind);
-  if (entry.never) return html`<p class="res">never answers</p>`;
+  if (entry.never) return html`<p class="res">${t("never answers")}</p>`;
   const fault = faultOf(entry.error);
-  if (fault) return html`<p class="res bad">fails <code>${fault.name}</code> ${fault.code ?? ""}</p>`;
+  if (fault) return html`<p class="res bad">${t("fails")} <code>${fault.name}</code> ${fault.code ?? ""}</p>`;
   const form = formOf(entry);
   return html`<p class="res">
-    ${kind === "subflows" ? "gives" : form === "result" ? "returns" : form}
+    ${kind === "subflows" ? t("gives") : form === "result" ? t("returns") : form}
     <code>${json((kind === "subflows" ? entry.output : entry[form]) ?? {})}</code>
   </p>`;
 }
@@ -178,7 +187,9 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
   }
   const note = rest(entry, place === last, last === 0);
   return html`<li class=${taken ? "hit" : ""}>
-    <span class="ord" title=${taken ? `Taken ${taken} time${taken === 1 ? "" : "s"}` : `Entry ${count}`}
+    <span
+      class="ord"
+      title=${taken ? plural(taken, "Taken {n} time", "Taken {n} times") : t("Entry {count}", { count })}
       >${taken ? icon("check", true) : count}</span
     >
     <div class="grow">
@@ -194,8 +205,8 @@ function buttons(list: List, place: number): Part {
   return html`<span class="acts"
     >${iconButton({
       icon: "pencil",
-      label: `Edit entry ${count} of ${list.name}`,
-      title: "Edit",
+      label: t("Edit entry {count} of {name}", { count, name: list.name }),
+      title: t("Edit"),
       run: () => list.edit(place),
       small: true,
     })}
@@ -203,8 +214,8 @@ function buttons(list: List, place: number): Part {
       place > 0
         ? iconButton({
             icon: "up",
-            label: `Move entry ${count} of ${list.name} up`,
-            title: "Up",
+            label: t("Move entry {count} of {name} up", { count, name: list.name }),
+            title: t("Up"),
             run: () => list.move(place, -1),
             small: true,
           })
@@ -212,8 +223,8 @@ function buttons(list: List, place: number): Part {
     }
     ${iconButton({
       icon: "close",
-      label: `Delete entry ${count} of ${list.name}`,
-      title: "Delete",
+      label: t("Delete entry {count} of {name}", { count, name: list.name }),
+      title: t("Delete"),
       run: () => list.remove(place),
       small: true,
     })}</span
@@ -243,14 +254,18 @@ function section(app: App, list: List, calls: number): Part {
             }
           </ol>`
         : html`<p class="none dim small">
-            ${others ? "No entry of its own: another key answers, or the run asks you." : "No entry: the run asks you."}
+            ${
+              others
+                ? t("No entry of its own: another key answers, or the run asks you.")
+                : t("No entry: the run asks you.")
+            }
           </p>`
     }
     ${
       adding
         ? nothing
         : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>
-            ${icon("plus", true)} Add an entry
+            ${icon("plus", true)} ${t("Add an entry")}
           </button>`
     }
   </section>`;
@@ -270,6 +285,13 @@ function counts(trace: readonly TraceEvent[]): Map<string, number> {
   return found;
 }
 
+/** Loaded when somebody asks for it. */
+async function fromContracts(app: App, actions: Actions): Promise<void> {
+  const part = await import("./from-contracts").catch(() => null);
+  if (part) await part.mocksFromContracts(app, actions);
+  else toast(t("The server cannot be reached: try again."), undefined, "error");
+}
+
 export function mocksPanel(app: App, actions: Actions): Part {
   const form = kept.of(app);
   const { setup, vocabulary } = app;
@@ -278,7 +300,7 @@ export function mocksPanel(app: App, actions: Actions): Part {
   const tasks = [...new Set([...vocabulary.calls, ...Object.keys(setup.calls)])];
   if (!functions.length && !subflows.length && !tasks.length)
     return html`<div class="mocks">
-      ${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}
+      ${empty(t("This definition calls no function and no sub-workflow: there is nothing to mock."))}
     </div>`;
   const later = app.run && app.setup.changed;
   const over = app.view?.controls.over && (form.open !== null || setup.remocked);
@@ -287,15 +309,29 @@ export function mocksPanel(app: App, actions: Actions): Part {
     <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>
     <p class="scn">
       ${icon("play", true)}<span class="grow clip"
-        >${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span
-      >${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}
+        >${setup.name ? html`${t("Scenario")} <b>${setup.name}</b>` : t("No scenario")}</span
+      >${setup.seed ? html`<span class="dim">${t("seed {seed}", { seed: setup.seed })}</span>` : nothing}
     </p>
     ${
       later
-        ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>`
+        ? html`<p class="help">${t("The set-up was changed: these mocks apply with the next restart.")}</p>`
         : over
-          ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>`
+          ? html`<p class="help">
+              ${t("The run is over: what is changed here counts from the next one (Restart, R).")}
+            </p>`
           : nothing
+    }
+    ${
+      functions.length || tasks.length
+        ? html`<button
+            type="button"
+            class="btn sm soft"
+            title=${t("Writes an entry for each call without one whose OpenAPI, proto or GraphQL is in the library")}
+            @click=${() => void fromContracts(app, actions)}
+          >
+            ${icon("import", true)}${t("From the contracts")}
+          </button>`
+        : nothing
     }
     ${tasks.map(name => section(app, new List(app, actions, "calls", name), calls.get(`f/${name}`) ?? 0))}
     ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}

@@ -4,6 +4,7 @@
  */
 
 import { keyed } from "lit/directives/keyed.js";
+import { listed, placed, plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeText } from "../../running/scopes";
@@ -84,7 +85,7 @@ function resultField(app: App, call: Call, draft: Draft, id: string): Part {
   const read = readJson(draft.result);
   return html`<div class="field">
     <label class="lab" for=${id}
-      >${call.kind !== "subflow" ? "Its result" : "Its output"} <span class="req">JSON</span></label
+      >${call.kind !== "subflow" ? t("Its result") : t("Its output")} <span class="req">${t("JSON")}</span></label
     >
     <textarea
       class="input code-area"
@@ -111,11 +112,11 @@ function errorFields(app: App, draft: Draft, id: string): Part {
     };
   return html`<div class="pair">
     <div class="field">
-      <label class="lab" for="${id}-name">Error name</label
-      ><input class="input" id="${id}-name" placeholder="a name" .value=${draft.name} @input=${put("name")} />
+      <label class="lab" for="${id}-name">${t("Error name")}</label
+      ><input class="input" id="${id}-name" placeholder=${t("a name")} .value=${draft.name} @input=${put("name")} />
     </div>
     <div class="field">
-      <label class="lab" for="${id}-code">Code</label
+      <label class="lab" for="${id}-code">${t("Code")}</label
       ><input class="input" id="${id}-code" placeholder="503" .value=${draft.code} @input=${put("code")} />
     </div>
   </div>`;
@@ -143,17 +144,26 @@ function card(app: App, actions: Actions, call: Call): Part {
   >
     <h2 id="${id}-title">
       ${icon(call.kind !== "subflow" ? "function" : "k-subflow", true)}<span class="grow"
-        >What does <span class="mono">${call.name}</span> ${call.kind !== "subflow" ? "return" : "give"}?</span
+        >${t("What does")}
+        <span class="mono">${call.name}</span> ${call.kind !== "subflow" ? t("return") : t("give")}?</span
       >
     </h2>
     <p class="dim small">
-      Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.
+      ${
+        call.instance === "1"
+          ? placed("Called by {state}. No mock answers it.", { state: call.state })
+          : placed("Called by {state}, instance {instance}. No mock answers it.", {
+              state: call.state,
+              instance: call.instance,
+            })
+      }
     </p>
     ${
       !past && app.view?.controls.held === "question"
         ? html`<p class="small pastnote">
             ${icon("clock", true)}<span
-              >The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span
+              >${t("The clock stands still for your answer. Continue goes on without it:")}
+              ${app.view.controls.next}</span
             >
           </p>`
         : nothing
@@ -162,15 +172,20 @@ function card(app: App, actions: Actions, call: Call): Part {
       past
         ? html`<p class="small pastnote">
             ${icon("rewind", true)}<span
-              >You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later}
-              later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the
-              answer it had.</span
+              >${plural(
+                later,
+                "You are at step {position} of {length}. Another answer here drops the {n} later step; “Undo” " +
+                  "brings it back. Continue keeps the answer it had.",
+                "You are at step {position} of {length}. Another answer here drops the {n} later steps; “Undo” " +
+                  "brings them back. Continue keeps the answer it had.",
+                { position: app.view?.position, length: app.view?.length },
+              )}</span
             >
           </p>`
         : nothing
     }
     <details open>
-      <summary>Parameters</summary>
+      <summary>${t("Parameters")}</summary>
       ${dataView(app, `${id}-parameters`, call.parameters)}
     </details>
     ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}
@@ -182,14 +197,14 @@ function card(app: App, actions: Actions, call: Call): Part {
           draft.mock = (event.target as HTMLInputElement).checked;
           app.changed();
         }}
-      /><span>Use as mock from now on</span></label
+      /><span>${t("Use as mock from now on")}</span></label
     >
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
-        ${draft.failing ? "Fail with this error" : call.kind !== "subflow" ? "Return result" : "Give output"}
+        ${draft.failing ? t("Fail with this error") : call.kind !== "subflow" ? t("Return result") : t("Give output")}
       </button>
       <button type="button" class="btn sm plain" @click=${flip}>
-        ${draft.failing ? "Return a result…" : "Fail with error…"}
+        ${draft.failing ? t("Return a result…") : t("Fail with error…")}
       </button>
     </div>
   </form>`;
@@ -200,7 +215,9 @@ export function waits(app: App, actions: Actions): Part {
   const first = startsBy(app);
   const told = first.length
     ? {
-        text: `Nothing has begun yet: the run begins with ${first.join(" or ")}. Send it.`,
+        text: t("Nothing has begun yet: the run begins with {first}. Send it.", {
+          first: listed(first, "disjunction"),
+        }),
         event: first[0] ?? null,
         due: null,
       }
@@ -214,14 +231,14 @@ export function waits(app: App, actions: Actions): Part {
         ${
           event
             ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>
-                ${icon("envelope", true)}Write the event
+                ${icon("envelope", true)}${t("Write the event")}
               </button>`
             : nothing
         }
         ${
           due
             ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>
-                ${icon("clock", true)}Jump to the timeout
+                ${icon("clock", true)}${t("Jump to the timeout")}
               </button>`
             : nothing
         }
@@ -263,6 +280,12 @@ export function asks(app: App, actions: Actions): Part {
   const more = calls.length - 1;
   return html`<div class="asks" aria-live="polite">
     ${keyed(`${app.run?.id}/${first.call}`, card(app, actions, first))}
-    ${more ? html`<p class="dim small more">${more} more call${more === 1 ? "" : "s"} after this one.</p>` : nothing}
+    ${
+      more
+        ? html`<p class="dim small more">
+            ${plural(more, "{n} more call after this one.", "{n} more calls after this one.")}
+          </p>`
+        : nothing
+    }
   </div>`;
 }

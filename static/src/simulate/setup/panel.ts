@@ -1,5 +1,6 @@
 /** The left side: what is asked of the person first, then the tabs of the set-up. */
 
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App, LeftTab } from "../core/app";
 import { asks, waits } from "./open-calls";
@@ -11,11 +12,11 @@ import { scenarioPanel } from "./scenario";
 import { settingsPanel } from "./settings";
 
 const TABS: [LeftTab, string][] = [
-  ["scenario", "Scenario"],
-  ["input", "Input"],
-  ["mocks", "Mocks"],
-  ["events", "Events"],
-  ["settings", "Settings"],
+  ["scenario", t("Scenario")],
+  ["input", t("Input")],
+  ["mocks", t("Mocks")],
+  ["events", t("Events")],
+  ["settings", t("Settings")],
 ];
 const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
   scenario: scenarioPanel,
@@ -31,14 +32,16 @@ export function left(actions: Actions): (app: App) => Part {
       ? filled(app, actions)
       : html`<p class="empty" role="status">
           ${
-            app.failed ? "The definition could not be loaded. Reload the page to try again." : "Loading the definition…"
+            app.failed
+              ? t("The definition could not be loaded. Reload the page to try again.")
+              : t("Loading the definition…")
           }
         </p>`;
 }
 
 function filled(app: App, actions: Actions): Part {
   return html`${asks(app, actions)}${waits(app, actions)}
-    ${tabs("Set-up", TABS, app.tab, tab => {
+    ${tabs(t("Set-up"), TABS, app.tab, tab => {
       app.tab = tab;
       app.changed();
     })}

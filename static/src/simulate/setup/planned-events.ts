@@ -6,6 +6,7 @@
 import { toast } from "../../shared/toast";
 import { durationFrom } from "../../running/durations";
 import { durationMs, durationText, ms, when } from "../../running/time";
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
@@ -21,7 +22,7 @@ interface Row {
 
 /** Tells what was done, with a way back: the plan as it was, and the later steps that were dropped. */
 function told(app: App, actions: Actions, words: string): void {
-  toast(words, { label: "Undo", run: (): void => void actions.undo() });
+  toast(words, { label: t("Undo"), run: (): void => void actions.undo() });
   app.changed();
 }
 
@@ -31,11 +32,16 @@ export async function moveTo(app: App, actions: Actions, due: Due, time: number)
   if (!view) return;
   const at = new Date(Math.max(Math.round(time / 1000) * 1000, ms(view.clock))).toISOString();
   if (await actions.replan({ number: due.id, at }))
-    told(app, actions, `The event comes at ${when(at, app.view?.clock ?? at).replace(/\.000$/, "")} now.`);
+    told(
+      app,
+      actions,
+      t("The event comes at {when} now.", { when: when(at, app.view?.clock ?? at).replace(/\.000$/, "") }),
+    );
 }
 
 async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {
-  if (await actions.replan({ number: due.id, remove: true })) told(app, actions, "The event is not planned any more.");
+  if (await actions.replan({ number: due.id, remove: true }))
+    told(app, actions, t("The event is not planned any more."));
 }
 
 function live(app: App, actions: Actions, due: Due): Row {
@@ -63,7 +69,7 @@ function written(app: App, event: JsonObject, place: number): Row {
     remove: () => {
       const before = app.setup.events;
       plan(before.filter((_, n) => n !== place));
-      toast("The event is not planned any more.", { label: "Undo", run: () => plan(before) });
+      toast(t("The event is not planned any more."), { label: t("Undo"), run: () => plan(before) });
     },
   };
 }
@@ -79,11 +85,17 @@ function row({ type, at, change, remove }: Row, n: number): Part {
     <span class="mono">${type}</span
     ><input
       class="input mono planat"
-      aria-label="When event ${n + 1}, ${type}, comes"
+      aria-label=${t("When event {n}, {type}, comes", { n: n + 1, type })}
       .value=${at}
       @change=${(event: Event) => take(event.target as HTMLInputElement)}
     />
-    ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: remove })}
+    ${iconButton({
+      icon: "close",
+      label: t("Plan without event {n}", { n: n + 1 }),
+      title: t("Remove"),
+      small: true,
+      run: remove,
+    })}
   </li>`;
 }
 
@@ -94,13 +106,17 @@ export function planned(app: App, actions: Actions): Part {
     : app.setup.events.map((event, n) => written(app, event, n));
   if (!rows.length) return nothing;
   return html`<section class="group">
-    <h2>Still to come</h2>
+    <h2>${t("Still to come")}</h2>
     <ol class="sents">
       ${rows.map(row)}
     </ol>
     <p class="help plannote">
       ${icon("info", true)}<span
-        >A time, or a duration from the start.${view ? " They can be dragged on the timeline too." : ""}</span
+        >${
+          view
+            ? t("A time, or a duration from the start. They can be dragged on the timeline too.")
+            : t("A time, or a duration from the start.")
+        }</span
       >
     </p>
   </section>`;

@@ -6,6 +6,7 @@
 import { ApiError } from "../../shared/api";
 import { type Choice, dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
+import { t } from "../../shared/translation";
 import { equal } from "../data/json-layout";
 import type { SavedScenario } from "./setup";
 import type { Replaced } from "./suite";
@@ -55,28 +56,37 @@ function side(title: string, scenario: Scenario, parts: string[]): HTMLElement {
 }
 
 const CHOICES: Choice[] = [
-  { label: "Keep theirs", value: "" },
-  { label: "Replace theirs", value: "mine" },
-  { label: "Keep both", value: "both", primary: true },
+  { label: t("Keep theirs"), value: "" },
+  { label: t("Replace theirs"), value: "mine" },
+  { label: t("Keep both"), value: "both", primary: true },
 ];
 
 /** Shows what differs, and asks. */
 export function askWhich({ name, version, scenario, yours }: Conflict): Promise<string> {
   const parts = differing(scenario, yours.scenario);
-  const words = parts.length ? `They differ in ${parts.join(", ")}:` : "Both say the same.";
+  const words = parts.length ? t("They differ in {parts}:", { parts: parts.join(", ") }) : t("Both say the same.");
   return dialog(
-    "The scenario was changed meanwhile",
+    t("The scenario was changed meanwhile"),
     [
       el(
         "p",
         {},
-        `“${name}” is at version ${version} now: it is not what your run began with. Nothing is saved yet. ${words}`,
+        t("“{name}” is at version {version} now: it is not what your run began with. Nothing is saved yet. {differ}", {
+          name,
+          version,
+          differ: words,
+        }),
       ),
-      el("div", { class: "cmppair" }, side("As it is now", scenario, parts), side("Your run", yours.scenario, parts)),
+      el(
+        "div",
+        { class: "cmppair" },
+        side(t("As it is now"), scenario, parts),
+        side(t("Your run"), yours.scenario, parts),
+      ),
       el(
         "p",
         { class: "help" },
-        "Keep both saves yours beside it, under another name. Whatever you choose, your run stays where it is.",
+        t("Keep both saves yours beside it, under another name. Whatever you choose, your run stays where it is."),
       ),
     ],
     CHOICES,

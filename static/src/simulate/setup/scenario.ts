@@ -3,28 +3,31 @@
  */
 
 import { dialog } from "../../shared/dialog";
+import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
 import { type Part, field, html, icon, iconButton, nothing } from "../core/widgets";
-import { manyRuns, sampleFacts } from "./many-runs";
+import { manyRuns } from "./many-runs";
+import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "./setup";
 import { startsAnew } from "../core/status";
 import { toast } from "../../shared/toast";
+import { mockFaults } from "./mock-faults";
 import type { Misfits, Outcome } from "./suite";
 
 const STARTS: [string, string][] = [
-  ["manual", "At once, with the input"],
-  ["events", "By the events it waits for"],
-  ["schedule", "By its schedule, and events"],
+  ["manual", t("At once, with the input")],
+  ["events", t("By the events it waits for")],
+  ["schedule", t("By its schedule, and events")],
 ];
 
 /** The dialog is loaded when somebody asks for it. */
 async function openImport(app: App): Promise<void> {
   const part = await import("./import-mocks").catch(() => null);
   if (part) await part.importMocks(app);
-  else toast("The server cannot be reached: try again.", undefined, "error");
+  else toast(t("The server cannot be reached: try again."), undefined, "error");
 }
 
 function says(scenario: Record<string, unknown>): string {
@@ -34,11 +37,11 @@ function says(scenario: Record<string, unknown>): string {
     Object.keys((scenario.subflows as object | undefined) ?? {}).length +
     Object.keys((scenario.calls as object | undefined) ?? {}).length;
   const parts = [
-    mocks ? `${mocks} mocked` : "",
-    events ? `${events} event${events === 1 ? "" : "s"}` : "",
-    scenario.expect ? "with expectations" : "",
+    mocks ? t("{mocks} mocked", { mocks }) : "",
+    events ? plural(events, "{n} event", "{n} events") : "",
+    scenario.expect ? t("with expectations") : "",
   ];
-  return parts.filter(Boolean).join(" · ") || "input only";
+  return parts.filter(Boolean).join(" · ") || t("input only");
 }
 
 /** Plays the scenario from its start, so that the first difference can be looked at where it is. */
@@ -51,15 +54,20 @@ async function play(app: App, actions: Actions, id: SavedScenario["id"], step: n
 
 function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
   const adds = outcome.adds
-    ? html`<span class="dim small" title="${outcome.adds.alone} % is covered by no other scenario"
-        >adds ${outcome.adds.adds} %</span
+    ? html`<span
+        class="dim small"
+        title=${t("{alone} % is covered by no other scenario", { alone: outcome.adds.alone })}
+        >${t("adds {adds} %", { adds: outcome.adds.adds })}</span
       >`
     : nothing;
   if (outcome.passed)
-    return html`<span class="outcome"><span class="tag ok">${icon("check")}passed</span>${adds}</span>`;
+    return html`<span class="outcome"><span class="tag ok">${icon("check")}${t("passed")}</span>${adds}</span>`;
   const found = outcome.difference;
-  const why = outcome.problem?.message ?? found?.message ?? `The run is ${outcome.status ?? "not as expected"}.`;
-  return html`<span class="outcome"><span class="tag error">${icon("close")}failed</span>${adds}</span>
+  const why =
+    outcome.problem?.message ??
+    found?.message ??
+    t("The run is {status}.", { status: outcome.status ?? t("not as expected") });
+  return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
     <p class="small firstdiff">${why}</p>
     ${
       outcome.problem
@@ -69,8 +77,9 @@ function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome):
             class="btn sm plain"
             @click=${() => void play(app, actions, one.id, found?.step ?? null)}
           >
-            ${icon("goto", true)}Show
-            ${found?.step === null || found?.step === undefined ? "the run" : "the first difference"}
+            ${icon("goto", true)}${
+              found?.step === null || found?.step === undefined ? t("Show the run") : t("Show the first difference")
+            }
           </button>`
     }`;
 }
@@ -79,7 +88,7 @@ function repairs(app: App, found: Misfits): Part {
   const fix = (kind: string, name: string, to: string | null): void =>
     void app.suite.repair(found.id, { [kind.endsWith("s") ? kind : `${kind}s`]: { [name]: to } });
   return html`<div class="misfits">
-    <p class="small">${icon("warning", true)}It names what the definition no longer has:</p>
+    <p class="small">${icon("warning", true)}${t("It names what the definition no longer has:")}</p>
     <ul>
       ${found.misfits.map(
         one =>
@@ -92,13 +101,15 @@ function repairs(app: App, found: Misfits): Part {
                   html`<button
                     type="button"
                     class="btn sm soft"
-                    title=${other.why === "renamed" ? "It was renamed to this" : "A similar name"}
+                    title=${other.why === "renamed" ? t("It was renamed to this") : t("A similar name")}
                     @click=${() => fix(one.kind, one.name, other.name)}
                   >
-                    Use ${other.name}
+                    ${t("Use {name}", { name: other.name })}
                   </button>`,
               )}
-            <button type="button" class="btn sm plain" @click=${() => fix(one.kind, one.name, null)}>Remove</button>
+            <button type="button" class="btn sm plain" @click=${() => fix(one.kind, one.name, null)}>
+              ${t("Remove")}
+            </button>
           </li>`,
       )}
     </ul>
@@ -107,9 +118,9 @@ function repairs(app: App, found: Misfits): Part {
 
 async function remove(app: App, one: SavedScenario): Promise<void> {
   const answer = await dialog(
-    "Remove the scenario",
-    [`“${one.name}” is removed for everybody.`],
-    [{ label: "Remove", value: "yes", primary: true }],
+    t("Remove the scenario"),
+    [t("“{name}” is removed for everybody.", { name: one.name })],
+    [{ label: t("Remove"), value: "yes", primary: true }],
   );
   if (answer) await app.suite.remove(one);
 }
@@ -130,16 +141,16 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
           app.changed();
         }}
       /><span class="grow"
-        ><span class="clip" title=${one?.name ?? nothing}>${one?.name ?? "No scenario"}</span
-        ><span class="dim small">${one ? says(one.scenario) : "calls ask you, events come from you"}</span></span
+        ><span class="clip" title=${one?.name ?? nothing}>${one?.name ?? t("No scenario")}</span
+        ><span class="dim small">${one ? says(one.scenario) : t("calls ask you, events come from you")}</span></span
       ></label
     >
     ${
       one && on
         ? iconButton({
             icon: "close",
-            label: `Remove the scenario ${one.name}`,
-            title: "Remove",
+            label: t("Remove the scenario {name}", { name: one.name }),
+            title: t("Remove"),
             small: true,
             run: () => remove(app, one),
           })
@@ -147,7 +158,9 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
     }
     ${
       one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing
-    }${misfit ? repairs(app, misfit) : nothing}
+    }${misfit?.misfits.length ? repairs(app, misfit) : nothing}${
+      misfit?.results.length ? mockFaults(misfit.results) : nothing
+    }
   </div>`;
 }
 
@@ -158,36 +171,39 @@ function together(app: App, actions: Actions): Part {
       ${
         suite.working
           ? html`<span class="small" role="status">${suite.working}…</span
-              ><button type="button" class="btn sm plain" @click=${suite.cancel}>Cancel</button>`
+              ><button type="button" class="btn sm plain" @click=${suite.cancel}>${t("Cancel")}</button>`
           : html`${
                 setup.scenarios.length
                   ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>
-                      ${icon("play", true)}Run all
+                      ${icon("play", true)}${t("Run all")}
                     </button>`
                   : nothing
               }
               <button
                 type="button"
                 class="btn sm soft"
-                title="Search all paths for dead ends and states that are never reached"
+                title=${t("Search all paths for dead ends and states that are never reached")}
                 @click=${suite.explore}
               >
-                ${icon("search", true)}Explore
+                ${icon("search", true)}${t("Explore")}
               </button>
               <button
                 type="button"
                 class="btn sm plain"
-                title="Results of an AWS Step Functions MockConfigFile.json as scenarios"
+                title=${t("Results of an AWS Step Functions MockConfigFile.json as scenarios")}
                 @click=${() => void openImport(app)}
               >
-                ${icon("import", true)}Import mocks…</button
+                ${icon("import", true)}${t("Import mocks…")}</button
               >${manyRuns(app)}`
       }
     </div>
     ${
       suite.coverage
         ? html`<div class="suitesum small" role="status">
-            <b>${suite.summary}</b> · ${all.map(([kind, one]) => `${one.covered} of ${one.total} ${kind}`).join(", ")}
+            <b>${suite.summary}</b> ·
+            ${all
+              .map(([kind, one]) => t("{covered} of {total} {kind}", { covered: one.covered, total: one.total, kind }))
+              .join(", ")}
             <label class="check"
               ><input
                 type="checkbox"
@@ -196,7 +212,7 @@ function together(app: App, actions: Actions): Part {
                   app.showCoverage = (event.target as HTMLInputElement).checked;
                   app.changed();
                 }}
-              /><span>Show the coverage on the diagram</span></label
+              /><span>${t("Show the coverage on the diagram")}</span></label
             >
           </div>`
         : nothing
@@ -209,8 +225,8 @@ function together(app: App, actions: Actions): Part {
 function goesOn(app: App, actions: Actions): Part {
   if (!app.view || !app.setup.differs || (startsAnew(app) && !app.setup.outdated)) return nothing;
   const words = app.setup.outdated
-    ? "The definition was changed after this run began: what you see here is the run of what it was."
-    : "The run goes on with what it began with.";
+    ? t("The definition was changed after this run began: what you see here is the run of what it was.")
+    : t("The run goes on with what it began with.");
   return html`<div class="goeson">
     <p class="small">${icon("info", true)}<span>${words}</span></p>
     <button
@@ -218,7 +234,7 @@ function goesOn(app: App, actions: Actions): Part {
       class="btn sm soft"
       @click=${() => void actions.restart().then(made => made && actions.proceed())}
     >
-      ${icon("restart", true)}Run this instead
+      ${icon("restart", true)}${t("Run this instead")}
     </button>
   </div>`;
 }
@@ -232,7 +248,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       setup[name] = (event.target as HTMLInputElement).value.trim();
       app.changed();
     };
-  return html`<div class="picks" role="radiogroup" aria-label="Scenario">
+  return html`<div class="picks" role="radiogroup" aria-label=${t("Scenario")}>
       ${setup.scenarios.map(one => choice(app, actions, one))}${choice(app, actions, null)}
     </div>
     ${goesOn(app, actions)} ${together(app, actions)} ${expectations(app)}
@@ -241,13 +257,15 @@ export function scenarioPanel(app: App, actions: Actions): Part {
         setup.scenarios.length
           ? nothing
           : html`<p class="help">
-              None is kept with this definition yet. Give an input, press Start and answer what the run asks; then save
-              the run as a scenario.
+              ${t(
+                "None is kept with this definition yet. Give an input, press Start and answer what the run asks; " +
+                  "then save the run as a scenario.",
+              )}
             </p>`
       }
       ${field(
         "sim-start",
-        "Starts",
+        t("Starts"),
         html`<select
           class="input"
           id="sim-start"
@@ -265,11 +283,11 @@ export function scenarioPanel(app: App, actions: Actions): Part {
         setup.start !== "manual" || setup.until
           ? field(
               "sim-until",
-              "Clock runs until",
+              t("Clock runs until"),
               html`<input
                 class="input mono"
                 id="sim-until"
-                placeholder="2 days, or a time"
+                placeholder=${t("2 days, or a time")}
                 .value=${setup.until}
                 @input=${text("until")}
                 aria-invalid=${Boolean(problems.until)}
@@ -281,7 +299,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       }
       ${field(
         "sim-clock",
-        "Clock starts at",
+        t("Clock starts at"),
         html`<input
           class="input mono"
           id="sim-clock"
@@ -295,7 +313,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       )}
       ${field(
         "sim-seed",
-        "Seed",
+        t("Seed"),
         html`<input
           class="input mono"
           id="sim-seed"
@@ -305,15 +323,15 @@ export function scenarioPanel(app: App, actions: Actions): Part {
           @input=${text("seed")}
           aria-invalid=${Boolean(problems.seed)}
         />`,
-        html`<p class="help">For random latencies and jitter: the same seed gives the same run.</p>`,
+        html`<p class="help">${t("For random latencies and jitter: the same seed gives the same run.")}</p>`,
         problems.seed,
       )}
       ${
         app.run
           ? html`<button type="button" class="btn soft" @click=${actions.fresh}>
-                ${icon("plus", true)}New run with this
+                ${icon("plus", true)}${t("New run with this")}
               </button>
-              <p class="help">A new run gets its own address; this one stays where it is.</p>`
+              <p class="help">${t("A new run gets its own address; this one stays where it is.")}</p>`
           : nothing
       }
     </div>`;

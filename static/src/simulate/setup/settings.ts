@@ -3,6 +3,7 @@
  * restart.
  */
 
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, field, html, icon, nothing } from "../core/widgets";
@@ -17,40 +18,40 @@ interface Choice {
 const CHOICES: Choice[] = [
   {
     name: "projection",
-    label: "State filters",
-    help: "Whether a filter such as $.a.hello keeps the member's name.",
+    label: t("State filters"),
+    help: t("Whether a filter such as $.a.hello keeps the member's name."),
     values: [
-      ["auto", "Keep the name, not of lists"],
-      ["value", "The bare value"],
-      ["keyed", "Always keep the name"],
+      ["auto", t("Keep the name, not of lists")],
+      ["value", t("The bare value")],
+      ["keyed", t("Always keep the name")],
     ],
   },
   {
     name: "unmatchedEvents",
-    label: "Events that nobody waits for",
-    help: "A declared event that comes too early.",
+    label: t("Events that nobody waits for"),
+    help: t("A declared event that comes too early."),
     values: [
-      ["keep", "Keep until someone waits"],
-      ["drop", "Drop"],
+      ["keep", t("Keep until someone waits")],
+      ["drop", t("Drop")],
     ],
   },
   {
     name: "unmocked",
-    label: "Calls without a mock",
-    help: "What a call does that no mock answers.",
+    label: t("Calls without a mock"),
+    help: t("What a call does that no mock answers."),
     values: [
-      ["ask", "Ask me"],
-      ["empty", "Answer {} at once"],
-      ["fail", "Fail with UnmockedFunction"],
+      ["ask", t("Ask me")],
+      ["empty", t("Answer {} at once")],
+      ["fail", t("Fail with UnmockedFunction")],
     ],
   },
   {
     name: "enforceSchemas",
-    label: "Data that break a schema",
-    help: "Of the definition and of its states: dataInputSchema and dataOutputSchema.",
+    label: t("Data that break a schema"),
+    help: t("Of the definition and of its states: dataInputSchema and dataOutputSchema."),
     values: [
-      ["false", "Say so and go on"],
-      ["true", "An error in the state"],
+      ["false", t("Say so and go on")],
+      ["true", t("An error in the state")],
     ],
   },
 ];
@@ -85,7 +86,7 @@ export function settingsPanel(app: App, actions: Actions): Part {
     ${
       app.run && app.setup.changed
         ? html`<button type="button" class="btn soft" @click=${actions.restart}>
-            ${icon("restart", true)}Restart with these settings
+            ${icon("restart", true)}${t("Restart with these settings")}
           </button>`
         : nothing
     }

@@ -4,6 +4,7 @@
  */
 
 import { durationFrom } from "../../running/durations";
+import { t } from "../../shared/translation";
 import { jsonFault } from "./json-fault";
 import { equal } from "../data/json-layout";
 import type { Json, JsonObject, MockEntry, MockKind, Mocks, Scenario, View } from "../core/types";
@@ -46,12 +47,12 @@ export function readJson(text: string): { value: Json } | { problem: string } {
   try {
     return { value: JSON.parse(text) as Json };
   } catch {
-    return { problem: jsonFault(text) ?? "This is not valid JSON." };
+    return { problem: jsonFault(text) ?? t("This is not valid JSON.") };
   }
 }
 
 /** The fields that can be wrong, as the page calls them. */
-export const PARTS = { input: "Input", clock: "Clock starts at", seed: "Seed", until: "Clock runs until" };
+export const PARTS = { input: t("Input"), clock: t("Clock starts at"), seed: t("Seed"), until: t("Clock runs until") };
 
 type Problems = Partial<Record<keyof typeof PARTS, string>>;
 
@@ -103,6 +104,12 @@ export class Setup {
     this.functions = entries(scenario.functions);
     this.subflows = entries(scenario.subflows);
     this.calls = entries(scenario.calls);
+  }
+
+  /** The other definitions and resources that the scenario names. */
+  get others(): string[] {
+    const named: unknown = this.#base.with;
+    return Array.isArray(named) ? named.filter((one): one is string => typeof one === "string") : [];
   }
 
   get typed(): Typed {
@@ -221,14 +228,14 @@ export class Setup {
     const found: Problems = {};
     if ("problem" in read) found.input = read.problem;
     else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value))
-      found.input = "The input must be a JSON object.";
+      found.input = t("The input must be a JSON object.");
     if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock))
-      found.clock = "Write a time such as 2020-03-20T09:00:00Z.";
+      found.clock = t("Write a time such as 2020-03-20T09:00:00Z.");
     if (this.until && until(this.until) === null)
-      found.until = "Write a length of time such as 2 days, or a time such as 2020-03-20T09:00:00Z.";
+      found.until = t("Write a length of time such as 2 days, or a time such as 2020-03-20T09:00:00Z.");
     else if (this.start === "schedule" && !this.until)
-      found.until = "A schedule has no end of its own: write how far the clock runs.";
-    if (this.seed && !/^-?\d+$/.test(this.seed)) found.seed = "The seed is a whole number.";
+      found.until = t("A schedule has no end of its own: write how far the clock runs.");
+    if (this.seed && !/^-?\d+$/.test(this.seed)) found.seed = t("The seed is a whole number.");
     return found;
   }
 

@@ -5,8 +5,9 @@
 
 import { ApiError, api, messageOf } from "../../shared/api";
 import { lines } from "../../shared/streaming";
+import { language, t } from "../../shared/translation";
 import type { SavedScenario, Setup } from "./setup";
-import type { Json, Scenario } from "../core/types";
+import type { Json, MockEntry, Scenario } from "../core/types";
 
 export interface Difference {
   name: string;
@@ -32,6 +33,7 @@ export interface Misfits {
   id: string | number;
   name: string;
   misfits: { kind: string; name: string; places: string[]; suggestions: { name: string; why: string }[] }[];
+  results: { place: string; message: string }[]; // of mocks, which the services do not give
 }
 
 export interface Finding {
@@ -77,6 +79,13 @@ export interface Sample {
     time: Record<string, string> | null;
   }[];
   edges: { pointer: string; runs: number; share: number }[];
+}
+
+/** What contracts give: an entry by the name of its mock; data by the type of the event. */
+export interface ContractMocks {
+  functions: Record<string, MockEntry>;
+  calls: Record<string, MockEntry>;
+  events: Record<string, Json>;
 }
 
 /** A saved scenario, and the version of it that a run takes the place of. */
@@ -138,7 +147,7 @@ export class Suite {
 
   /** Runs all kept scenarios; each result is shown when it is there. */
   runAll = (): Promise<void> =>
-    this.#work("Running the scenarios", async signal => {
+    this.#work(t("Running the scenarios"), async signal => {
       this.outcomes.clear();
       this.coverage = null;
       const order: Outcome[] = [];
@@ -147,7 +156,7 @@ export class Suite {
           const one = line as unknown as Outcome;
           order.push(one);
           if (one.id !== null) this.outcomes.set(one.id, one);
-          this.working = `Running the scenarios: ${order.length} done`;
+          this.working = t("Running the scenarios: {n} done", { n: order.length });
         } else if (line.type === "done") {
           const adds = line.adds as Outcome["adds"][];
           order.forEach((one, n) => {
@@ -155,7 +164,10 @@ export class Suite {
           });
           this.coverage = line.coverage as Coverage;
           this.ends = (line.ends as string[] | undefined) ?? [];
-          this.summary = `${String(line.passed)} passed, ${String(line.failed)} failed`;
+          this.summary = t("{passed} passed, {failed} failed", {
+            passed: String(line.passed),
+            failed: String(line.failed),
+          });
         }
         this.app.changed();
       }
@@ -171,42 +183,46 @@ export class Suite {
 
   /** Puts other names into a scenario (null takes away what names it), and loads it anew. */
   repair = (id: string | number, names: Record<string, Record<string, string | null>>): Promise<void> =>
-    this.#work("Repairing", async signal => {
+    this.#work(t("Repairing"), async signal => {
       await api(`${this.#base}/scenarios/${id}/repair`, { method: "POST", body: names, signal });
       await this.reload();
       await this.#fit();
     });
 
   explore = (): Promise<void> =>
-    this.#work("Exploring the paths", async signal => {
+    this.#work(t("Exploring the paths"), async signal => {
       for await (const line of lines(`${this.#base}/explore`, {}, signal)) {
-        if (line.type === "working") this.working = `Exploring the paths: ${Math.round(Number(line.seconds))} s`;
+        if (line.type === "working")
+          this.working = t("Exploring the paths: {round} s", { round: Math.round(Number(line.seconds)) });
         else if (line.type === "done") this.exploration = line.exploration as Exploration;
         else if (line.type === "failed")
-          this.app.problem = String((line.error as { message?: string }).message ?? "The exploration failed.");
+          this.app.problem = String((line.error as { message?: string }).message ?? t("The exploration failed."));
         this.app.changed();
       }
     });
 
   /** Runs the scenario as it stands many times. */
   sampleRuns = (runs: number): Promise<void> =>
-    this.#work(`Making ${runs.toLocaleString("en")} runs`, async signal => {
+    this.#work(t("Making {runs} runs", { runs: runs.toLocaleString(language()) }), async signal => {
       const scenario = { ...this.app.setup.scenario(), name: this.app.setup.name };
       for await (const line of lines(`${this.#base}/scenarios/sample`, { scenario, runs }, signal)) {
         if (line.type === "working")
-          this.working = `Making ${runs.toLocaleString("en")} runs: ${Number(line.done).toLocaleString("en")} done`;
+          this.working = t("Making {runs} runs: {done} done", {
+            runs: runs.toLocaleString(language()),
+            done: Number(line.done).toLocaleString(language()),
+          });
         else if (line.type === "done") {
           this.sample = line.summary as Sample;
           this.app.showSample = true;
         } else if (line.type === "failed")
-          this.app.problem = String((line.error as { message?: string }).message ?? "The runs could not be made.");
+          this.app.problem = String((line.error as { message?: string }).message ?? t("The runs could not be made."));
         this.app.changed();
       }
     });
 
   /** Keeps scenarios: those of an exploration or an import. */
   keep = (found: { name: string; scenario: Scenario }[]): Promise<void> =>
-    this.#work("Keeping the scenarios", async signal => {
+    this.#work(t("Keeping the scenarios"), async signal => {
       await api(`${this.#base}/scenarios/several`, { method: "POST", body: found, signal });
       await this.reload();
     });
@@ -217,17 +233,24 @@ export class Suite {
   ): Promise<{ scenarios: Scenario[]; report: { place: string; message: string }[] }> =>
     api(`${this.#base}/scenarios/from-mock-config`, { method: "POST", body: { text } });
 
+  /** Entries of mocks, and data of events by their type, from the contracts of the services that are called. */
+  fromContracts = async (seed: number, others: readonly string[]): Promise<ContractMocks> =>
+    api(`${this.#base}/scenarios/from-contracts`, { method: "POST", body: { seed, with: others } });
+
   /** Removes a scenario as it is shown; one that somebody has changed since stays, and is shown as it is now. */
   remove = ({ id, name, version }: SavedScenario): Promise<void> =>
-    this.#work("Removing the scenario", async signal => {
+    this.#work(t("Removing the scenario"), async signal => {
       try {
         await api(`${this.#base}/scenarios/${id}?version=${version}`, { method: "DELETE", signal });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
         await this.reload();
         throw new Error(
-          `“${name}” is not removed: it was changed meanwhile. ` +
-            "Look at what it is now, then remove it again if it should go.",
+          t(
+            "“{name}” is not removed: it was changed meanwhile. Look at what it is now, then remove it again if " +
+              "it should go.",
+            { name },
+          ),
           { cause: error },
         );
       }

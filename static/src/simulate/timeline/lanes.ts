@@ -3,6 +3,7 @@
  * spans.ts.
  */
 
+import { t } from "../../shared/translation";
 import { type Moment, compare } from "./axis";
 import { scopeWords } from "../../running/scopes";
 import { ms, short } from "../../running/time";
@@ -53,9 +54,9 @@ function at(time: number): Moment {
 }
 
 const ENDED: Partial<Record<Outcome, string>> = {
-  caught: "error caught",
+  caught: t("error caught"),
   failed: "failed",
-  "timed-out": "timed out",
+  "timed-out": t("timed out"),
   cancelled: "cancelled",
 };
 const STATES: Record<Outcome, Look> = {
@@ -88,23 +89,24 @@ function ends(span: Span, now: Moment): Moment {
 function lengthWords(span: Span, now: Moment): string {
   const long = lasted(span, now);
   const how = ENDED[span.outcome];
-  if (span.outcome === "open") return long ? `${short(long)} so far` : "";
-  return how ? `${how}${long ? ` after ${short(long)}` : ""}` : long ? short(long) : "";
+  if (span.outcome === "open") return long ? t("{short} so far", { short: short(long) }) : "";
+  if (how && long) return t("{how} after {time}", { how, time: short(long) });
+  return how || (long ? short(long) : "");
 }
 
 const WAITS: Partial<Record<Span["kind"], [string, Look]>> = {
-  wait: ["waiting for events", "wait"],
-  delay: ["waiting for its delay", "wait"],
-  backoff: ["until another attempt", "back"],
+  wait: [t("waiting for events"), "wait"],
+  delay: [t("waiting for its delay"), "wait"],
+  backoff: [t("until another attempt"), "back"],
 };
 
-/** "of which 12 s waiting for events, 30 s until another attempt". */
-function partWords(parts: readonly Span[], now: Moment): string {
-  const told = Object.entries(WAITS).flatMap(([kind, [words]]) => {
+/** "50 s, of which 12 s waiting for events, 30 s until another attempt". */
+function partWords(words: string, parts: readonly Span[], now: Moment): string {
+  const told = Object.entries(WAITS).flatMap(([kind, [does]]) => {
     const long = parts.filter(one => one.kind === kind).reduce((sum, one) => sum + lasted(one, now), 0);
-    return long ? [`${short(long)} ${words}`] : [];
+    return long ? [`${short(long)} ${does}`] : [];
   });
-  return told.length ? `, of which ${told.join(", ")}` : "";
+  return told.length ? t("{words}, of which {told}", { words, told: told.join(", ") }) : words;
 }
 
 function visitBar(visit: Span, parts: readonly Span[], now: Moment): Bar {
@@ -114,16 +116,16 @@ function visitBar(visit: Span, parts: readonly Span[], now: Moment): Bar {
   const only = parts.every(one => one.kind !== "backoff") && waited === long && long > 0; // it did nothing but wait
   const shown =
     only && visit.outcome === "open"
-      ? `waiting ${words}`
+      ? t("waiting {words}", { words })
       : only && visit.outcome === "done"
-        ? `waited ${words}`
+        ? t("waited {words}", { words })
         : words;
   return {
     from: moment(visit.from),
     to: ends(visit, now),
     look: STATES[visit.outcome],
     texts: [...new Set([shown, words, long ? short(long) : ""])].filter(Boolean),
-    title: `${visit.name}: ${words || "at once"}${partWords(parts, now)}`,
+    title: `${visit.name}: ${partWords(words || t("at once"), parts, now)}`,
     seq: visit.from.seq,
     parts: parts.map(one => ({ from: moment(one.from), to: ends(one, now), look: WAITS[one.kind]?.[1] ?? "wait" })),
   };
@@ -139,8 +141,8 @@ function future(open: readonly (number | null)[], now: Moment): Bar[] {
       from: now,
       to: at(until),
       look: "future",
-      texts: [`${left} left`, left],
-      title: `${left} left`,
+      texts: [t("{left} left", { left }), left],
+      title: t("{left} left", { left }),
       seq: null,
       parts: [],
     },
@@ -149,7 +151,9 @@ function future(open: readonly (number | null)[], now: Moment): Bar[] {
 
 function noteOf(span: Span): string {
   const scope = scopeWords(span.scope);
-  return [span.instance === "1" && scope ? "" : `instance ${span.instance}`, scope].filter(Boolean).join(", ");
+  return [span.instance === "1" && scope ? "" : t("instance {instance}", { instance: span.instance }), scope]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function stateLanes(spans: readonly Span[], now: Moment): Lane[] {
@@ -182,16 +186,16 @@ function stateLanes(spans: readonly Span[], now: Moment): Lane[] {
 }
 
 function callBar(call: Span, now: Moment): Bar {
-  const again = call.attempt > 1 ? `, attempt ${call.attempt}` : "";
   const words = lengthWords(call, now);
   const long = lasted(call, now);
-  const name = `${call.name}${again}`;
+  const name =
+    call.attempt > 1 ? t("{name}, attempt {attempt}", { name: call.name, attempt: call.attempt }) : call.name;
   return {
     from: moment(call.from),
     to: ends(call, now),
     look: CALLS[call.outcome],
     texts: [...new Set([`${name}${words ? ` · ${words}` : ""}`, name, long ? short(long) : ""])].filter(Boolean),
-    title: `${name}: ${words || (call.outcome === "open" ? "no answer yet" : "at once")}`,
+    title: `${name}: ${words || (call.outcome === "open" ? t("no answer yet") : t("at once"))}`,
     seq: call.from.seq,
     parts: [],
   };
@@ -204,7 +208,7 @@ function backBar(wait: Span, now: Moment): Bar {
     to: ends(wait, now),
     look: "back",
     texts: [long],
-    title: `${long} until another attempt`,
+    title: t("{long} until another attempt", { long }),
     seq: wait.from.seq,
     parts: [],
   };
@@ -228,7 +232,7 @@ function callLane(spans: readonly Span[], view: View, now: Moment): Lane {
         : undefined;
     return [callBar(one, now), ...future(answer ? [ms(answer.due)] : [], now)];
   });
-  return { name: "Calls", note: "", pointer: null, bars, marks: [] };
+  return { name: t("Calls"), note: "", pointer: null, bars, marks: [] };
 }
 
 const EVENTS: Record<string, Mark["look"]> = {
@@ -280,12 +284,12 @@ function apart(lane: Lane): Lane[] {
     ...lane,
     bars,
     marks: n ? [] : lane.marks,
-    note: rows.length > 1 ? `${n + 1} of ${rows.length} at a time` : lane.note,
+    note: rows.length > 1 ? t("{n} of {all} at a time", { n: n + 1, all: rows.length }) : lane.note,
   }));
 }
 
 function eventName(event: TraceEvent): string {
-  if (event.type === "event.dropped") return `not taken: ${String(event.reason ?? "")}`;
+  if (event.type === "event.dropped") return t("not taken: {reason}", { reason: String(event.reason ?? "") });
   return String(event.name ?? (event.event as { type?: string } | undefined)?.type ?? "");
 }
 
@@ -295,7 +299,7 @@ export function lanesOf(trace: readonly TraceEvent[], spans: readonly Span[], vi
   const rest = [
     ...apart(callLane(spans, view, now)),
     markLane(
-      "Events",
+      t("Events"),
       trace,
       EVENTS,
       eventName,
@@ -303,7 +307,7 @@ export function lanesOf(trace: readonly TraceEvent[], spans: readonly Span[], vi
       "evs",
     ),
     markLane(
-      "Timers",
+      t("Timers"),
       trace,
       TIMERS,
       event => (event.type === "timer.fired" ? "fired" : "cancelled"),

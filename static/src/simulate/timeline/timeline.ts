@@ -6,6 +6,7 @@
  */
 
 import { svg } from "lit";
+import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { toldApart } from "./names-apart";
@@ -147,8 +148,8 @@ function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, ro
   };
   return svg`<svg class=${
     due === undefined ? "hit" : "hit drags"
-  } @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${
-    due === undefined ? "" : ": drag it to another time"
+  } @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${
+    due === undefined ? mark.text : t("{event}: drag it to another time", { event: mark.text })
   }</title><circle class=${mark.look} r="11"></circle>
     <use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
     <text class=${
@@ -251,7 +252,7 @@ function picture(app: App, view: View): Part {
     <svg
       class="rows"
       role="img"
-      aria-label="Timeline of ${lanes.length} rows; the trace says the same in words"
+      aria-label=${t("Timeline of {n} rows; the trace says the same in words", { n: lanes.length })}
       width=${width}
       height=${bottom + 8}
     >
@@ -311,8 +312,8 @@ export function timelineNote(app: App): string {
   const view = app.view;
   return view && app.trace.length
     ? layout(app, view).cut
-      ? "the latest part; idle time is compressed"
-      : "idle time is compressed"
+      ? t("the latest part; idle time is compressed")
+      : t("idle time is compressed")
     : "";
 }
 
@@ -327,14 +328,14 @@ export function timeline(app: App, actions: Actions): Part {
           class="lanes scroll"
           tabindex="0"
           role="group"
-          aria-label="Timeline"
+          aria-label=${t("Timeline")}
           @scroll=${(event: Event) =>
             measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}
         >
           ${picture(app, view)}
         </div>`
       : html`<div class="scroll">
-          ${empty("States, calls, events and timers stand here on the virtual clock once the run has started.")}
+          ${empty(t("States, calls, events and timers stand here on the virtual clock once the run has started."))}
         </div>`
   }`;
 }

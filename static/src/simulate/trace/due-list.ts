@@ -1,5 +1,6 @@
 /** What is due, in order: timers, scheduled events, answers on their way. Each can be gone to. */
 
+import { spoken, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeWords } from "../../running/scopes";
@@ -21,7 +22,10 @@ const ICONS: Record<Due["kind"], [string, string]> = {
 /** What is due, by name: of an answer the function that gives it. */
 function nameOf(due: Due): string {
   if (due.kind === "event") return due.label;
-  if (due.kind === "answer") return `${due.name ?? due.label} answers${due.scope ? `, ${scopeWords(due.scope)}` : ""}`;
+  if (due.kind === "answer")
+    return [t("{name} answers", { name: due.name ?? due.label }), ...(due.scope ? [scopeWords(due.scope)] : [])].join(
+      ", ",
+    );
   return due.label.slice(0, 1).toUpperCase() + due.label.slice(1);
 }
 
@@ -33,7 +37,10 @@ function more(app: App): Part {
   const unlisted = app.view?.notices.find(one => one.code === "next-left-out");
   if (dues <= SHOWN) return nothing;
   return html`<p class="dim small capped">
-    ${SHOWN} of ${unlisted ? `more than ${dues}` : dues} are listed, the first to come.
+    ${t("{shown} of {dues} are listed, the first to come.", {
+      shown: SHOWN,
+      dues: unlisted ? t("more than {dues}", { dues }) : dues,
+    })}
   </p>`;
 }
 
@@ -50,7 +57,9 @@ function row(app: App, actions: Actions, due: Due): Part {
         <b>${nameOf(due)}</b>
       </button>
       ${due.does ? html`<p class="small">${due.does}</p>` : nothing}
-      <p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
+      <p class="dim small">
+        ${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? t("in {short}", { short: short(left) }) : t("now")}
+      </p>
       ${
         left > 0
           ? html`<button
@@ -59,7 +68,7 @@ function row(app: App, actions: Actions, due: Due): Part {
               ?disabled=${Boolean(app.run?.busy)}
               @click=${() => actions.advanceTo(due.due)}
             >
-              Jump there
+              ${t("Jump there")}
             </button>`
           : nothing
       }
@@ -68,8 +77,8 @@ function row(app: App, actions: Actions, due: Due): Part {
 }
 
 function why(app: App): string {
-  if (!app.view || app.view.position === 0) return "Timers and scheduled events appear here when the run sets them.";
-  return app.view.controls.why.continue ?? "Nothing is set for later: the next step is now.";
+  if (!app.view || app.view.position === 0) return t("Timers and scheduled events appear here when the run sets them.");
+  return spoken(app.view.controls.why.continue) ?? t("Nothing is set for later: the next step is now.");
 }
 
 /** What was typed as the time to run to. */
@@ -94,12 +103,12 @@ function runUntil(app: App, actions: Actions): Part {
     });
   };
   return html`<form class="until" @submit=${go}>
-    <label class="vh" for="run-until">Run until</label
+    <label class="vh" for="run-until">${t("Run until")}</label
     ><input
       class="input mono"
       id="run-until"
-      placeholder="e.g. 5 min"
-      title="A duration from now, or a time"
+      placeholder=${t("e.g. 5 min")}
+      title=${t("A duration from now, or a time")}
       .value=${own.until}
       aria-invalid=${Boolean(text) && !fine}
       @input=${(event: InputEvent) => {
@@ -107,7 +116,7 @@ function runUntil(app: App, actions: Actions): Part {
         app.changed();
       }}
     />
-    <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>Run until</button>
+    <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>${t("Run until")}</button>
   </form>`;
 }
 
@@ -115,9 +124,9 @@ export function next(actions: Actions): (app: App) => Part {
   return app => {
     const dues = app.view?.next ?? [];
     const hint = hintOf(app);
-    const stands = dues.length && app.view?.position ? app.view.controls.why.continue : null;
+    const stands = dues.length && app.view?.position ? spoken(app.view.controls.why.continue) : null;
     return html`<div class="tabs">
-        <h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
+        <h2 class="ptitle">${t("Next")} ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
       </div>
       <div class="scroll">
         ${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${
@@ -134,10 +143,10 @@ export function next(actions: Actions): (app: App) => Part {
                   type="button"
                   class="btn sm plain"
                   ?disabled=${Boolean(app.run?.busy)}
-                  title="Continue, and let timeouts happen"
+                  title=${t("Continue, and let timeouts happen")}
                   @click=${actions.throughTimeouts}
                 >
-                  ${icon("play", true)}Run through timeouts
+                  ${icon("play", true)}${t("Run through timeouts")}
                 </button>
               </p>`
             : nothing

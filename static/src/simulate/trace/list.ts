@@ -4,6 +4,7 @@
  */
 
 import { repeat } from "lit/directives/repeat.js";
+import { language, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { css } from "../core/style-properties";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
@@ -81,15 +82,15 @@ function rows(app: App): readonly TraceEvent[] {
 
 /** What is said where no event is left. */
 export function nothingLeft(filter: string, found: Filtered | null): string {
-  if (!isPath(filter)) return `No event matches “${filter}”.`;
-  if (!found) return "Looking through the events…";
-  return found.error ?? `In no event does “${found.path}” select anything.`;
+  if (!isPath(filter)) return t("No event matches “{filter}”.", { filter });
+  if (!found) return t("Looking through the events…");
+  return found.error ?? t("In no event does “{path}” select anything.", { path: found.path });
 }
 
 /** A long trace is not looked through whole by a path. */
 const partly = (found: Filtered | null): Part =>
   found && found.first > 0 && !found.error
-    ? html`<p class="help pad">Only events from no. ${found.first} on were looked at.</p>`
+    ? html`<p class="help pad">${t("Only events from no. {first} on were looked at.", { first: found.first })}</p>`
     : nothing;
 
 /** The time of day; with the date where it is another day than of the row before. */
@@ -103,7 +104,10 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
   const here = view?.step.events.includes(event.seq) ?? false;
   const on = app.selection.seq === event.seq;
   const words = wordsFor(event);
-  const where = [event.state, event.instance && event.instance !== "1" ? `instance ${event.instance}` : ""]
+  const where = [
+    event.state,
+    event.instance && event.instance !== "1" ? t("instance {instance}", { instance: event.instance }) : "",
+  ]
     .filter(Boolean)
     .join(", ");
   return html`<li
@@ -197,7 +201,7 @@ export function traceList(app: App): Part {
         class="rows scroll"
         role="listbox"
         tabindex="0"
-        aria-label="Trace"
+        aria-label=${t("Trace")}
         aria-activedescendant=${app.selection.seq === null ? nothing : `trace-${app.selection.seq}`}
         @scroll=${scrolled}
         @keydown=${keys(app, all)}
@@ -222,18 +226,22 @@ export function traceList(app: App): Part {
         ${empty(
           own.filter && total
             ? nothingLeft(own.filter, answer(app))
-            : "Every event of the run is listed here, with the time on the virtual clock.",
+            : t("Every event of the run is listed here, with the time on the virtual clock."),
         )}
       </div>`;
   return html`<div class="tabs">
-      <h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
+      <h2 class="ptitle">
+        ${t("Trace")} ${total ? html`<span class="count">${total.toLocaleString(language())}</span>` : nothing}
+      </h2>
       <span class="right"
         ><label class="input filt"
-          >${icon("search", true)}<span class="vh">Filter the trace</span
+          >${icon("search", true)}<span class="vh">${t("Filter the trace")}</span
           ><input
             type="search"
-            placeholder="Filter"
-            title="Words of a row, or a JSONPath such as $.error or $..customer that selects something in an event"
+            placeholder=${t("Filter")}
+            title=${t(
+              "Words of a row, or a JSONPath such as $.error or $..customer that selects something in an event",
+            )}
             .value=${own.filter}
             @input=${(event: InputEvent) => {
               own.filter = (event.target as HTMLInputElement).value;

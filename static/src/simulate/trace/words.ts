@@ -1,5 +1,6 @@
 /** What a trace event says in a few words, beside its type. */
 
+import { t } from "../../shared/translation";
 import { excerpt } from "../data/json-layout";
 import { when } from "../../running/time";
 import type { Json, JsonObject, TraceEvent } from "../core/types";
@@ -33,7 +34,7 @@ const WORDS: Record<string, (event: TraceEvent) => string> = {
   "instance.started": event => brief(event.definition),
   "instance.completed": event => brief(event.output),
   "instance.failed": event => fault(event.error),
-  "instance.blocked": event => `${brief(event.expression)} selects nothing`,
+  "instance.blocked": event => t("{expression} selects nothing", { expression: brief(event.expression) }),
   "instance.kept": event => brief(event.output),
   "state.waiting": event => (Array.isArray(event.for) ? event.for.map(brief).join(", ") : brief(event.for)),
   "task.skipped": event => event.state ?? "",
@@ -43,36 +44,40 @@ const WORDS: Record<string, (event: TraceEvent) => string> = {
   "context.exported": event => brief(event.after),
   "context.conflict": event => brief(event.member),
   "data.filtered": event => brief(event.path),
-  "data.merged": event => `from ${brief(event.from)}`,
+  "data.merged": event => t("from {from}", { from: brief(event.from) }),
   "expression.empty": event => brief(event.path),
   "event.received": event => typeOf(event.event),
-  "event.consumed": event => `${brief(event.name)}${event.state ? ` by ${event.state}` : ""}`,
+  "event.consumed": event =>
+    event.state ? t("{name} by {state}", { name: brief(event.name), state: event.state }) : brief(event.name),
   "event.kept": event => typeOf(event.event),
-  "event.dropped": event => `not taken: ${brief(event.reason)}`,
+  "event.dropped": event => t("not taken: {reason}", { reason: brief(event.reason) }),
   "event.produced": event => typeOf(event.event),
   "start.refused": event => brief(event.reason),
   "action.started": event => brief(event.action),
   "action.skipped": event => brief(event.action),
   "function.called": event =>
-    `${brief(event.function)}${Number(event.attempt) > 1 ? `, attempt ${brief(event.attempt)}` : ""}`,
+    Number(event.attempt) > 1
+      ? t("{name}, attempt {attempt}", { name: brief(event.function), attempt: brief(event.attempt) })
+      : brief(event.function),
   "function.returned": event => brief(event.result),
   "function.failed": event => fault(event.error),
   "error.raised": event => fault(event.error),
-  "retry.scheduled": event => `attempt ${brief(event.attempt)} after ${brief(event.delay)}`,
-  "timer.set": event => `due ${time(event.due, event)}`,
+  "retry.scheduled": event =>
+    t("attempt {attempt} after {delay}", { attempt: brief(event.attempt), delay: brief(event.delay) }),
+  "timer.set": event => t("due {time}", { time: time(event.due, event) }),
   "condition.evaluated": event => `${brief(event.value)}: ${brief(event.condition)}`,
-  "transition.taken": event => `to ${brief(event.to) || "the end"}`,
+  "transition.taken": event => t("to {to}", { to: brief(event.to) || t("the end") }),
   "branch.started": event => brief(event.branch),
   "branch.completed": event => brief(event.branch),
   "branch.cancelled": event => brief(event.branch),
-  "iteration.started": event => `element ${brief(event.index)}`,
-  "iteration.completed": event => `element ${brief(event.index)}`,
+  "iteration.started": event => t("element {index}", { index: brief(event.index) }),
+  "iteration.completed": event => t("element {index}", { index: brief(event.index) }),
   "subflow.started": event => brief(event.definition),
   "subflow.completed": event => brief(event.definition),
   "compensation.started": event => brief(event.state),
   "compensation.completed": event => brief(event.state),
   "schema.violated": event => `${brief(event.where)}: ${brief(event.message)}`,
-  "clock.advanced": event => `to ${time(event.to, event)}`,
+  "clock.advanced": event => t("to {time}", { time: time(event.to, event) }),
 };
 
 export function wordsFor(event: TraceEvent): string {

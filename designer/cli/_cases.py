@@ -1,0 +1,104 @@
+"""Scenarios and the definitions that they name, read from files and checked: ready to be run."""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from designer.cli._company import Named
+from designer.cli._files import Unreadable, read_text
+from designer.cli._library import from_library
+from designer.cli._runs import Ready
+from designer.jobs.sources import Source, opened
+from simulator.scenario.contract_mocks import mocks_of, with_mocks
+from simulator.scenario.scenario import Scenario, ScenarioError, scenarios
+from workflow.definition import Resource, understand
+from workflow.document import Document, read
+from workflow.resource_files import kind_of_text
+
+
+class Files:
+    """The files of a command, each read once; `others` go along with every definition."""
+
+    def __init__(self, others: Iterable[str] = (), contracts: bool = False) -> None:
+        """`contracts`: calls without a mock answer by the contracts of their services."""
+        self._contracts = contracts
+        self.read = cache(read_text)  # standard input can be read only once
+        self._others = tuple(others)
+        self._texts = cache(self._texts_of)  # a sweep has many cases of one definition
+
+    def parse(self, file: str) -> Document:
+        """The document of a file. Raises Unreadable where it does not parse."""
+        document = read(self.read(file))
+        if not document.readable:
+            first = document.diagnostics[0]
+            raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+        return document
+
+    def ready(
+        self, file: str, case: Scenario, source: str, document: Document, overrides: Mapping[str, Any] | None = None
+    ) -> Ready:
+        """Everything that the runs of a case depend on, checked. Raises Unreadable.
+
+        `file` is the definition, `source` the scenario's with its `document`; `overrides` take the place of its keys.
+        """
+        case = Scenario({**case.data, **(overrides or {})}, case.path)
+        named = Named(source, [case])
+        try:
+            texts = self._texts(file, (*self._others, *named.files), tuple(named.others))
+            named.check([Resource(name, "") for name, _ in texts])
+            case = self._mocked(file, texts, case) if self._contracts else case
+            found = Source(self.read(file), texts, json.dumps(case.data), case.path)
+            opened(found)
+        except ScenarioError as error:
+            raise at(source, document, error) from None
+        return Ready(file, found)
+
+    def _texts_of(self, file: str, others: tuple[str, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        """The other texts by name, those of the library too, of a definition that can be read with them."""
+        texts = [(name, self._other(name)) for name in others]
+        texts += [(one.uri, one.text) for one in from_library(self.read(file), *(text for _, text in texts), *names)]
+        self._check(file, tuple(Resource(name, content) for name, content in texts))
+        return tuple(texts)
+
+    def _mocked(self, file: str, texts: tuple[tuple[str, str], ...], case: Scenario) -> Scenario:
+        """The scenario with mocks from contracts for what it has none for, by its seed."""
+        resources = tuple(Resource(name, content) for name, content in texts)
+        workflow = understand(self.read(file), resources=resources).workflow
+        seed = case.data.get("seed")
+        made = mocks_of(workflow, resources, seed if isinstance(seed, int) else 0) if workflow else {}
+        return Scenario(with_mocks(dict(case.data), made), case.path)
+
+    def _other(self, name: str) -> str:
+        """A definition, a resource, or a service's document in a format of its own. Raises Unreadable."""
+        text = self.read(name)
+        return text if kind_of_text(text) else self.parse(name).text
+
+    def _check(self, file: str, resources: tuple[Resource, ...]) -> None:
+        definition = understand(self.read(file), resources=resources)
+        if definition.workflow is None:
+            first = definition.diagnostics[0]
+            raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+
+
+def cases_of(source: str, document: Document) -> list[Scenario]:
+    """The scenarios of a file. Raises Unreadable."""
+    try:
+        return scenarios(document.data)
+    except ScenarioError as error:
+        raise at(source, document, error) from None
+
+
+def definition_of(case: Scenario, source: str, document: Document) -> str:
+    """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
+    named = case.data.get("definition")
+    if not isinstance(named, str):
+        raise at(source, document, ScenarioError("the scenario names no `definition`", case.path))
+    return named if source == "-" else str(Path(source).parent / named)
+
+
+def at(file: str, document: Document, error: ScenarioError) -> Unreadable:
+    """What is wrong with a scenario, with its place in the file."""
+    start = document.key_range(error.path).start
+    return Unreadable(f"{file}:{start.line}:{start.column}: {error}")

@@ -1,0 +1,51 @@
+"""What a file is, by its content: commands take the kinds that they are for and leave the others alone."""
+
+import re
+from typing import Literal
+
+from simulator.scenario.keys import KEYS, MOCKS
+from workflow.document import Document
+from workflow.paths import Json
+from workflow.resource_files import kind_of as kind_of_resource
+from workflow.resources import is_definition
+
+Kind = Literal["definition", "scenario", "mocks", "resource", "other"]
+WORDS: dict[Kind, str] = {
+    "definition": "a definition",
+    "scenario": "a scenario file",
+    "mocks": "a file of mocks",
+    "resource": "a resource",
+    "other": "no file of Signalbox",
+}
+UNIQUE = {"calls", "functions", "settings", "events", "subflows", "input", "expect", "script"}
+"""Keys of which a scenario that names no definition has one at least."""
+_DEFINITION = re.compile(r"""^\s*["']?(?:states|do|document)["']?\s*:""", re.MULTILINE)
+_SCENARIO = re.compile(r"""^\s*["']?(?:definition|scenarios)["']?\s*:""", re.MULTILINE)
+
+
+def kind_of(document: Document, name: str = "") -> Kind:
+    """The kind of a text; of one that does not parse what its name and the beginnings of its lines make likely."""
+    return _of_data(document.data) if document.readable else _of_text(document.text, name)
+
+
+def _of_data(data: Json) -> Kind:
+    if is_definition(data):
+        return "definition"
+    if isinstance(data, dict) and "coverage" in data:
+        return "other"  # a result of `simulate` or `test`
+    if isinstance(data, dict) and "states" not in data:
+        if "definition" in data or isinstance(data.get("scenarios"), list):
+            return "scenario"
+        if data and data.keys() <= set(MOCKS) and all(isinstance(one, dict) for one in data.values()):
+            return "mocks"
+    if kind_of_resource(data) is not None:
+        return "resource"
+    if isinstance(data, dict) and data.keys() <= set(KEYS) and data.keys() & UNIQUE:
+        return "scenario"
+    return "other"
+
+
+def _of_text(text: str, name: str) -> Kind:
+    if ".sw." in name or _DEFINITION.search(text):
+        return "definition"
+    return "scenario" if _SCENARIO.search(text) else "other"

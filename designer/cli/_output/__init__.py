@@ -1,0 +1,1 @@
+"""What commands print and write: colours on a terminal, SARIF, scenario files."""

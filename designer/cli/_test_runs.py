@@ -1,0 +1,166 @@
+"""Scenario files run for `signalbox test`: their results, what could not be run, and what definitions are covered."""
+
+import argparse
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+from designer.cli import _batch
+from designer.cli._cases import Files, cases_of, definition_of
+from designer.cli._files import Unreadable
+from designer.cli._input.search import Found, Text, texts
+from designer.cli._runs import Ready
+from designer.jobs.single_run import timed
+from simulator.scenario.reports import passed, together
+from simulator.scenario.scenario import Scenario
+from workflow.paths import Json
+
+JUDGED = ("states", "transitions")
+"""What the bar of `--min-coverage` counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A scenario that is ready to be run, and where it stands."""
+
+    ready: Ready
+    file: str
+    line: int
+
+
+@dataclass
+class Run:
+    """What became of all scenarios: `results` with `file`, `line` and `seconds`, and `errors` of files."""
+
+    results: list[dict[str, Json]] = field(default_factory=list)
+    errors: list[dict[str, Json]] = field(default_factory=list)
+    definitions: list[dict[str, Json]] = field(default_factory=list)
+    watched: set[str] = field(default_factory=set)
+    """All files that it depends on."""
+
+    def below(self, bar: float) -> list[dict[str, Json]]:
+        """The definitions that are covered less than `bar` percent."""
+        return [one for one in self.definitions if one["percent"] < bar]
+
+    def to_json(self) -> dict[str, Json]:
+        """As a suite's result (contracts.md, "Result"), with each definition's coverage, and what could not be run."""
+        failed = sum(not passed(one) for one in self.results)
+        return {
+            "scenarios": self.results,
+            "passed": len(self.results) - failed,
+            "failed": failed,
+            "coverage": _sums([one["coverage"] for one in self.definitions if one["coverage"]]),
+            "definitions": self.definitions,
+            "errors": self.errors,
+        }
+
+
+def run_all(options: argparse.Namespace, found: Iterable[Found]) -> Run:
+    """Run the scenarios in the files that were found. Raises Unreadable where nobody can work at it."""
+    run, loader = Run(), Files(options.others)
+    cases: list[Case] = []
+    untested: list[str] = []
+    for one in texts(found):
+        if isinstance(one, Unreadable):
+            _note(run, one)
+        elif one.kind == "scenario":
+            run.watched.add(one.file.name)
+            cases += _cases(options, run, loader, one)
+        else:
+            run.watched.add(one.file.name)
+            untested += [one.file.name] if one.kind == "definition" else []
+    parts = [(one.ready.source, options.json is not None) for one in cases]
+    for case, (result, reason, seconds) in zip(cases, _done(options, parts), strict=True):
+        if reason is not None:
+            _note(run, Unreadable(f"{case.ready.file}:1:1: the start is refused: {reason}"))
+        else:
+            own = {"file": case.file, "line": case.line, "seconds": round(seconds, 6)}
+            run.results.append({**result, **own, "of": case.ready.file})
+    run.definitions = _definitions(run.results, [] if options.filter else untested, _companions(cases))
+    for result in run.results:
+        del result["of"]
+    run.watched |= {case.ready.file for case in cases} | _companions(cases)
+    return run
+
+
+def _done(options: argparse.Namespace, parts: Sequence[Any]) -> list[tuple[dict[str, Json], str | None, float]]:
+    return _batch.carried_out(options, timed, parts, "scenarios") if parts else []
+
+
+def _cases(options: argparse.Namespace, run: Run, loader: Files, one: Text) -> list[Case]:
+    """The scenarios of a file that have the name that is asked for; what is wrong with one is noted."""
+    found: list[Case] = []
+    name = one.file.name
+    try:
+        document = loader.parse(name)
+        listed = [case for case in cases_of(name, document) if _is_asked(case, options.filter)]
+    except Unreadable as error:
+        _note(run, error)
+        return []
+    for case in listed:
+        try:
+            file = definition_of(case, name, document)
+            run.watched.add(file)
+            ready = loader.ready(file, case, name, document)
+            found.append(Case(ready, name, document.range(case.path).start.line))
+        except Unreadable as error:
+            _note(run, error)
+    return found
+
+
+def _is_asked(case: Scenario, wanted: str | None) -> bool:
+    """Whether a name has the text that is asked for in it, or fits it as a pattern; letters of any case are alike."""
+    if wanted is None:
+        return True
+    name, wanted = case.name.lower(), wanted.lower()
+    return wanted in name or fnmatchcase(name, wanted)
+
+
+def _note(run: Run, error: Unreadable) -> None:
+    placed = re.fullmatch(r"(.*?):(\d+):(\d+): (.*)", str(error), re.DOTALL)
+    file, line, message = (placed[1], int(placed[2]), placed[4]) if placed else ("", 1, str(error))
+    told: dict[str, Json] = {"file": file, "line": line, "message": message}
+    if told not in run.errors:
+        run.errors.append(told)
+        run.watched.add(file)
+
+
+def _companions(cases: Iterable[Case]) -> set[str]:
+    """The files that go along with definitions: others run them."""
+    return {name for case in cases for name, _ in case.ready.source.others if Path(name).is_file()}
+
+
+def _definitions(
+    results: Sequence[dict[str, Json]], untested: Iterable[str], companions: set[str]
+) -> list[dict[str, Json]]:
+    """Each definition with the coverage of all its scenarios; one that only others run needs none of its own."""
+    by_file: dict[str, list[dict[str, Json]]] = {}
+    for one in results:
+        by_file.setdefault(os.path.normpath(one["of"]), []).append(one)
+    idle = {os.path.normpath(name) for name in untested} - {os.path.normpath(name) for name in companions}
+    found: list[dict[str, Json]] = []
+    for name in sorted(by_file.keys() | idle):
+        mine = by_file.get(name, [])
+        coverage = together([one["coverage"] for one in mine])
+        percent = _percent(coverage)
+        found.append({"file": name, "scenarios": len(mine), "percent": percent, "coverage": coverage})
+    return found
+
+
+def _percent(coverage: dict[str, Json]) -> float:
+    """Of states and transitions together, to a tenth, downwards: all but all is not 100."""
+    if not coverage:
+        return 0.0
+    total = sum(coverage[kind]["total"] for kind in JUDGED)
+    covered = sum(coverage[kind]["covered"] for kind in JUDGED)
+    return (1000 * covered // total) / 10 if total else 100.0
+
+
+def _sums(parts: Sequence[dict[str, Json]]) -> dict[str, Json]:
+    """How many places of all definitions are covered; which are missed says each definition's own coverage."""
+    kinds = parts[0] if parts else {}
+    return {kind: {name: sum(part[kind][name] for part in parts) for name in ("covered", "total")} for kind in kinds}

@@ -1,0 +1,124 @@
+"""`signalbox diff`: what changed from one definition to another, in words (contracts.md, "Commands")."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._library import from_library
+from designer.cli._output.terminal import Colour, coloured
+from workflow.definition import Definition, Resource, understand
+from workflow.diagram.text import printable
+from workflow.differences.diff import Change, diff
+from workflow.differences.rows import Row, rows
+from workflow.differences.summary import summary
+from workflow.paths import nearest
+
+HELP = "tell in words what changed from one definition to another"
+
+SIGNS: dict[Change, tuple[str, Colour]] = {"added": ("+", "green"), "removed": ("-", "red"), "changed": ("~", "yellow")}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of contracts.md, "Commands"."""
+    parser.add_argument("old", metavar="A", help="a definition, YAML or JSON; - is standard input")
+    parser.add_argument("new", metavar="B", help="the definition that it became")
+    parser.add_argument("--format", choices=("text", "json", "markdown"), default="text")
+    parser.add_argument(
+        "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: they mean the same; 1: something changed; 2: one of them cannot be read."""
+    if options.old == options.new == "-":
+        warn("-:1:1: only one of them can be standard input")
+        return 2
+    try:
+        others = tuple(Resource(name, read_text(name)) for name in options.others)
+        old, new = _read(options.old, others), _read(options.new, others)
+    except Unreadable as error:
+        warn(str(error))
+        return 2
+    assert old.workflow is not None
+    assert new.workflow is not None
+    found = rows(diff(old.workflow, new.workflow), old.workflow, new.workflow)
+    WRITERS[options.format](options, found, old, new)
+    return int(bool(found))
+
+
+def _read(name: str, others: tuple[Resource, ...]) -> Definition:
+    text = read_text(name)
+    found = understand(text, resources=(*others, *from_library(text)))
+    if found.workflow is None:
+        first = next((one for one in found.diagnostics if one.severity == "error"), None)
+        start = first.range.start if first else None
+        where = f"{start.line}:{start.column}" if start else "1:1"
+        raise Unreadable(f"{name}:{where}: {first.message if first else found.reason}")
+    return found
+
+
+def _text(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
+    for row in found:
+        sign, colour = SIGNS[row.change]
+        file, line = _place(options, row, old, new)
+        print(printable(f"{file}:{line}: ") + coloured(sign, colour) + printable(f" {_about(row)}{_values(row)}"))
+
+
+def _about(row: Row) -> str:
+    about = "" if row.about == "definition" else f"{row.kind if row.about == 'state' else row.about} "
+    return f"{about}{row.title}{f': {row.words}' if row.words else ''}"
+
+
+def _values(row: Row) -> str:
+    return f": {row.old or 'nothing'} → {row.new or 'nothing'}" if row.old or row.new else ""
+
+
+def _place(options: argparse.Namespace, row: Row, old: Definition, new: Definition) -> tuple[str, int]:
+    """The file and line of a change: in the new text, of what was removed in the old one."""
+    if row.new_place is None and row.old_place is not None:
+        return options.old, _line(old, row.old_place) or 1
+    return options.new, _line(new, row.new_place) or 1
+
+
+def _line(found: Definition, place: str | None) -> int | None:
+    return None if place is None else found.document.range(nearest(place, found.document.data)).start.line
+
+
+def _json(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
+    changes: list[dict[str, Any]] = [
+        {
+            **{name: value for name, value in asdict(row).items() if name != "place"},
+            "old_line": _line(old, row.old_place),
+            "new_line": _line(new, row.new_place),
+        }
+        for row in found
+    ]
+    told = {"old": options.old, "new": options.new, "summary": summary(found), "changes": changes}
+    print(json.dumps(told, ensure_ascii=False, indent=1))
+
+
+def _markdown(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
+    if not found:
+        print(f"No changes from `{options.old}` to `{options.new}`.")
+        return
+    print(f"**{_cell(summary(found))}**\n\n| | what | change | before | after | line |\n|---|---|---|---|---|---|")
+    for row in found:
+        file, line = _place(options, row, old, new)
+        about = row.kind if row.about == "state" else row.about
+        words = row.words or row.change
+        where = f"{line}" if file == options.new else f"{line} (before)"
+        cells = (row.change, f"{about} **{_cell(row.title)}**", _cell(words), _cell(row.old), _cell(row.new), where)
+        print(f"| {' | '.join(cells)} |")
+
+
+def _cell(text: str) -> str:
+    """Text that stays in its cell and is no markup."""
+    for sign in "\\|`*_<>[]":
+        text = text.replace(sign, f"\\{sign}")
+    return printable(" ".join(text.split()))
+
+
+WRITERS = {"text": _text, "json": _json, "markdown": _markdown}

@@ -1,0 +1,26 @@
+"""`signalbox lsp`: the language server for editors, on standard input and output (docs/editors.md)."""
+
+import argparse
+
+from designer.cli._files import warn
+
+HELP = "serve editors: problems, completion, hover, names and more"
+MISSING = 'signalbox lsp needs pygls: pip install "signalbox[lsp]"'
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Nothing to set; `--stdio` is what some editors add."""
+    parser.add_argument("--stdio", action="store_true", help="on standard input and output, which it always is")
+
+
+def run(options: argparse.Namespace) -> int:  # noqa: ARG001 there is nothing to set
+    """0: the client ended it; 2: the extra is not installed."""
+    try:
+        import pygls  # noqa: F401 asked for by name, for a good sentence
+    except ImportError:
+        warn(MISSING)
+        return 2
+    from designer.language_server.server import serve
+
+    serve()
+    return 0

@@ -1,0 +1,168 @@
+"""`signalbox test`: all scenarios of a project, with what they cover, for people and for pipelines at once."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from designer.cli import _batch, _input
+from designer.cli._files import Unreadable, warn
+from designer.cli._input.project import FILE, Projects
+from designer.cli._input.search import files
+from designer.cli._output.terminal import coloured
+from designer.cli._test_runs import Run, run_all
+from designer.workers.gc_tuning import collect_seldom
+from simulator.scenario.reports import junit, passed
+from simulator.scenario.reports import text as in_words
+from workflow.paths import Json
+
+HELP = "run all scenarios of files and folders, and tell what they cover"
+
+LOOKED = 0.5  # seconds between two looks at the files that are watched
+MISSED = 5
+"""Missed places that are named of a definition."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of contracts.md, "Commands"."""
+    parser.add_argument(
+        "files", metavar="PATH", nargs="*", default=["."], help="scenario files, folders or patterns (this folder)"
+    )
+    parser.add_argument(
+        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
+    )
+    parser.add_argument("--filter", metavar="NAME", help="only scenarios with this in their name, or a pattern of it")
+    parser.add_argument("--min-coverage", metavar="N", type=_percent, help="percent of states and transitions at least")
+    parser.add_argument("--junit", metavar="FILE", help="write the results there as JUnit's XML")
+    parser.add_argument("--json", metavar="FILE", help="write the results there as JSON, with traces; - is the output")
+    parser.add_argument("--watch", action="store_true", help="run them again at each change, until Ctrl+C")
+    _batch.configure(parser)
+    _input.configure(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: all passed, and the bar is held; 1: not so; 2: something cannot be read or started, or there is nothing."""
+    try:
+        _batch.check(options)
+        collect_seldom()
+        if not options.watch:
+            return _once(options)[0]
+    except Unreadable as error:
+        warn(str(error))
+        return 2
+    return _watch(options)
+
+
+def _percent(text: str) -> float:
+    try:
+        found = float(text.removesuffix("%"))
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to 100")
+    return found
+
+
+def _once(options: argparse.Namespace) -> tuple[int, set[str]]:
+    """The exit status of one run that is told and written, and the files that it depends on. Raises Unreadable."""
+    projects = Projects(options.config)
+    found = files(options.files, projects)
+    done = run_all(options, found)
+    if not done.results and not done.errors:
+        named = f" whose name has {options.filter}" if options.filter else ""
+        raise Unreadable(f"{options.files[0]}:1:1: there is no scenario here{named}")
+    bar = options.min_coverage
+    if bar is None and options.filter is None:
+        bar = projects.of_run(options.files).min_coverage
+    _write(options, done)
+    is_shown = options.json != "-"
+    for line in _lines(done, bar) if is_shown else ():
+        print(line)
+    for error in done.errors:
+        warn(f"{error['file']}:{error['line']}:1: {error['message']}")
+    return _status(done, bar), done.watched
+
+
+def _status(done: Run, bar: float | None) -> int:
+    if done.errors:
+        return 2
+    return 0 if all(map(passed, done.results)) and not done.below(bar or 0) else 1
+
+
+def _lines(done: Run, bar: float | None) -> Iterator[str]:
+    """What people read: failures in full, the others on a line, then the coverage."""
+    for one in done.results:
+        first, *rest = in_words(one).splitlines()
+        told = coloured(first, "green" if passed(one) else "red", first[:6].rstrip())
+        place = f"({one['file']}:{one['line']}, {one['seconds']:.2f} s)"
+        yield f"{told} {coloured(place, 'grey')}"
+        if not passed(one):
+            yield from rest
+    for one in done.definitions:
+        told = f"covered {one['percent']:g}% {one['file']}{_missed(one)}"
+        is_low = bar is not None and one["percent"] < bar
+        yield coloured(f"{told}; at least {bar:g}% is wanted", "red") if is_low else told
+    failed = sum(not passed(one) for one in done.results)
+    errors = f", {len(done.errors)} could not be run" if done.errors else ""
+    yield f"{len(done.results) - failed} passed, {failed} failed{errors}"
+
+
+def _missed(one: dict[str, Json]) -> str:
+    if not one["scenarios"]:
+        return ": no scenario"
+    places = [place for kind in ("states", "transitions") for place in one["coverage"][kind]["missed"]]
+    more = f" and {len(places) - MISSED} more" if len(places) > MISSED else ""
+    return f": missed {', '.join(places[:MISSED])}{more}" if places else ""
+
+
+def _write(options: argparse.Namespace, done: Run) -> None:
+    found = done.to_json()
+    for name, written in ((options.junit, junit), (options.json, _as_json)):
+        if name == "-":
+            print(written(found))
+        elif name is not None:
+            try:
+                Path(name).write_text(written(found) + "\n", encoding="utf-8")
+            except OSError as error:
+                raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
+
+
+def _as_json(found: dict[str, Json]) -> str:
+    return json.dumps(found, ensure_ascii=False, indent=1)
+
+
+def _watch(options: argparse.Namespace) -> int:
+    """Run again at each change of a file; what cannot be read is told and waited for. It ends with Ctrl+C."""
+    watched: set[str] = set()
+    while True:
+        before = _times(options, watched)
+        try:
+            _, watched = _once(options)
+        except Unreadable as error:
+            warn(str(error))
+        before |= {
+            name: when for name, when in _times(options, watched).items() if name in watched and name not in before
+        }
+        print(coloured("waiting for a change; Ctrl+C ends it", "grey"), file=sys.stderr, flush=True)
+        sys.stdout.flush()
+        while _times(options, watched) == before:
+            time.sleep(LOOKED)
+
+
+def _times(options: argparse.Namespace, watched: set[str]) -> dict[str, tuple[int, int]]:
+    """When each file was written last, and its size: those that count now, and those that would be found."""
+    try:
+        found = {one.name for one in files(options.files, Projects(options.config))}
+    except Unreadable:
+        found = set()
+    times: dict[str, tuple[int, int]] = {}
+    written = {options.junit, options.json}
+    for name in (found | watched | {FILE, *options.others}) - written:
+        try:
+            told = Path(name).stat()
+        except OSError:
+            continue
+        times[name] = (told.st_mtime_ns, told.st_size)
+    return times

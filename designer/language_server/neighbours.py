@@ -1,0 +1,101 @@
+"""What lies beside a definition: the scenarios that are about it, and the files and definitions that it names."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pygls.uris import to_fs_path
+
+from designer.cli._scenarios import LARGEST, MOST, SUFFIXES, meant
+from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
+from workflow.document import read
+from workflow.present import Present, present
+from workflow.resources import GRAPHQL, Resource, told_as, workflow_id
+
+READ = (*SUFFIXES, ".proto", *GRAPHQL)
+"""Endings of the files that are read: definitions, scenarios, resources and the documents of services."""
+_Signature = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A scenario of a file beside the definition: the `number` of those that are about it."""
+
+    file: Path
+    number: int
+    scenario: Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file that was read: its data, and the id that others run it by where it is a definition."""
+
+    path: Path
+    text: str
+    data: Any
+    workflow: str | None
+
+
+class Neighbours:
+    """The files of the folder of a text; read again when one of them changed. None where the text is no file."""
+
+    def __init__(self, uri: str) -> None:
+        path = to_fs_path(uri)
+        self.path = Path(path) if path else None
+        self._signature: _Signature | None = None
+        self._files: tuple[_File, ...] = ()
+
+    def present(self) -> Present | None:
+        """What the scenarios say about the data of the definition."""
+        return present([data for _, data in self._about()])
+
+    def scenarios(self) -> list[Beside]:
+        """The scenarios that are about it, as they follow each other in their files."""
+        found: list[Beside] = []
+        for file, data in self._about():
+            try:
+                found += [Beside(file, number, one) for number, one in enumerate(scenarios(data))]
+            except ScenarioError:
+                continue
+        return found
+
+    def resources(self, text: str) -> tuple[Resource, ...]:
+        """The files that the text names, and the definitions whose id stands in it."""
+        return tuple(
+            Resource(file.path.name, file.text)
+            for file in self._read()
+            if not is_scenario(file.data)
+            and (told_as(file.path.name) in text or (file.workflow and file.workflow in text))
+        )
+
+    def _about(self) -> list[tuple[Path, Any]]:
+        path = self.path
+        if path is None:
+            return []
+        return [(file.path, data) for file in self._read() for data in meant(file.data, path)]
+
+    def _read(self) -> tuple[_File, ...]:
+        found = self._listed()
+        signature = tuple((str(path), time, size) for path, time, size in found)
+        if signature != self._signature:
+            self._files = tuple(file for path, _, _ in found if (file := _file(path)))
+            self._signature = signature
+        return self._files
+
+    def _listed(self) -> list[tuple[Path, int, int]]:
+        if self.path is None:
+            return []
+        try:
+            names = sorted(one for one in self.path.parent.iterdir() if one.suffix in READ and one != self.path)
+            stats = [(one, one.stat()) for one in names[:MOST]]
+        except OSError:
+            return []
+        return [(one, stat.st_mtime_ns, stat.st_size) for one, stat in stats if stat.st_size <= LARGEST]
+
+
+def _file(path: Path) -> _File | None:
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return _File(path, text, read(text).data, workflow_id(Resource(path.name, text)))

@@ -1,0 +1,96 @@
+"""What all tools have in common: a definition from a text or a file, cut answers, files that a call asks for."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import Field
+
+from designer.cli._files import Unreadable, read_text
+from designer.limits import TOOL_LIST, TOOL_TEXT
+from simulator.scenario.scenario import ScenarioError
+from workflow.convert import Unconvertible
+from workflow.definition import Definition, Resource, understand
+from workflow.exports import Unexportable
+
+Item = TypeVar("Item")
+
+Text = Annotated[str | None, Field(description="The text of the definition, YAML or JSON. Give this or `path`.")]
+File = Annotated[str | None, Field(description="The file of the definition. Give this or `definition`.")]
+Others = Annotated[
+    list[str] | None, Field(description="Files that it names, or whose workflows it runs, if they matter.")
+]
+Output = Annotated[
+    str | None, Field(description="The file to write to; without it nothing is written. An existing one is refused.")
+]
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What people would be told is told to the assistant, as the failure of its call."""
+    try:
+        yield
+    except (Unreadable, ScenarioError, Unconvertible, Unexportable) as error:
+        raise ToolError(str(error)) from None
+
+
+def text_of(definition: str | None, path: str | None) -> str:
+    """The text that a call gives, or that of the file that it names."""
+    if (definition is None) == (path is None):
+        raise ToolError("give either `definition`, a text, or `path`, a file")
+    if definition is not None:
+        return definition
+    assert path is not None
+    return _file(path)
+
+
+def resources_of(others: Sequence[str] | None) -> tuple[Resource, ...]:
+    """The other texts, named as the call names them."""
+    return tuple(Resource(name, _file(name)) for name in others or ())
+
+
+def understood(definition: str | None, path: str | None, others: Sequence[str] | None) -> Definition:
+    """A definition that has a model. Raises ToolError with the first mistake where it has none."""
+    found = understand(text_of(definition, path), resources=resources_of(others))
+    if found.workflow is None:
+        first = next((one for one in found.diagnostics if one.severity == "error"), None)
+        place = f"line {first.range.start.line}, column {first.range.start.column}: " if first else ""
+        raise ToolError(f"{place}{first.message if first else found.reason}")
+    return found
+
+
+def cut(name: str, items: Sequence[Any], most: int = TOOL_LIST) -> dict[str, Any]:
+    """`{name: the first ones}`, with `name_left_out`: how many are not among them, where that is not 0."""
+    left = len(items) - most
+    return {name: list(items[:most]), **({f"{name}_left_out": left} if left > 0 else {})}
+
+
+def short(name: str, value: Any) -> dict[str, Any]:
+    """`{name: value}`, or the beginning of its JSON with its size where it is long."""
+    written = json.dumps(value, ensure_ascii=False)
+    if len(written) <= TOOL_TEXT:
+        return {name: value}
+    return {f"{name}_begins": written[:TOOL_TEXT], f"{name}_characters": len(written)}
+
+
+def written(output: str, data: bytes) -> dict[str, Any]:
+    """Write a file that is not there yet. Raises ToolError."""
+    path = Path(output)
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise ToolError(f"{output}: this file is there already") from None
+    except OSError as error:
+        raise ToolError(f"{output}: {error.strerror or error}") from None
+    return {"written": output, "bytes": len(data)}
+
+
+def _file(name: str) -> str:
+    if name == "-":  # the protocol itself comes on standard input
+        raise ToolError("-: a file has a name here")
+    with told():
+        return read_text(name)

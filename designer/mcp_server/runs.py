@@ -1,0 +1,149 @@
+"""The tools that run a definition: simulate, explore, conform."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import Field
+
+from designer.cli import conform as features
+from designer.cli._output.scenario_files import write
+from designer.jobs.exploration import Asked, explored
+from designer.jobs.single_run import result_of
+from designer.jobs.sources import Source, source_of
+from designer.limits import TOOL_TRACE
+from designer.mcp_server import answers
+from designer.mcp_server.answers import File, Others, Text
+from simulator.conformance.report import as_json
+from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
+from simulator.scenario.reports import passed
+from workflow.document import read
+
+Scenario = Annotated[
+    dict[str, Any] | None,
+    Field(
+        description="The keys of a scenario file: input, events, functions or calls (mocks), seed, settings, expect."
+    ),
+]
+ScenarioFile = Annotated[str | None, Field(description="A scenario's file, instead of `scenario`.")]
+
+
+def register(server: MCPServer) -> None:
+    """Add the tools."""
+    for tool in (simulate, explore, conform):
+        server.tool()(tool)
+
+
+def simulate(
+    definition: Text = None,
+    path: File = None,
+    others: Others = None,
+    scenario: Scenario = None,
+    scenario_path: ScenarioFile = None,
+    trace_from: Annotated[
+        int | None, Field(ge=0, description=f"Tell up to {TOOL_TRACE} trace events from this number on.")
+    ] = None,
+) -> dict[str, Any]:
+    """Run a definition in virtual time with mocked calls and given events: status, output, path, calls, expectations.
+
+    The same definition, scenario and seed always give the same run.
+    """
+    source = _source(definition, path, others, scenario, scenario_path)
+    with answers.told():
+        found, refused = result_of((source, trace_from is not None))
+    if refused is not None:
+        raise ToolError(f"the start is refused: {refused}")
+    unmet = [one for one in found["expectations"] if not one["held"]]
+    told = {
+        "passed": passed(found),
+        **{name: found[name] for name in ("status", "duration", "steps")},
+        **answers.short("output", found["output"]),
+        **({"error": found["error"]} if found["error"] else {}),
+        **answers.cut("path", found["path"]),
+        **answers.cut("calls", [one["function"] for one in found["calls"]]),
+        **answers.cut("produced", [one.get("type") for one in found["produced"]]),
+        **({"expectations_not_met": unmet} if unmet else {}),
+        "missed": {kind: len(one["missed"]) for kind, one in found["coverage"].items() if one["missed"]},
+    }
+    if trace_from is None:
+        return told
+    trace = found["trace"]
+    return {**told, "trace_events": len(trace), **answers.cut("trace", trace[trace_from:], TOOL_TRACE)}
+
+
+def explore(
+    definition: Text = None,
+    path: File = None,
+    others: Others = None,
+    scenario: Scenario = None,
+    scenario_path: ScenarioFile = None,
+    output: Annotated[
+        str | None, Field(description="A folder to write scenarios to that cover all; without it nothing is written.")
+    ] = None,
+) -> dict[str, Any]:
+    """Every way that a definition can go: where runs end, what is wrong with some, what no run reaches."""
+    ready = _source(definition, path, others, scenario, scenario_path)
+    asked = Asked(ready.text, ready.others, ((ready.scenario, ()),), EXPLORED_PATHS, EXPLORED_STEPS, False)
+    with answers.told():
+        found = explored(asked)
+        if "refused" in found:
+            raise ToolError(f"the start is refused: {found['refused']}")
+        if output is not None:
+            write(Path(output), found["files"], path or "-", others or [])
+    report = found["report"]
+    return {
+        **{name: report[name] for name in ("complete", "paths", "tried", "reached")},
+        **answers.cut("ends", [{"status": one["status"], "path": one["path"][-5:]} for one in report["ends"]]),
+        **answers.cut("problems", [{key: one[key] for key in PROBLEM} for one in report["problems"]]),
+        **answers.cut("missed", report["missed"]),
+        "scenarios": len(report["scenarios"]),
+        **({"written": output, "files": len(found["files"])} if output is not None else {}),
+    }
+
+
+PROBLEM = ("kind", "pointer", "message")
+
+
+def conform(
+    paths: Annotated[list[str], Field(min_length=1, description="Files ending in .feature, or folders of them.")],
+    mocks: Annotated[str | None, Field(description="A file with answers to calls.")] = None,
+    only: Annotated[str | None, Field(description="Only scenarios in whose name this stands.")] = None,
+) -> dict[str, Any]:
+    """Run features in Gherkin, such as those of the specification's conformance kit."""
+    with answers.told():
+        found = features.results(argparse.Namespace(paths=paths, mocks=mocks, only=only, keep=None))
+    failed = [one for one in found if not one.passed]
+    return {
+        "passed": len(found) - len(failed),
+        "failed": len(failed),
+        **answers.cut("failures", json.loads(as_json(failed))["scenarios"] if failed else []),
+    }
+
+
+def _source(
+    definition: str | None,
+    path: str | None,
+    others: list[str] | None,
+    scenario: dict[str, Any] | None,
+    scenario_path: str | None,
+) -> Source:
+    """What a run depends on, checked. Raises ToolError."""
+    found = answers.understood(definition, path, others)
+    if scenario is not None and scenario_path is not None:
+        raise ToolError("give `scenario` or `scenario_path`, not both")
+    case = scenario or {}
+    if scenario_path is not None:
+        document = read(answers.text_of(None, scenario_path))
+        if not document.readable or not isinstance(document.data, dict) or "scenarios" in document.data:
+            raise ToolError(f"{scenario_path}: this is no single scenario")
+        case = document.data
+    resources = [(one.uri, one.text) for one in answers.resources_of(others)]
+    with answers.told():
+        return source_of(found.document.text, resources, {k: v for k, v in case.items() if k not in FILES})
+
+
+FILES = ("definition", "with")
+"""What a scenario file names beside itself; a call names these itself."""

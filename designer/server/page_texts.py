@@ -1,0 +1,84 @@
+"""What the server says to the pages out of fixed tables, in English: the pages look it up in their catalogues.
+
+`python -m designer.server.page_texts` prints it for `locale/messages.mjs`: by domain, where a text is from. Forms have
+domains of their own, for only the page with forms loads them: `forms` their labels, `help` what explains them. What is
+put together for one definition or one run stays English, and is not in here.
+"""
+
+import json
+from collections.abc import Iterator
+
+from designer.library.starter_texts import patterns
+from designer.review.why_not import WHY_NOT
+from simulator.session.controls import FIXED
+from workflow import dialects
+from workflow.fields import labels, suggestions, tabs
+from workflow.fields.form import KEY_HELP
+from workflow.operations.connections import LABELS
+from workflow.paths import Json
+from workflow.state_kinds import KINDS, TASKS
+
+LABELLED = ("title",)
+EXPLAINED = ("description", "x-absent", "enumDescriptions")
+"""Members of a schema that a form shows."""
+NAMED = ("properties", "$defs", "definitions", "patternProperties", "dependentSchemas")
+"""Members of a schema whose own members are named by the dialect."""
+
+
+def texts() -> dict[str, dict[str, list[str]]]:
+    """By domain, then by the file that has them."""
+    return {
+        "djangojs": {
+            "designer/review/why_not.py": [*WHY_NOT.values()],
+            "designer/library/starts": [one[part] for one in patterns() for part in ("title", "line")],
+            "simulator/session/controls.py": [*FIXED],
+            "workflow/operations/connections.py": [*LABELS.values()],
+        },
+        "forms": {
+            **_of_schemas(LABELLED),
+            "workflow/fields/form.py": ["Name", "Workflow", *_titles()],
+            "workflow/fields/labels.py": sorted({*_labels()}),
+            "workflow/fields/tabs.py": [*tabs.LABELS.values()],
+        },
+        "help": {
+            **_of_schemas(EXPLAINED),
+            "workflow/fields/form.py": [KEY_HELP],
+            "workflow/fields/suggestions.py": [*suggestions.RUNTIME.values(), *suggestions.SYSTEM.values()],
+        },
+    }
+
+
+def _of_schemas(members: tuple[str, ...]) -> dict[str, list[str]]:
+    schemas = {f"workflow/dialects/schemas/{name}.json": dialects.get(name).schema() for name in dialects.ids()}
+    return {file: sorted({*spoken(schema, members)}) for file, schema in schemas.items()}
+
+
+def spoken(schema: Json, members: tuple[str, ...]) -> Iterator[str]:
+    """What a schema and all schemas in it say in these members."""
+    if isinstance(schema, list):
+        for each in schema:
+            yield from spoken(each, members)
+    if not isinstance(schema, dict):
+        return
+    for name, value in schema.items():
+        if name in NAMED and isinstance(value, dict):
+            yield from spoken([*value.values()], members)
+        elif name in members:
+            yield from value if isinstance(value, list) else [value]
+        elif name not in ("examples", "default", "const", "enum"):
+            yield from spoken(value, members)
+
+
+def _titles() -> Iterator[str]:
+    yield from (f"{kind.word} state" for kind in KINDS.values() if not kind.task)
+    yield from (f"{KINDS[name].word} task" for name in TASKS)
+
+
+def _labels() -> Iterator[str]:
+    yield from ("Kind", *labels.GROUPS.values(), *labels.MEMBERS.values(), *labels.TYPES.values())
+    for words in labels.BY_NAME.values():
+        yield from words.values()
+
+
+if __name__ == "__main__":
+    print(json.dumps(texts(), ensure_ascii=False))

@@ -1,0 +1,24 @@
+"""The keys of scenario files (contracts.md, "Scenario file"), where who only tells files apart needs no engine."""
+
+KEYS = (
+    "name",
+    "definition",
+    "with",
+    "input",
+    "clock",
+    "seed",
+    "start",
+    "until",
+    "settings",
+    "functions",
+    "subflows",
+    "calls",
+    "secrets",
+    "events",
+    "script",
+    "narration",
+    "costs",
+    "expect",
+)
+MOCKS = ("functions", "subflows", "calls")
+"""Those under which mocks stand, by what they answer."""

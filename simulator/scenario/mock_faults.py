@@ -1,0 +1,108 @@
+"""Mocks that answer what their service cannot: results that do not fit the schema in its contract."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from workflow.actions import Action, FunctionCall
+from workflow.contracts.calls import Target, is_fixed, targets
+from workflow.contracts.contract import Schema
+from workflow.contracts.faults import Fault, faults
+from workflow.contracts.members import Members, Wrong
+from workflow.model import Template, Workflow
+from workflow.nodes import nodes_of
+from workflow.paths import Json, Path
+from workflow.resources import Resource
+from workflow.tasks import CallTask, TaskWorkflow
+
+RULE: Final = "mock-result"
+KINDS: Final = ("openapi", "proto")
+"""Contracts whose results are as they say: of GraphQL a call may give members other names."""
+
+
+class MockFault(NamedTuple):
+    """Something that the service does not give, at a `path` in the scenario."""
+
+    path: Path
+    message: str
+
+
+def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Mapping[str, Json]) -> Iterator[MockFault]:
+    """What the mocks of a scenario answer that the contracts of their services do not know; errors are not judged."""
+    named = _named(workflow, resources)
+    members = {id(one.contract): Members(one.contract) for one in named.values() if one}
+    for kind in ("functions", "calls"):
+        mocks = scenario.get(kind)
+        for key, entries in mocks.items() if isinstance(mocks, dict) and named else ():
+            target = named.get((kind, str(key))) or named.get((kind, str(key).rpartition("/")[2]))
+            if target is not None:
+                for value, path in _results(entries, (kind, key)):
+                    yield from dict.fromkeys(_told(target, members[id(target.contract)], value, path))
+
+
+def _named(workflow: Workflow, resources: Iterable[Resource]) -> dict[tuple[str, str], Target | None]:
+    """What a mock's key means, by its kind and the last part of it; None where that may be several."""
+    found: dict[tuple[str, str], Target | None] = {}
+
+    def put(kind: str, name: str, target: Target | None) -> None:
+        known = found.setdefault((kind, name), target)
+        if known is None or target is None or known.operation != target.operation:
+            found[kind, name] = None
+
+    known = list(targets(workflow, resources))
+    for one in known:
+        put(one.kind, one.key, one if _is_told(one) else None)
+    if isinstance(workflow, TaskWorkflow):
+        by_path = {one.path: one for one in known if _is_told(one)}
+        for task in nodes_of(CallTask, workflow):
+            put("calls", task.name, by_path.get(task.path))
+        return found
+    for action in nodes_of(Action, workflow):
+        if action.name and isinstance(action.call, FunctionCall):
+            put("functions", action.name, found.get(("functions", action.call.called)))
+    return found
+
+
+def _is_told(target: Target) -> bool:
+    operation, kind = target.operation, target.contract.kind
+    return operation is not None and operation.result is not None and operation.sole and kind in KINDS
+
+
+def _results(entries: Json, path: Path) -> Iterator[tuple[Json, Path]]:
+    """The results in the entries of a mock, those of its choices too, and where they stand."""
+    if isinstance(entries, list):
+        for number, one in enumerate(entries):
+            yield from _results(one, (*path, number))
+    elif isinstance(entries, dict):
+        answer = entries.get("response")
+        if "result" in entries:
+            yield entries["result"], (*path, "result")
+        if isinstance(answer, dict) and "content" in answer and str(answer.get("status", 200)).startswith("2"):
+            yield answer["content"], (*path, "response", "content")
+        if isinstance(entries.get("choice"), list):
+            yield from _results(entries["choice"], (*path, "choice"))
+
+
+def _told(target: Target, members: Members, value: Json, path: Path) -> Iterator[MockFault]:
+    operation = target.operation
+    schema = (operation.result if operation else None) or {}
+    name = f"What {operation.id if operation else target.key} gives"
+    found = list(faults(name, target.contract.definitions, schema, value, path, _is_open, unasked="writeOnly"))
+    strange = {one.path: _surely_unknown(members, schema, one, path) for one in found if one.unknown}
+    meant = {(place[:-1], wrong.near) for place, wrong in strange.items() if wrong is not None}
+    for one in found:
+        wrong = strange.get(one.path)
+        if wrong is not None:
+            yield MockFault(one.path, f"{one.message}; did you mean “{wrong.near}”?" if wrong.near else one.message)
+        elif not one.unknown and (one.path, one.missing) not in meant:
+            yield MockFault(one.path, one.message)
+
+
+def _surely_unknown(members: Members, schema: Schema, fault: Fault, path: Path) -> Wrong | None:
+    """That a member which is not listed cannot be there: a result may have more than its schema lists."""
+    wrong = members.wrong_step(schema, fault.path[len(path) :])
+    return wrong if wrong is not None and (not wrong.near or wrong.near in fault.known) else None
+
+
+def _is_open(text: str) -> bool:
+    """Whether the text of a mock is known only when it is asked."""
+    return not is_fixed(text, Template(text, ()))

@@ -1,0 +1,32 @@
+/** The words of a form in the language of the page; the server says them in English (designer/server/page_texts.py). */
+
+import { t } from "../shared/translation";
+import type { Field, Form } from "./types";
+
+/** A label; one of a part that stands elsewhere begins with the name of where it is from. */
+function label(words: string): string {
+  const at = words.lastIndexOf(" · ") + 1;
+  return at ? `${words.slice(0, at + 2)}${t(words.slice(at + 2))}` : t(words);
+}
+
+function field(one: Field, named: boolean): Field {
+  return {
+    ...one,
+    label: named ? one.label : label(one.label),
+    ...(one.help ? { help: t(one.help) } : {}),
+    ...(one.absent ? { absent: t(one.absent) } : {}),
+    ...(one.choices ? { choices: one.choices.map(each => ({ ...each, help: each.help && t(each.help) })) } : {}),
+    ...(one.options ? { options: one.options.map(each => ({ ...each, label: t(each.label) })) } : {}),
+    ...(one.fields ? { fields: one.fields.map(each => field(each, one.kind === "map")) } : {}), // a person's own names
+  };
+}
+
+export function spoken(form: Form): Form {
+  if (!globalThis.signalboxWords) return form;
+  const tabs = form.tabs.map(tab => ({
+    ...tab,
+    label: t(tab.label),
+    fields: tab.fields.map(each => field(each, false)),
+  }));
+  return { ...form, tabs };
+}

@@ -1,0 +1,164 @@
+/** “Convert…” of the Library: to which dialect, which definitions, and whether runs of both sides prove it. */
+
+import { dialog } from "../shared/dialog";
+import { el, replace } from "../shared/dom";
+import { placed, t } from "../shared/translation";
+import { count } from "../shared/words";
+import { showConversions } from "./conversions";
+import { tagCounts } from "./filter";
+import type { Card, Dialect } from "./types";
+
+const PROVED = "1.0"; // conversions to it are proved by runs
+const NAMED = 20; // those that cannot go there, told by name
+const SHOWN = "shown";
+const ALL = "all";
+
+export interface Held {
+  definitions: Card[];
+  shown: Card[]; // by search, tags and problems
+  dialects: Dialect[];
+  limit: number; // definitions that are converted at once
+}
+
+/** Asks what is to be converted, then shows how it goes; `kept` is told that there are new definitions. */
+export async function convertMany(held: Held, kept: () => void): Promise<void> {
+  const choice = new Choice(held);
+  const pressed = await dialog(
+    t("Convert definitions"),
+    [choice.body],
+    [
+      { label: t("Cancel"), value: "" },
+      { label: t("Convert"), value: "convert", primary: true },
+    ],
+    value => value !== "convert" || choice.holds(),
+  );
+  if (pressed === "convert") await showConversions(choice.convertible(), choice.to, choice.verify, kept);
+}
+
+class Choice {
+  readonly body: HTMLElement;
+  private readonly dialect: HTMLSelectElement;
+  private readonly which: HTMLSelectElement;
+  private readonly proof = el("input", { type: "checkbox", id: "conversions-proof", checked: true });
+  private readonly told = el("div", { "aria-live": "polite", class: "told" });
+
+  constructor(private readonly held: Held) {
+    const targets = [...new Set(held.dialects.flatMap(one => one.targets))];
+    const ordered = held.dialects.filter(one => targets.includes(one.id));
+    this.dialect = el(
+      "select",
+      { class: "input", id: "conversions-to", autofocus: true },
+      ...ordered.map(one => el("option", { value: one.id }, `${one.id} · ${one.title}`)),
+    );
+    this.which = el("select", { class: "input", id: "conversions-which" }, ...this.groups());
+    this.body = el(
+      "div",
+      { class: "conversion-choice" },
+      field(t("To"), this.dialect),
+      field(t("Which"), this.which),
+      el(
+        "label",
+        { class: "check", for: "conversions-proof" },
+        ...placed("{proof} Prove by runs that both do the same", { proof: this.proof }),
+      ),
+      this.told,
+    );
+    this.body.addEventListener("change", () => this.tell());
+    this.tell();
+  }
+
+  get to(): string {
+    return this.dialect.value;
+  }
+
+  get verify(): boolean {
+    return this.to === PROVED && this.proof.checked;
+  }
+
+  convertible(): Card[] {
+    return this.chosen().filter(card => this.goes(card));
+  }
+
+  /** For the dialog: whether there is something to convert, and not too much. */
+  holds(): true {
+    const found = this.convertible().length;
+    if (!found)
+      throw new Error(t("None of them can be converted to {to}: choose others, or another dialect.", { to: this.to }));
+    if (found > this.held.limit)
+      throw new Error(
+        t("{limit} at once at most: choose a tag, or show fewer by a search.", { limit: this.held.limit }),
+      );
+    return true;
+  }
+
+  private groups(): HTMLOptionElement[] {
+    const { definitions, shown } = this.held;
+    const all: [string, string][] = [
+      [ALL, t("All, {definitions}", { definitions: count(definitions.length, "definition") })],
+    ];
+    if (shown.length && shown.length < definitions.length)
+      all.unshift([SHOWN, t("Those shown now, {definitions}", { definitions: count(shown.length, "definition") })]);
+    const tags = tagCounts(definitions).map(
+      ([name, number]) => [`tag ${name}`, t("Tagged “{name}”, {number}", { name, number })] as const,
+    );
+    return [...all, ...tags].map(([value, label]) => el("option", { value }, label));
+  }
+
+  private chosen(): Card[] {
+    const { definitions, shown } = this.held;
+    const { value } = this.which;
+    if (value === SHOWN) return shown;
+    return value === ALL ? definitions : definitions.filter(card => card.tags.includes(value.slice("tag ".length)));
+  }
+
+  private goes(card: Card): boolean {
+    return card.readable && this.why(card) === "";
+  }
+
+  /** Why a definition cannot go there; "" where it can. */
+  private why(card: Card): string {
+    if (!card.readable) return t("cannot be read");
+    if (!card.dialect) return t("of no known dialect");
+    if (card.dialect === this.to) return t("is {to} already", { to: this.to });
+    const source = this.held.dialects.find(one => one.id === card.dialect);
+    return source?.targets.includes(this.to)
+      ? ""
+      : t("nothing is carried over from {dialect}", { dialect: card.dialect });
+  }
+
+  private tell(): void {
+    this.proof.disabled = this.to !== PROVED;
+    const chosen = this.chosen();
+    const left = chosen.filter(card => !this.goes(card));
+    const going = chosen.length - left.length;
+    replace(
+      this.told,
+      el(
+        "p",
+        {},
+        t("{definitions} can be converted to {to}.", { definitions: count(going, "definition"), to: this.to }),
+      ),
+      left.length ? this.leftOut(left) : null,
+      el("p", { class: "dim" }, t("Nothing is kept before you say so, and the old ones stay as they are.")),
+    );
+  }
+
+  private leftOut(left: Card[]): HTMLElement {
+    const more = left.length - NAMED;
+    return el(
+      "details",
+      {},
+      el("summary", {}, t("{definitions} cannot", { definitions: count(left.length, "definition") })),
+      el(
+        "ul",
+        { class: "bullets" },
+        ...left.slice(0, NAMED).map(card => el("li", {}, `${card.name || t("Without a name")}: ${this.why(card)}`)),
+        more > 0 ? el("li", {}, t("and {more} more", { more })) : null,
+      ),
+    );
+  }
+}
+
+function field(title: string, input: HTMLSelectElement): HTMLElement {
+  return el("label", { class: "field", for: input.id }, el("span", { class: "lab" }, title), input);
+}

@@ -1,0 +1,113 @@
+"""Every `signalbox …` line in the blocks of README.md, docs/ and the guide is run, here or where ELSEWHERE says."""
+
+import io
+import json
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from designer.cli import main
+from tests.definitions import ROOT
+from tests.designer.cli.texts import CLEAN, put
+
+EXAMPLES = ROOT / "designer" / "library" / "examples"
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "guide").glob("*.md")))
+BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^(?:\$ |/opt/signalbox/bin/)?signalbox (?P<words>[a-z].*?)(?:\s{2,}.*|\s+#.*)?$")
+
+# What serves, asks a person, needs a database or other machines: the word and the test that runs it.
+ELSEWHERE = {
+    "serve": "designer/cli/test_serve.py",
+    "lsp": "designer/language_server/test_server.py",
+    "mcp": "designer/mcp_server/test_tools.py",
+    "backup": "designer/server/test_backups.py",
+    "restore": "designer/server/test_backups.py",
+    "storage": "designer/library/test_retention.py",
+    "migrate": "designer/server/test_backups.py",
+    "createsuperuser": "browser/conftest.py",
+    "--cluster": "designer/cli/test_many_runs.py",
+}
+DIFFERENT = 1  # what `diff` says of two definitions that differ
+
+BUREAU = """definition: definition.yaml
+input: {amount: 100}
+functions: {askBureau: {result: {rating: A}, delay: PT5S}}
+"""
+ASKED = """id: loan
+name: Loan
+version: "1.0"
+specVersion: "0.8"
+functions: [{name: askBureau, operation: "bureau.json#ask"}]
+states:
+- {name: Ask, type: operation, actions: [{functionRef: askBureau}], end: true}
+"""
+
+
+def commands() -> Iterator[tuple[Path, str]]:
+    """The page and the words behind `signalbox` of each line, without a comment behind them."""
+    for page in PAGES:
+        for block in BLOCK.findall(page.read_text("utf-8")):
+            for line in block.splitlines():
+                found = COMMAND.match(line)
+                if found and not set("[|") & set(found["words"]):  # those of a synopsis are what `--help` prints
+                    yield page, found["words"]
+
+
+HERE = [
+    pytest.param(page, words, id=f"{page.stem}: {words}")
+    for page, words in commands()
+    if not ELSEWHERE.keys() & words.split() and page.stem != "tutorial"  # whose outputs are compared, test_tutorial.py
+]
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that the pages speak of."""
+    monkeypatch.chdir(tmp_path)
+    for folder, example in (("flows", "22-pizza-order"), ("definitions", "7-order-shipping")):
+        shutil.copytree(EXAMPLES / example, tmp_path / folder)
+        (tmp_path / folder / "about.yaml").unlink()
+    flow, scenarios = (tmp_path / "flows" / f"{name}.yaml" for name in ("order", "order.scenarios"))
+    (tmp_path / "flows" / "definition.yaml").rename(flow)
+    text = (tmp_path / "flows" / "scenarios.yaml").read_text("utf-8").replace("definition.yaml", "order.yaml")
+    (tmp_path / "flows" / "scenarios.yaml").unlink()
+    scenarios.write_text(text, "utf-8")
+    for name in ("order.yaml", "order.scenarios.yaml"):
+        shutil.copy(tmp_path / "flows" / name, tmp_path)
+    put(tmp_path, "order.scenario.yaml", text.split("\n---\n")[0])
+    put(tmp_path, "suite.yaml", text)
+    put(tmp_path, "before.yaml", CLEAN)
+    put(tmp_path, "after.yaml", CLEAN.replace("name: Clean", "name: Clean again"))
+    put(tmp_path, "definition.yaml", ASKED)
+    put(tmp_path, "s.yaml", BUREAU)
+    put(tmp_path, "special.json", json.dumps(yaml.safe_load(CLEAN)))
+    shutil.copytree(tmp_path / "definitions", tmp_path / "orders" / "of today")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(CLEAN.encode())))
+    (tmp_path / "designer").symlink_to(ROOT / "designer")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("page", "words"), HERE)
+def test_it_does_what_the_page_says(page: Path, words: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words, _, into = words.partition(" > ")
+    status = main(shlex.split(words))
+    printed = capsys.readouterr()
+    assert status == (DIFFERENT if words.startswith("diff ") else 0), printed.out + printed.err
+    assert printed.out or not into
+    arguments = shlex.split(words)
+    for option in ("-o", "--write", "--report", "--junit", "--json", "--resume"):
+        if option in arguments:
+            assert (project / arguments[arguments.index(option) + 1]).exists()
+
+
+def test_what_is_not_run_here_is_run_where_it_is_said() -> None:
+    written = {word for _, words in commands() for word in words.split()}
+    assert {"lint", "test", "simulate", "convert", "explore", "render", "diff"} <= written
+    for word, test in ELSEWHERE.items():
+        assert word in written
+        assert f'"{word}"' in (ROOT / "tests" / test).read_text("utf-8"), word

@@ -1,0 +1,59 @@
+"""A database that 0.1.0 wrote is opened by this release: nothing is lost, and a run goes on where it stood.
+
+`tests/fixtures/database-0.1.0.sql` was dumped from the database of a server of 0.1.0 after its API and its socket were
+used: a definition of two versions, a resource, a scenario, a comment, an approval, and a run of eight commands.
+"""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.crowd import Line, Office
+from tests.serving import ROOT, Server
+
+FIXTURES = ROOT / "tests" / "fixtures"
+TRACE = json.loads((FIXTURES / "database-0.1.0.trace.json").read_text("utf-8"))
+"""What 0.1.0 told of the run."""
+
+pytestmark = pytest.mark.slow
+
+
+async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "signalbox.sqlite3")) as database:
+        database.executescript((FIXTURES / "database-0.1.0.sql").read_text("utf-8"))
+        [[session]] = database.execute("SELECT id FROM simulator_session").fetchall()
+        before = {name: count for name, count in _counts(database).items() if name.startswith(("designer_", "simul"))}
+    server = Server(tmp_path, options=("--no-examples",))
+    office = Office(server.start())
+    try:
+        [card] = office.ask("GET", "/api/definitions")[1]
+        api = f"/api/definitions/{card['id']}"
+        assert office.ask("GET", api)[1]["text"].startswith("# How every parcel comes to its door.")
+        assert [one["number"] for one in office.ask("GET", f"{api}/versions")[1]] == [2, 1]
+        [scenario] = office.ask("GET", f"{api}/scenarios")[1]
+        assert scenario["name"] == "A light parcel"
+        assert office.ask("GET", "/api/resources")[1][0]["entries"] == ["weigh"]
+        assert "Who carries it upstairs?" in json.dumps(office.ask("GET", f"{api}/threads")[1])
+        assert office.ask("GET", f"{api}/decisions")[1]["status"] == "approved"
+
+        line = await Line.connect(server.address, session, person="p", client="later")
+        assert (await line.greeting)["view"]["position"] == 6
+        told = await line.ask("sync", 0, **{"from": 0})
+        assert told["trace"]["events"] == TRACE
+        await line.ask("inject", 9, event={"type": "bell", "source": "door"})
+        ended = await line.ask("continue", 10)
+        assert ended["view"]["instances"][0]["status"] == "completed"
+        line.cut()
+    finally:
+        server.stop()
+    with closing(sqlite3.connect(tmp_path / "signalbox.sqlite3")) as database:
+        after = _counts(database)
+    assert [name for name, count in before.items() if after[name] < count] == []
+
+
+def _counts(database: sqlite3.Connection) -> dict[str, int]:
+    names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return {name: database.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names}

@@ -1,0 +1,101 @@
+"""Mocks whose results do not fit what their services give; only what is certain is told."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.scenario.contract_mocks import mocks_of
+from simulator.scenario.mock_faults import mock_faults
+from workflow.definition import Resource, load
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+RESOURCES = [Resource(one.name, one.read_text("utf-8")) for one in sorted((FIXTURES / "contracts").iterdir())]
+LOAN = {"id": "L-1", "reader": "R-1", "days": 7}
+
+
+def told(name: str, scenario: dict[str, Any]) -> list[tuple[str, str]]:
+    workflow = load((FIXTURES / "rules" / name).read_text("utf-8"), resources=RESOURCES).workflow
+    assert workflow
+    found = mock_faults(workflow, RESOURCES, scenario)
+    return [("/".join(map(str, one.path)), one.message) for one in found]
+
+
+def of_functions(scenario: dict[str, Any]) -> list[tuple[str, str]]:
+    return told("call-parameters/valid-0-8.yaml", {"functions": scenario})
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"result": LOAN},
+        {"result": {**LOAN, "more": 1}},
+        {"result": {**LOAN, "days": "{{ $.days }}"}},
+        {"result": "{{ $.loan }}"},
+        {"error": "Gone"},
+        {"never": True},
+        [{"result": LOAN}, {"error": {"name": "Gone", "code": "404"}}],
+        {},
+        "text",
+    ],
+)
+def test_what_fits_is_not_told(entry: Any) -> None:
+    assert of_functions({"lend": entry}) == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "path", "message"),
+    [
+        ({"result": {**LOAN, "days": "two"}}, "lend/result/days", "What lendBook gives: `days` must be a whole number"),
+        ({"result": {"id": "L-1", "days": 7}}, "lend/result", "What lendBook gives needs “reader”"),
+        (
+            [{"result": LOAN}, {"result": 5}],
+            "lend/1/result",
+            "What lendBook gives must be an object, not a number",
+        ),
+        ({"choice": [{"weight": 1, "result": []}]}, "lend/choice/0/result", "What lendBook gives must be an object"),
+        (
+            {"result": {**LOAN, "kinds": "paper"}},
+            "lend/result/kinds",
+            "What lendBook gives has no “kinds”; did you mean",
+        ),
+        (
+            {"result": {"id": "L-1", "readr": "R-1", "days": 7}},
+            "lend/result/readr",
+            "What lendBook gives has no “readr”",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told_at_its_place(entry: Any, path: str, message: str) -> None:
+    ((place, words),) = of_functions({"lend": entry})
+    assert (place, words[: len(message)]) == (f"functions/{path}", message)
+
+
+def test_a_key_of_a_state_or_of_several_functions() -> None:
+    wrong = {"result": {"id": 1}}
+    assert {place for place, _ in of_functions({"Lend/lend": wrong})} == {
+        "functions/Lend/lend/result",
+        "functions/Lend/lend/result/id",
+    }
+    assert of_functions({"desk": {"result": {"id": "L-1", "reader": "R-1"}}}) == [
+        ("functions/desk/result/reader", "What Lend gives has no “reader”")
+    ]
+    assert of_functions({"other": wrong, "notes": wrong, "book": wrong}) == []
+
+
+def test_calls_of_tasks() -> None:
+    wrong, answer = {"result": {"title": "Emma"}}, {"response": {"status": 200, "content": 5}}
+    found = told(
+        "call-parameters/valid-1-0.yaml",
+        {"calls": {"openapi findBooks": wrong, "lend": answer, "find": {"response": {"status": 404, "content": 5}}}},
+    )
+    assert [place for place, _ in found] == ["calls/openapi findBooks/result", "calls/lend/response/content"]
+
+
+def test_what_is_made_from_contracts_fits() -> None:
+    for name in ("call-parameters/valid-0-8.yaml", "call-parameters/valid-1-0.yaml", "result-member/valid-1-0.yaml"):
+        workflow = load((FIXTURES / "rules" / name).read_text("utf-8"), resources=RESOURCES).workflow
+        assert workflow
+        for seed in range(20):
+            made: dict[str, Any] = mocks_of(workflow, RESOURCES, seed)
+            assert list(mock_faults(workflow, RESOURCES, made)) == []

@@ -1,0 +1,168 @@
+"""What may be written at a place of a definition: members, values, and the names of what a definition has."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+from workflow.document import Syntax
+from workflow.durations import to_words
+from workflow.editor.place import Place
+from workflow.editor.schema_walk import Schema, SchemaWalker, help_of, wanted, written_as
+from workflow.fields import suggestions
+from workflow.fields.contract_names import members_at, values_at
+from workflow.fields.names import names
+from workflow.model import Workflow
+from workflow.paths import Json
+from workflow.resources import Resource
+
+Kind = Literal["member", "name", "value", "constant", "keyword", "function", "variable"]
+
+
+class Contracts(NamedTuple):
+    """A definition's data, and the resources that it is read with."""
+
+    data: Json = None
+    resources: tuple[Resource, ...] = ()
+
+
+NO_CONTRACTS: Final = Contracts()
+_OPERATOR = re.compile(r"(?:\b(?:and|or|not)\b|[()&|!])\s*", re.IGNORECASE)
+_COMPLETE = re.compile(r"\S\s+$")
+_ERRORS = ("error", "match")
+"""Members that name an error in every dialect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """`label` is shown, `text` is written in place of what stands from `start` up to the cursor.
+
+    `caret`: behind so many characters of the text the cursor stands then; None: behind all. `first`: what is needed.
+    """
+
+    label: str
+    kind: Kind
+    text: str
+    start: int
+    detail: str = ""
+    help: str = ""
+    first: bool = False
+    caret: int | None = None
+
+
+def offers(
+    text: str,
+    at: int,
+    syntax: Syntax,
+    place: Place,
+    walker: SchemaWalker,
+    workflow: Workflow | None,
+    contracts: Contracts = NO_CONTRACTS,
+) -> list[Offer]:
+    """All that may be written at the character `at`, whose place is `place`, in the order of the schema.
+
+    `workflow` is what the text meant when it could last be read: its names are offered. `contracts` are its data then,
+    and the resources: the documents of services are among these.
+    """
+    schemas = walker.at(place.path, place.siblings)
+    writing = _Writing(syntax, place, schemas, workflow, contracts)
+    if place.mode == "value" and any(schema.get("x-event-expression") for schema in schemas):
+        return list(writing.event_words(text[place.start : at]))
+    if place.mode == "value":
+        return _once(writing.values())
+    found = [*writing.parameters(_follows(text, at)), *writing.members(walker, _follows(text, at))]
+    return _once([*found, *writing.values()]) if place.item else found
+
+
+def _follows(text: str, at: int) -> bool:
+    """Whether the colon of a member stands behind the cursor already."""
+    end = text.find("\n", at)
+    return re.match(r"""[\w.$-]*["']?\s*:""", text[at : end if end >= 0 else len(text)]) is not None
+
+
+def _once(found: list[Offer] | Iterator[Offer]) -> list[Offer]:
+    return list({one.label: one for one in reversed(list(found))}.values())[::-1]
+
+
+class _Writing:
+    """What may be written at one place, as it is written there."""
+
+    def __init__(
+        self, syntax: Syntax, place: Place, schemas: list[Schema], workflow: Workflow | None, contracts: Contracts
+    ) -> None:
+        self.is_json, self.contracts = syntax == "json", contracts
+        self.place, self.schemas, self.workflow = place, schemas, workflow
+
+    def members(self, walker: SchemaWalker, follows: bool) -> Iterator[Offer]:
+        """The members of the mapping that are not there yet."""
+        present = self.place.siblings.get(self.place.path, {})
+        needed = {name for schema in self.schemas for name in schema.get("required", ())}
+        known: set[str] = set()
+        for schema in self.schemas:
+            for name, rule in schema.get("properties", {}).items():
+                if name in known or name in present or rule.get("deprecated"):
+                    continue
+                known.add(name)
+                inside = list(walker.open(rule))
+                detail = " · ".join(filter(None, (wanted(inside), "required" if name in needed else "")))
+                written = name if follows else self._member(name, inside)
+                yield Offer(name, "member", written, self.place.start, detail, help_of(inside), name in needed)
+
+    def parameters(self, follows: bool) -> Iterator[Offer]:
+        """The parameters of the operation that is called, by its contract, that are not there yet."""
+        present = self.place.siblings.get(self.place.path, {})
+        for one in members_at(self.contracts.data, self.place.path, self.contracts.resources):
+            if one.text not in present and one.also not in present:
+                written = one.text if follows else self._member(one.text, [])
+                detail = "parameter · required" if one.required else "parameter"
+                yield Offer(one.text, "member", written, self.place.start, detail, one.help, one.required)
+
+    def _member(self, name: str, inside: list[Schema]) -> str:
+        """A member with what begins its value."""
+        if self.is_json:
+            return name if self.place.quoted else f"{json.dumps(name)}: "
+        opener = {"object": f":\n{' ' * (self.place.column + 2)}", "array": f":\n{' ' * self.place.column}- "}
+        return name + opener.get(wanted(inside), ": ")
+
+    def values(self) -> Iterator[Offer]:
+        """The values of the member: names of what there is, lengths of time, what the schema lists."""
+        yield from self._names()
+        for one in values_at(self.contracts.data, self.place.path, self.contracts.resources):
+            yield self._value(one.text, "name", one.help)
+        if any(schema.get("format") == "duration" for schema in self.schemas):
+            for choice in suggestions.DURATIONS:
+                yield self._value(str(choice.value), "constant", to_words(str(choice.value)))
+        for schema in self.schemas:
+            listed = schema.get("enum", [schema["const"]] if "const" in schema else [])
+            yield from (self._value(choice, "value") for choice in listed)
+            if schema.get("type") == "boolean":
+                yield from (self._value(choice, "keyword") for choice in (True, False))
+            if not isinstance(schema.get("default", {}), dict | list):
+                yield self._value(schema["default"], "constant", "default")
+
+    def _names(self) -> Iterator[Offer]:
+        kinds = dict.fromkeys(str(schema["x-reference"]) for schema in self.schemas if "x-reference" in schema)
+        for kind in kinds:
+            for name in names(self.workflow, kind, self.place.path):
+                yield self._value(name, "name", kind.removeprefix("use/"))
+        if "error" in kinds or self.place.path[-1:] in [(name,) for name in _ERRORS]:
+            for choice in suggestions.errors(self.workflow):
+                yield self._value(str(choice.value), "name", "error")
+
+    def _value(self, value: Any, kind: Kind, detail: str = "") -> Offer:
+        label = written_as(value)
+        quotes = self.is_json and isinstance(value, str) and not self.place.quoted
+        return Offer(label, kind, json.dumps(label) if quotes else label, self.place.start, detail)
+
+    def event_words(self, typed: str) -> Iterator[Offer]:
+        """Names of events and the words between them, at the last word of an event expression."""
+        last = next(reversed(list(_OPERATOR.finditer(typed))), None)
+        before = last.end() if last else 0
+        complete = _COMPLETE.search(typed[before:]) is not None
+        start = self.place.start + (len(typed) if complete else before)
+        if not complete:
+            for name in names(self.workflow, "event", self.place.path):
+                yield Offer(name, "name", name, start, "event", first=True)
+        for word in ("and", "or", "not"):
+            yield Offer(word, "keyword", word, start)

@@ -1,0 +1,24 @@
+"""What the variables of expressions of DSL 1.0 are, a sentence each (semantics-1.0.md §2.9)."""
+
+from types import MappingProxyType
+from typing import Final
+
+_HELP: Final = MappingProxyType(
+    {
+        "context": "The context of the workflow: what `export` of a task made of it.",
+        "input": "The input of the task, as `input.from` made it.",
+        "output": "The output of the task, as `output.as` made it.",
+        "secrets": "The secrets that `use.secrets` names.",
+        "secret": "The secrets that `use.secrets` names, as older texts call them.",
+        "authorization": "How the call was authorized: its scheme and parameter.",
+        "task": "The task: its name, reference, definition, raw input and output, when it started.",
+        "workflow": "The instance and its definition: id, raw input, when it started.",
+        "runtime": "The runtime: its name, version and metadata.",
+    }
+)
+_OTHER: Final = "Given by the `for`, `foreach` or `catch` around."
+
+
+def told(name: str) -> str:
+    """What the variable with this name (without `$`) is."""
+    return _HELP.get(name, _OTHER)

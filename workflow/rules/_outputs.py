@@ -1,0 +1,54 @@
+"""The expressions of DSL 1.0 that surely see what a task gave as it is: its raw output."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from workflow.model import Transition
+from workflow.paths import Path
+from workflow.rules import _expressions, _task_variables
+from workflow.rules._expressions import Written
+from workflow.rules._facts import Facts
+from workflow.tasks import Task
+
+_OF_INPUT: Final = (
+    *((name,) for name in ("if", "set", "with", "run", "emit", "raise", "switch", "wait")),
+    ("for", "in"),
+)
+"""The members of a task whose expressions see its input."""
+
+
+def readers(facts: Facts) -> Iterator[tuple[Task, Written, str]]:
+    """The task, an expression that sees its raw output, and whose that is in words: `this task`, or its name.
+
+    One that may be skipped hands its input on, and is left out.
+    """
+    written = _by_task(facts)
+    for scope in facts.scopes:
+        tasks = [one for one in scope.states if isinstance(one, Task)]
+        for task, later in zip(tasks, [*tasks[1:], None], strict=False):
+            if task.condition is not None:
+                continue
+            made = task.output is not None and task.output.transform is not None
+            for one in _seeing(written, task, (("output", "as"),) if made else (("export", "as"),)):
+                yield task, one, "this task"
+            if later is not None and not made and isinstance(task.next, Transition) and task.next.implicit:
+                takes = later.input is not None and later.input.transform is not None
+                for one in _seeing(written, later, (("if",), ("input", "from")) if takes else _OF_INPUT):
+                    yield task, one, f"“{task.name}”"
+
+
+def _by_task(facts: Facts) -> dict[Path, list[Written]]:
+    tasks, found = _task_variables.Tasks(facts), defaultdict(list)
+    for one in _expressions.in_jq(facts):
+        around = tasks.around(one.path)
+        if around is not None:
+            found[around].append(one)
+    return found
+
+
+def _seeing(written: dict[Path, list[Written]], task: Task, members: tuple[Path, ...]) -> Iterator[Written]:
+    for one in written.get(task.path, ()):
+        inner = one.path[len(task.path) :]
+        if any(inner[: len(member)] == member for member in members):
+            yield one

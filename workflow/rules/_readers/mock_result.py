@@ -1,0 +1,18 @@
+"""A scenario's mock answers what the service does not give.
+
+The document of the service (OpenAPI, Protocol Buffers) is at hand, and what a `result` says, or the `content` of a
+`response` that went well, breaks the schema of what comes back: a member is missing that is always there, is of another
+type, out of the bounds, or called otherwise. It is told at the mock, by `signalbox lint` of the definition and on the
+Simulate page. Expressions and errors are not judged, and where several answers differ nothing is told. The scenario
+runs all the same.
+
+**Mend it**: answer as the service does, or bring the newer document. *From the contracts* in Mocks shows an answer.
+
+```yaml
+definition: lending.yaml
+functions:
+  lend: {result: {id: L-1, reader: R-1, days: two}}   # days is a number
+```
+"""
+
+SEVERITY = "warning"
