@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from tests import room
 from tests.browser import chromium, talking
@@ -65,6 +66,8 @@ def allowed() -> list[str]:
     return []
 
 
+SAYS_WHY = range(400, 600)
+"""Answers whose text says what is wrong: the console only tells their number."""
 FAILED = pytest.StashKey[bool]()
 
 
@@ -123,6 +126,7 @@ def open_page(
     Where the test failed, each page's last look is kept as `failed-TEST-N.png`.
     """
     complaints: list[str] = []
+    refusals: list[Response] = []
     contexts = []
 
     def listen(message: ConsoleMessage) -> None:
@@ -134,17 +138,27 @@ def open_page(
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)
+        page.on("response", lambda answer: refusals.append(answer) if answer.status in SAYS_WHY else None)
         page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
         return page
 
     yield open_one
+    unexpected = [one for one in complaints if not any(re.search(pattern, one) for pattern in allowed)]
+    said = [f"{answer.status} {answer.url}: {_body(answer)}" for answer in refusals if unexpected]
     if request.node.stash.get(FAILED, False):
         for number, context in enumerate(contexts):
             context.pages[0].screenshot(path=ARTEFACTS / f"failed-{request.node.name}-{number}.png")
     for context in contexts:
         context.close()
-    unexpected = [one for one in complaints if not any(re.search(pattern, one) for pattern in allowed)]
-    assert not unexpected, "\n".join(unexpected)
+    assert not unexpected, "\n".join([*unexpected, *said])
+
+
+def _body(answer: Response) -> str:
+    """What the server said, as far as the browser still has it."""
+    try:
+        return answer.text()
+    except PlaywrightError as error:
+        return error.message
 
 
 @pytest.fixture
