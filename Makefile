@@ -31,11 +31,11 @@ MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
   --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden wire messages bench soak scale-test fuzz walk mutants audit sbom \
+.PHONY: help run test test-firefox lint golden wire completion messages bench soak scale-test fuzz walk mutants audit sbom \
   frontend guide wheel vsix lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | wire | messages | bench | soak |"
+	@echo "make run | test | test-firefox | lint | golden | wire | completion | messages | bench | soak |"
 	@echo "scale-test | fuzz | walk | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
 	@echo "(README.md and docs/contributing.md tell more)"
 
@@ -63,6 +63,10 @@ golden: installed
 # Writes the TypeScript and the JSON Schemas of the simulator's messages anew, from simulator/wire.
 wire: installed
 	$(VENV)/python -m tests.simulator.wire
+
+# Writes what `signalbox completion` prints anew, from the parsers of the commands.
+completion: installed
+	$(VENV)/python -m tests.designer.cli.completion_scripts
 
 # Brings the catalogues of locale/ up to date with what the pages say; what is translated stays.
 messages: installed

@@ -6,6 +6,14 @@ import subprocess
 import pytest
 
 from designer import cli
+from designer.cli.completion import FOLDER, SHELLS
+from tests.designer.cli import completion_scripts
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_it_is_what_the_parsers_know(shell: str) -> None:
+    written = (FOLDER / f"signalbox.{shell}").read_text(encoding="utf-8")
+    assert written == completion_scripts.script(shell), "make completion"
 
 
 def script(capsys: pytest.CaptureFixture[str], shell: str) -> str:
@@ -13,7 +21,7 @@ def script(capsys: pytest.CaptureFixture[str], shell: str) -> str:
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("shell", SHELLS)
 def test_it_knows_commands_and_options(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     written = script(capsys, shell)
     assert all(name in written for name in cli.names())
@@ -21,7 +29,7 @@ def test_it_knows_commands_and_options(shell: str, capsys: pytest.CaptureFixture
     assert "sarif" in written
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("shell", SHELLS)
 def test_the_shell_takes_it(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     if not shutil.which(shell):
         pytest.skip(f"there is no {shell}")

@@ -1,0 +1,47 @@
+_signalbox() {
+    local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        COMPREPLY=($(compgen -W "backup completion conform convert diff explore lint lsp mcp render restore serve simulate storage test --help --version" -- "$word")); return
+    fi
+    case "${COMP_WORDS[1]} $before" in
+    "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
+    "convert --to") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
+    "convert --as") COMPREPLY=($(compgen -W "yaml json" -- "$word")); return;;
+    "convert --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
+    "diff --format") COMPREPLY=($(compgen -W "text json markdown" -- "$word")); return;;
+    "explore --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    "lint --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
+    "lint --format") COMPREPLY=($(compgen -W "text json sarif" -- "$word")); return;;
+    "lint --runtime") COMPREPLY=($(compgen -W "go java sonataflow synapse" -- "$word")); return;;
+    "render --as") COMPREPLY=($(compgen -W ".svg .png .pdf .dot .mmd .graph.json .document.pdf" -- "$word")); return;;
+    "render --detail") COMPREPLY=($(compgen -W "overview actions data" -- "$word")); return;;
+    "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
+    "render --theme") COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
+    "simulate --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
+    "storage --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    esac
+    local known=""
+    case "${COMP_WORDS[1]}" in
+    backup) known="--data --replace --no-color --help";;
+    completion) known="bash zsh fish";;
+    conform) known="--mocks --format --only --keep --no-color --help";;
+    convert) known="--to --as --dialect --with --scenario --verify --report --write --no-color --help";;
+    diff) known="--format --with --no-color --help";;
+    explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --no-color --help";;
+    lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --no-color --help";;
+    lsp) known="--stdio --no-color --help";;
+    mcp) known="--no-color --help";;
+    render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
+    restore) known="--data --replace --no-color --help";;
+    serve) known="--host --port --data --no-examples --open --check --no-color --help";;
+    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --workers --cluster --resume --progress --config --no-color --help";;
+    storage) known="--data --expire --sessions --answers --drafts --activity --format --no-color --help";;
+    test) known="--with --filter --min-coverage --junit --json --watch --workers --cluster --resume --progress --config --no-color --help";;
+    esac
+    if [[ "$word" == -* || "${COMP_WORDS[1]}" == completion ]]; then
+        COMPREPLY=($(compgen -W "$known" -- "$word"))
+    else
+        COMPREPLY=($(compgen -f -- "$word"))
+    fi
+}
+complete -o filenames -F _signalbox signalbox
