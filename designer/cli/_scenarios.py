@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text
-from simulator.scenario.mock_faults import RULE, mock_faults
-from simulator.scenario.scenario import ScenarioError, scenarios
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.model import Workflow
@@ -45,6 +43,11 @@ def told_by(files: Files, name: str, given: Iterable[str]) -> Present | None:
 
 def answered(files: Files, name: str, workflow: Workflow, resources: Sequence[Resource]) -> Findings:
     """What the mocks of these scenarios answer that the services do not give, each at its place in its file."""
+    if not files:
+        return []  # and the simulator is not loaded, which would be a fifth of the time of most calls
+    from simulator.scenario.mock_faults import RULE, mock_faults
+    from simulator.scenario.scenario import ScenarioError, scenarios
+
     found: Findings = []
     rule = next(one for one in documented() if one.id == RULE)
     for file, document in files:
