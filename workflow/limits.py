@@ -38,7 +38,7 @@ CRON_LENGTH = 500
 
 DRAWN_STATES = 2_000
 """States of a definition that is drawn (limits.md, "Diagrams")."""
-DRAWN_LINES = 1_500
+DRAWN_LINES = 2_500
 """Lines of a drawing between states (limits.md, "Diagrams")."""
 DRAWN_BOXES = 4_000
 """Boxes and branches of a drawing (limits.md, "Diagrams")."""

@@ -19,10 +19,10 @@ from workflow.exports import get
 MANY = HEAD + "".join(f"- {{name: S{number}, type: inject, end: true}}\n" for number in range(2_001))
 BRANCHES = "".join(f"  - {{name: b{number}, workflowId: w}}\n" for number in range(4_001))
 WIDE = HEAD + "- name: A\n  type: parallel\n  start: true\n  end: true\n  branches:\n" + BRANCHES
-DENSE = crossroads(40)
+DENSE = crossroads(50)
 TEXTS = {
     "many states": (MANY, "2,001 states; 2,000 are drawn"),
-    "many lines": (DENSE, "1,640 lines between its states; 1,500 are drawn"),
+    "many lines": (DENSE, "2,550 lines between its states; 2,500 are drawn"),
     "many branches": (WIDE, "4,003 boxes; 4,000 are drawn"),
 }
 EXPORTS = ("svg", "png", "pdf", "document")
@@ -81,7 +81,7 @@ def test_everything_that_draws_is_tried_here() -> None:
 def test_the_command_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "crowded.yaml").write_text(DENSE, encoding="utf-8")
     assert main(["render", str(tmp_path / "crowded.yaml"), "-o", str(tmp_path / "out.svg")]) == 2
-    assert "too crowded for a diagram: 1,640 lines between its states; 1,500 are drawn" in capsys.readouterr().err
+    assert "too crowded for a diagram: 2,550 lines between its states; 2,500 are drawn" in capsys.readouterr().err
     assert not (tmp_path / "out.svg").exists()
 
 
@@ -93,7 +93,7 @@ async def test_the_picture_s_address_says_it() -> None:
     made = (await client.post("/api/definitions", {"text": DENSE}, "application/json")).json()
     answer = await client.get(f"/api/definitions/{made['id']}/diagram.svg")
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "too-crowded")
-    assert "1,500 are drawn" in answer.json()["error"]["message"]
+    assert "2,500 are drawn" in answer.json()["error"]["message"]
 
 
 def test_long_lists_are_compared_and_told_in_proportion() -> None:

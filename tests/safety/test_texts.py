@@ -95,8 +95,8 @@ async def test_others_stay_quick_meanwhile(async_client: AsyncClient, name: str)
 
 async def test_what_is_too_crowded_to_draw_keeps_its_findings_and_says_so() -> None:
     answer = await AsyncClient().post(
-        "/api/analyse", {"text": DEFINITIONS["40 switches, each with each"][0]}, "application/json"
+        "/api/analyse", {"text": DEFINITIONS["50 switches, each with each"][0]}, "application/json"
     )
     found = answer.json()
-    assert (found["diagram"], found["undrawn"]) == (None, "1,640 lines between its states; 1,500 are drawn")
+    assert (found["diagram"], found["undrawn"]) == (None, "2,550 lines between its states; 2,500 are drawn")
     assert found["diagnostics"]

@@ -35,7 +35,7 @@ NOTHING = {
 def undrawn(route: Route) -> None:
     """The analysis of a definition that is too crowded, for one that is quickly read."""
     answer = route.fetch()
-    told = {"diagram": None, "undrawn": "2,026 lines between its states; 1,500 are drawn"}
+    told = {"diagram": None, "undrawn": "3,026 lines between its states; 2,500 are drawn"}
     route.fulfill(response=answer, json=answer.json() | told)
 
 
@@ -115,7 +115,7 @@ def test_a_start_that_is_refused_says_why_and_is_made_anew_once_that_is_mended(
 def test_what_is_too_crowded_to_draw_runs(page: Page, live_server_url: str) -> None:
     page.route("**/api/analyse", undrawn)
     page.goto(f"{person.bring(page, live_server_url, SMALL)}/simulate")
-    expect(page.locator("#canvas .nothing")).to_contain_text("Too crowded for a diagram: 2,026 lines")
+    expect(page.locator("#canvas .nothing")).to_contain_text("Too crowded for a diagram: 3,026 lines")
     expect(page.get_by_role("alert")).to_have_count(0)
     person.start(page)
     person.chip(page, "Completed")

@@ -118,7 +118,7 @@ GRAPHS = {
     "400 states in a tangle": (graph(400, 7), "missing-start 4:1"),
     "1,000 states in a row": (graph(1_000, 1), "missing-start 4:1"),
     "2,000 states in pairs": (graph(2_000, 2), "missing-start 4:1"),
-    "40 switches, each with each": (crossroads(40), "missing-start 4:1"),
+    "50 switches, each with each": (crossroads(50), "missing-start 4:1"),
     "80 switches, each with each": (crossroads(80), "missing-start 4:1"),
     "a way to nowhere 2,000 times": (
         HEAD
