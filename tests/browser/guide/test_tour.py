@@ -43,6 +43,21 @@ def picture(page: Page, name: str) -> None:
     assert path.is_file(), f"{path.name} is missing: `pytest --golden` writes it"
 
 
+def drag_back(page: Page, to: str) -> None:
+    """Drag the round mark of the bar to the left, until the run's state is `to`."""
+    rail = page.locator(".track").bounding_box()
+    assert rail
+    x, y = rail["x"] + rail["width"] - 2, rail["y"] + rail["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    while to not in page.locator(".state-chip").inner_text() and x > rail["x"]:
+        x -= 3
+        page.mouse.move(x, y)
+        page.wait_for_timeout(60)
+    page.mouse.up()
+    person.chip(page, to)
+
+
 def bold(page: Path) -> set[str]:
     """What a page of the guide names in bold: what there is to see and to press."""
     return {" ".join(one.split()) for one in re.findall(r"\*\*(.+?)\*\*", page.read_text("utf-8"), re.DOTALL)}
@@ -84,7 +99,13 @@ def test_the_first_ten_minutes(page: Page, live_server_url: str) -> None:
     person.chip(page, "Asks for a result")
     page.get_by_role("button", name="Return result").click()
     person.chip(page, "Completed")
-    expect(page.get_by_role("button", name="Fork")).to_be_visible()
+    drag_back(page, "Waiting for event")
+    page.get_by_role("button", name="Fork").click()
+    expect(page.locator(".toast")).to_contain_text("This is a fork")
+    page.locator("#ev-data").fill('{"decision": "refused"}')
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+    expect(page.locator("#trace")).not_to_contain_text("carryOut")
     page.get_by_role("link", name="Review").click()
     expect(page.get_by_role("button", name="Approve version")).to_be_visible()
     expect(person.box(page, "Ask")).to_be_visible(timeout=20_000)

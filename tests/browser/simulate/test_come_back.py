@@ -147,3 +147,13 @@ def test_a_run_that_was_stepped_stays_where_the_answer_led(page: Page, live_serv
     page.reload()
     page.get_by_role("button", name="Return result").click()
     person.chip(page, "Paused")
+
+
+def test_a_double_click_starts_and_answers_once(page: Page, live_server_url: str) -> None:
+    """The second click means what the first did: no complaint, no second answer, no pause."""
+    person.simulate(page, person.bring(page, live_server_url, TEXT.replace("end: {kind: default}", MORE)))
+    page.locator(".run-button").dblclick()
+    person.chip(page, "Asks for a result")
+    page.get_by_role("button", name="Return result").dblclick()
+    person.chip(page, "Completed")
+    expect(page.locator(".toast, #band .band")).to_have_count(0)

@@ -39,6 +39,27 @@ def test_what_is_typed_of_an_event_stays_when_it_is_asked_for_again(page: Page, 
     expect(page.locator("#ev-data")).to_have_value('{"decision": "refu')
 
 
+def test_why_an_event_cannot_be_sent_is_told_at_the_grey_button(page: Page, live_server_url: str) -> None:
+    """In a low window the data's own complaint is out of sight."""
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.locator("#ev-data").fill('{}{"decision": "approved"}')
+    expect(page.locator(".sendline .bad")).to_have_text(re.compile("Data: Line 1, column 3: there is something"))
+    expect(page.locator(".sendline .bad")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Send now")).to_be_disabled()
+    page.locator("#ev-data").fill('{"decision": "approved"}')
+    expect(page.locator(".sendline .bad")).to_have_count(0)
+
+
+def test_a_double_click_sends_an_event_once(page: Page, live_server_url: str) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Send now").dblclick()
+    person.chip(page, "Completed")
+    so_far = page.locator("section.group", has=page.get_by_role("heading", name="Events so far")).locator("li")
+    expect(so_far).to_have_count(1)
+
+
 def test_an_event_that_is_too_large_to_be_sent_is_refused_and_nothing_else_is_lost(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -4,7 +4,7 @@ import { svg } from "lit";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Actions } from "../core/actions";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, html, icon, iconButton, nothing, once } from "../core/widgets";
 import { fork, saveAsScenario } from "./save-run";
 import { ended, isAtStart, startsAnew, statusOf, stepWords, whyNot } from "../core/status";
 import { clockDate, clockTime } from "../../running/time";
@@ -54,7 +54,12 @@ function buttons(app: App, actions: Actions): Part {
     }
     ${
       app.run?.busy && !app.playing
-        ? html`<button type="button" class="btn primary run-button" title=${t("Pause (F5)")} @click=${actions.pause}>
+        ? html`<button
+            type="button"
+            class="btn primary run-button"
+            title=${t("Pause (F5)")}
+            @click=${once(actions.pause)}
+          >
             ${icon("pause", true)}${t("Pause")}
           </button>`
         : runButton(app, actions)

@@ -89,6 +89,7 @@ export class Actions {
   #going: number | null = null; // the position that is wished for and not yet asked for
   #towards: number | null = null; // the one that is asked for
   #continuing = goesOn();
+  #answering = false; // an answer to a call is on its way
   #paced = false; // whether what continues is played
   #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
   #beating: Promise<unknown> | null = null; // the latest step of Play, until its answer has come
@@ -123,7 +124,7 @@ export class Actions {
     if (command === "pause") return (await run.send(command, fields)) !== null;
     await this.#beating;
     if (MOTIONS.has(command) && run.busy) {
-      toast(GOES_ON);
+      if (command !== "continue" || !this.#continuing) toast(GOES_ON); // else it does what is wanted
       return false;
     }
     if (MOTIONS.has(command) && !BACKWARDS.has(command)) this.#goOn(command === "continue");
@@ -248,8 +249,16 @@ export class Actions {
   /** Lets a planned event come at another time (`at`), or not at all (`remove`). */
   replan = (fields: { number: number; at?: string; remove?: boolean }): Promise<boolean> => this.#do("replan", fields);
 
-  resolve = async (answer: Fields): Promise<boolean> =>
-    (await this.#do("resolve", answer)) && (await this.#resume(), true);
+  /** Answers a call that is open; a second press, before the page shows that it was answered, is the same answer. */
+  resolve = async (answer: Fields): Promise<boolean> => {
+    if (this.#answering || !this.app.view?.calls.some(({ call }) => call === answer.call)) return false;
+    this.#answering = true;
+    const done = await this.#do("resolve", answer).finally(() => {
+      this.#answering = false;
+    });
+    if (done) await this.#resume();
+    return done;
+  };
 
   /**
    * A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed.

@@ -9,6 +9,14 @@ export function icon(name: string, small = false): TemplateResult {
   return html`<svg class=${small ? "ic sm" : "ic"} aria-hidden="true"><use href="#i-${name}"></use></svg>`;
 }
 
+/** A click, unless it is the second of a double click: by then another button may stand there. */
+export function once(run: (event: MouseEvent) => unknown = () => {}): (event: MouseEvent) => void {
+  return event => {
+    if (event.detail > 1) event.preventDefault();
+    else run(event);
+  };
+}
+
 export interface IconButton {
   icon: string;
   label: string;

@@ -18,7 +18,7 @@ import {
   timeOf,
   wantedOf,
 } from "./event-draft";
-import { type Part, field, html, icon, iconButton, nothing, sendByKey, soon } from "../core/widgets";
+import { type Part, field, html, icon, iconButton, nothing, once, sendByKey, soon } from "../core/widgets";
 import { durationFrom } from "../../running/durations";
 import { durationWords, ms } from "../../running/time";
 import type { JsonObject } from "../core/types";
@@ -188,6 +188,14 @@ async function fromContract(app: App): Promise<void> {
   app.changed();
 }
 
+/** Why the event cannot be sent, at the buttons: what it is about may be scrolled out of sight. */
+function unsendable(wrong: ReturnType<typeof eventProblems>): Part {
+  const names = { type: t("Type"), attributes: t("Context attributes"), data: t("Data"), after: t("When") };
+  const first = (Object.keys(names) as (keyof typeof names)[]).find(name => wrong[name]);
+  if (!first) return nothing;
+  return html`<p class="help bad whynot">${icon("error", true)}<span>${names[first]}: ${wrong[first]}</span></p>`;
+}
+
 /** The form of the event that is being typed. */
 export function eventForm(app: App, actions: Actions): Part {
   const own = kept.of(app);
@@ -354,7 +362,8 @@ export function eventForm(app: App, actions: Actions): Part {
           : nothing
     }
     <div class="line sendline">
-      <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
+      ${unsendable(wrong)}
+      <button type="submit" class="btn sm soft strong" ?disabled=${bad} @click=${once()}>
         ${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? t("Schedule") : t("Send now")}
       </button>
       <button
@@ -362,7 +371,7 @@ export function eventForm(app: App, actions: Actions): Part {
         class="btn sm plain"
         ?disabled=${bad}
         title=${t("Sends the same event two times")}
-        @click=${() => void send(2)}
+        @click=${once(() => void send(2))}
       >
         ${t("Send twice")}
       </button>
