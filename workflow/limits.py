@@ -44,6 +44,8 @@ DRAWN_BOXES = 4_000
 """Boxes and branches of a drawing (limits.md, "Diagrams")."""
 LAYOUT_SECONDS = 5.0
 """Seconds that laying out a drawing may take, before the plain layout stands in (limits.md, "Diagrams")."""
+KEPT_LAYOUTS = 24
+"""Layouts whose places a process keeps for the drawings that follow (limits.md, "Diagrams")."""
 LAYOUT_MEMORY = 512 * 1024 * 1024
 """Bytes of memory that laying out a drawing may take, before the plain layout stands in (limits.md, "Diagrams")."""
 

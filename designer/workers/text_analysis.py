@@ -44,12 +44,12 @@ class Exported:
 async def analyse_json(request: dict[str, Any]) -> bytes:
     """The analysis of `{text, syntax?, dialect?, detail?, direction?}` as JSON text, with what the library gives it.
 
-    `definition` is the one that the text is of.
+    `definition` is the one that the text is of: its last drawing is kept in the process that made it.
     """
     definition = request.pop("definition", None)
     request = request | await surroundings(request["text"]) | {"present": await known_data(definition)}
     try:
-        return await TEXTS.call_raw("analyse", request, settings.LIMIT_ANALYSIS_SECONDS)
+        return await TEXTS.call_raw("analyse", request, settings.LIMIT_ANALYSIS_SECONDS, definition)
     except WorkerError as error:
         return json.dumps({**EMPTY, "diagnostics": [_finding(error)]}).encode()
 

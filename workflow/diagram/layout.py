@@ -4,13 +4,14 @@ Graphviz gives the places across the rows; where it fails or is late, our own pl
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from workflow.diagram import engines, plain
 from workflow.diagram.align import aligned
 from workflow.diagram.dot import read_places, to_dot
+from workflow.diagram.engines.kept_places import KeptPlaces
 from workflow.diagram.graph import Edge, Graph, Lane, TaskGraph
 from workflow.diagram.layers import Layers, build_layers
 from workflow.diagram.ranks import Ranks, rank
@@ -59,11 +60,23 @@ class Picture:
     size: Size
     inner: dict[str, "Picture"] = field(default_factory=dict)
     reason: str | None = None  # why the plain layout was taken
+    is_near: bool = False  # places of a drawing before were kept that a fresh layout may give otherwise
 
 
-def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi") -> Picture:
-    """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other."""
-    return _lay_out(graph, direction, None if engine == PLAIN else engines.Timed(engine))
+def lay_out(
+    graph: Graph,
+    direction: Direction = "TB",
+    engine: str = "wasi",
+    kept: KeptPlaces | None = None,
+    *,
+    is_quick: bool = False,
+) -> Picture:
+    """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other.
+
+    `kept` are the places of drawings before, and gets those of this one; with `is_quick` it need not be what a fresh
+    layout gives: then the picture is `is_near`.
+    """
+    return _lay_out(graph, direction, None if engine == PLAIN else engines.Timed(engine, kept, is_quick=is_quick))
 
 
 def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None, around: float | None = None) -> Picture:
@@ -87,7 +100,9 @@ def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None, a
     reasons = [best.reason, *(picture.reason for picture in inner.values())]
     outside = MARGIN if around is None else around
     reason = next(filter(None, reasons), None)
-    return _picture(shown, direction, found, labels, best.layers, routed, inner, reason, outside)
+    picture = _picture(shown, direction, found, labels, best.layers, routed, inner, reason, outside)
+    is_near = best.is_near or any(each.is_near for each in inner.values())
+    return replace(picture, is_near=True) if is_near else picture
 
 
 def _inside(lane: Lane, direction: Direction, engine: engines.Timed | None, room: float) -> Picture:
@@ -125,6 +140,7 @@ class _Try:
     layers: Layers
     across: dict[str, float] = field(default_factory=dict)
     reason: str | None = None
+    is_near: bool = False
 
 
 def _best(parts: _Parts, engine: engines.Timed | None) -> tuple[_Try, Routed]:
@@ -160,18 +176,35 @@ def _moved(parts: _Parts, ranks: Ranks, tried: list[_Try]) -> Iterator[_Try]:
 
 
 def _place(tried: list[_Try], engine: engines.Timed | None) -> None:
-    """Find the places of all: Graphviz's, and the plain layout's where it gives none."""
-    asked = [one for one in tried if one.reason is None and one.layers.items] if engine else []
-    sources = [to_dot(one.layers) for one in asked]
-    answers = engine.layouts([source for source, _ in sources]) if engine else []
-    for one, (_, names), answer in zip(asked, sources, answers, strict=True):
+    """Find the places of all: those kept, Graphviz's, and the plain layout's where it gives none."""
+    fit = [(one, *to_dot(one.layers)) for one in tried if one.reason is None and one.layers.items] if engine else []
+    asked = [question for question in fit if not _is_kept(*question, engine)]
+    answers = engine.layouts([source for _, source, _ in asked]) if engine else []
+    for (one, source, names), answer in zip(asked, answers, strict=True):
         try:
             one.across = _read(answer, names)
         except (engines.EngineError, ValueError) as problem:
             one.reason = str(problem)
+            continue
+        if engine and engine.kept:
+            engine.kept.keep(source, one.layers, list(one.across.values()))
+    placed = [one for one, _, _ in fit if one.reason is None]
     for one in tried:
-        if one not in asked or one.reason is not None:
+        if one not in placed:
             one.across = plain.arrange(one.layers)
+
+
+def _is_kept(one: _Try, source: str, names: list[str], engine: engines.Timed | None) -> bool:
+    """Whether its places were kept; it has them now."""
+    if engine is None or engine.kept is None:
+        return False
+    places = engine.kept.exact(source)
+    if places is None and engine.is_quick:
+        places = engine.kept.near(source, one.layers)
+        one.is_near = places is not None
+    if places is not None:
+        one.across = dict(zip(names, places, strict=True))
+    return places is not None
 
 
 def _is_broad(layers: Layers) -> bool:

@@ -95,6 +95,11 @@ def _move(names: list[str], layers: Layers, neighbours: Neighbours, places: dict
     places.update(zip(names, spread(wanted, weights, _apart(widths)), strict=True))
 
 
+def spread_row(widths: list[float], wanted: list[float]) -> list[float]:
+    """The centres of a row's items in this order, as near to `wanted` as the gaps between them allow; all in pixels."""
+    return spread(wanted, [1.0] * len(wanted), _apart(widths))
+
+
 def _wanted(name: str, neighbours: Neighbours, places: dict[str, float]) -> float:
     found = neighbours[name]
     total = sum(weight for _, weight in found)

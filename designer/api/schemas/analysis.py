@@ -28,6 +28,11 @@ class AnalyseBody(TextBody):
         None,
         description="Tasks that are open where others are folded by themselves, being deep or many; null: none is.",
     )
+    quick: bool = Field(
+        False,
+        description="Places of the drawing before may be kept: where `diagram.near` then is true, another request "
+        "without this gives those of a fresh layout.",
+    )
 
 
 class RepairBody(Strict):
@@ -146,6 +151,7 @@ class DiagramShape(Schema):
     height: float
     plain: bool
     reason: str | None
+    near: bool = Field(description="Whether places of a drawing before were kept (`quick`).")
 
 
 class Analysis(Schema):

@@ -27,7 +27,7 @@ from designer.workers.tasks.edits import edit
 from designer.workers.tasks.vocabulary import vocabulary, with_fields
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
-from workflow.diagram import Crowded, Diagram
+from workflow.diagram import Crowded, Diagram, KeptPlaces
 from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
@@ -44,6 +44,8 @@ BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
 """Half-written YAML is not offered as the JSON that its words could be mended to."""
 LOADER = Loader()
 """Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
+PLACES = KeptPlaces()
+"""Of the last drawings: a key mostly leaves the lines as they are."""
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
@@ -66,15 +68,16 @@ def analyse(
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
     present: dict[str, Any] | None = None,
+    quick: bool = False,
 ) -> dict[str, Any]:
-    """Everything the Design page shows of a text."""
+    """Everything the Design page shows of a text; `quick`: the drawing may keep places of the one before."""
     given = [Resource(*one) for one in resources]
     known = Present.from_json(present) if present else None
     found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known)
     units = Units(text)
     named = list(_named(found))
     folds = (frozenset(folded or ()), None if unfolded is None else frozenset(unfolded))
-    diagram, undrawn = _diagram(found, detail, direction, *folds)
+    diagram, undrawn = _diagram(found, detail, direction, *folds, quick)
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
@@ -197,17 +200,23 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
 
 
 def _diagram(
-    found: Definition, detail: Any, direction: Any, folded: frozenset[str], unfolded: frozenset[str] | None
+    found: Definition,
+    detail: Any,
+    direction: Any,
+    folded: frozenset[str],
+    unfolded: frozenset[str] | None,
+    quick: bool,
 ) -> tuple[dict[str, Any] | None, str | None]:
     """The drawing, or why there is none of what can be read."""
     if found.workflow is None:
         return None, None
     try:
-        drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded, unfolded=unfolded))
+        how: dict[str, Any] = {"folded": folded, "unfolded": unfolded, "kept": PLACES, "is_quick": quick}
+        drawn = _counted(draw_workflow(found.workflow, detail, direction, **how))
     except Crowded as crowded:
         return None, str(crowded)
     names = ("svg", "width", "height", "plain", "reason")
-    return {name: getattr(drawn, name) for name in names}, None
+    return {**{name: getattr(drawn, name) for name in names}, "near": drawn.is_near}, None
 
 
 def _counted(drawn: Diagram) -> Diagram:

@@ -7,6 +7,8 @@ import type { Analysis, Question } from "./types";
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
 const PAUSE = 200; // milliseconds without a key before a large text is asked about
+const FRESH = 500; // milliseconds without a key before a quick drawing gets the places of a fresh layout
+const FRESH_LARGE = 1_000; // the same for a large text, whose layout may take as long
 const PATIENCE = 15_000;
 
 /** Whether a text is drawn only when its writer pauses. */
@@ -48,12 +50,20 @@ export class Analyser {
       performance.measure("sb:request", "sb:sent", "sb:answered");
       this.trouble(null);
       this.answer(analysis, question, this.waiting === null);
+      if (analysis.diagram?.near) this.fresh(question);
     } catch (error) {
       this.failed(error, question);
     } finally {
       this.busy = false;
       this.next();
     }
+  }
+
+  /** Asks once more, for a fresh layout, when nobody types. */
+  private fresh(question: Question): void {
+    if (this.waiting) return;
+    const pause = isLarge(question.text) ? FRESH_LARGE : FRESH;
+    this.timer = window.setTimeout(() => this.ask({ ...question, quick: false }, true), pause);
   }
 
   /** What came up meanwhile: a large text waits until its writer pauses. */

@@ -38,7 +38,7 @@ export interface Analysis {
   places: Record<string, [number, number]>;
   names: Names;
   kinds?: string[]; // of the states that the dialect has
-  diagram: { svg: string; width: number; height: number; plain: boolean; reason: string | null } | null;
+  diagram: { svg: string; width: number; height: number; plain: boolean; reason: string | null; near: boolean } | null;
   undrawn?: string | null; // why a definition that can be read is not drawn
 }
 
@@ -53,6 +53,7 @@ export interface Question extends Source {
   direction: Direction;
   folded?: string[];
   unfolded?: string[];
+  quick?: boolean; // the drawing may keep places of the one before: those of a fresh layout are asked for in a pause
 }
 
 export interface Definition {

@@ -182,6 +182,7 @@ export class Workbench {
       direction: this.diagram.look.direction,
       folded: this.diagram.folded(true),
       unfolded: this.diagram.folded(false),
+      ...(!now && { quick: true }),
     };
     this.analyser.ask(question, now);
   }

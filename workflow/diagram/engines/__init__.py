@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
+from workflow.diagram.engines.kept_places import KeptPlaces
 from workflow.limits import LAYOUT_SECONDS
 
 NAMES = ("wasi", "dot")
@@ -41,9 +42,13 @@ def load(name: str) -> Engine:
 
 
 class Timed:
-    """An engine for one picture: its graphs share the deadline, which begins now."""
+    """An engine for one picture: its graphs share the deadline, which begins now.
 
-    def __init__(self, name: str) -> None:
+    `kept` are the places of layouts before; with `is_quick` those that are near are taken too.
+    """
+
+    def __init__(self, name: str, kept: KeptPlaces | None = None, *, is_quick: bool = False) -> None:
+        self.kept, self.is_quick = kept, is_quick
         self._engine = load(name)
         self._seconds = LAYOUT_SECONDS
         self._until = time.monotonic() + LAYOUT_SECONDS
