@@ -6,12 +6,12 @@ import type { Analysis, Question } from "./types";
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
-const PAUSE = 200; // milliseconds without a key before a large text is asked about
+const CHARACTERS = 4_000; // of a text for a millisecond without a key, before a large one is asked about
 const FRESH = 500; // milliseconds without a key before a quick drawing gets the places of a fresh layout
 const FRESH_LARGE = 1_000; // the same for a large text, whose layout may take as long
 const PATIENCE = 15_000;
 
-/** Whether a text is drawn only when its writer pauses. */
+/** Whether a text is so large that only the answer to its newest state is drawn. */
 export function isLarge(text: string): boolean {
   return text.length > LARGE;
 }
@@ -33,7 +33,7 @@ export class Analyser {
     this.waiting = question;
     clearTimeout(this.timer);
     if (now) void this.send();
-    else this.timer = window.setTimeout(() => void this.send(), isLarge(question.text) ? PAUSE : DEBOUNCE);
+    else this.timer = window.setTimeout(() => void this.send(), Math.max(DEBOUNCE, question.text.length / CHARACTERS));
   }
 
   private async send(): Promise<void> {
