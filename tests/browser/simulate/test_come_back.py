@@ -132,10 +132,14 @@ def test_an_answer_goes_on_with_a_run_that_was_told_to_continue(page: Page, live
         for step in range(int(number.inner_text()) - 1, asked - 1, -1):
             page.keyboard.press("Shift+F10")
             expect(number).to_have_text(str(step))
-        if way == "fork":
-            page.get_by_role("button", name="Fork").click()
+    origin = page.url.split("session=")[1].split("&")[0]
+    if way == "fork":
+        page.get_by_role("button", name="Fork").click()  # what is pressed from here on is for the fork
     person.chip(page, "Asks for a result")
     page.get_by_role("button", name="Return result").click()
+    if way == "fork":
+        expect(page).not_to_have_url(re.compile(f"session={origin}"))
+        expect(page.locator(".toast")).to_contain_text("This is a fork")
     person.chip(page, "Completed")
 
 

@@ -13,6 +13,10 @@ export async function saveAsScenario(app: App): Promise<void> {
 
 /** A run of its own from this step on; the page goes there, and can compare the two. */
 export async function fork(app: App, actions: Actions): Promise<void> {
+  await actions.lead(() => toFork(app, actions));
+}
+
+async function toFork(app: App, actions: Actions): Promise<void> {
   const origin = app.run?.id;
   const made = await actions.fork(app.view?.position ?? 0);
   if (!made || !origin) return;

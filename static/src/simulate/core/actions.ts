@@ -89,6 +89,7 @@ export class Actions {
   #going: number | null = null; // the position that is wished for and not yet asked for
   #towards: number | null = null; // the one that is asked for
   #continuing = goesOn();
+  #leading: Promise<void> | null = null; // the page is on its way to another run
   #answering = false; // an answer to a call is on its way
   #paced = false; // whether what continues is played
   #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
@@ -118,6 +119,7 @@ export class Actions {
    * refused.
    */
   async #do(command: CommandName, fields: Fields = {}): Promise<boolean> {
+    await this.#leading;
     const run = await this.#ready(command);
     if (!run) return false;
     this.stop();
@@ -251,6 +253,7 @@ export class Actions {
 
   /** Answers a call that is open; a second press, before the page shows that it was answered, is the same answer. */
   resolve = async (answer: Fields): Promise<boolean> => {
+    await this.#leading;
     if (this.#answering || !this.app.view?.calls.some(({ call }) => call === answer.call)) return false;
     this.#answering = true;
     const done = await this.#do("resolve", answer).finally(() => {
@@ -287,6 +290,15 @@ export class Actions {
     const made = await this.app.run?.ask("fork", { position });
     if (made?.notice) toast(made.notice);
     return made?.session ?? null;
+  };
+
+  /** Does what leads the page to another run; what is pressed meanwhile is for that one, as who presses it thinks. */
+  lead = async (there: () => Promise<void>): Promise<void> => {
+    if (this.#leading) return;
+    this.#leading = there().finally(() => {
+      this.#leading = null;
+    });
+    await this.#leading;
   };
 
   /** Shows another run of this definition on the page. */
