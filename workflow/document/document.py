@@ -101,6 +101,11 @@ class Document:
         spot = self._walk(path)[0]
         return self.span(spot.start, spot.end)
 
+    def extent(self, path: Path) -> tuple[int, int]:
+        """The same place as code points, from and up to: who needs no lines asks for many of them."""
+        spot = self._walk(path)[0]
+        return spot.start, spot.end
+
     def key_range(self, path: Path) -> Range:
         """The range of the key that introduces the value at `path`; the value's own where no key does."""
         spot, member = self._walk(path)

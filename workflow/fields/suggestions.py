@@ -4,7 +4,7 @@ from workflow.actions import ResultRetry
 from workflow.durations import to_words
 from workflow.fields.field import Choice
 from workflow.model import ErrorHandler, Workflow
-from workflow.nodes import nodes_of
+from workflow.nodes import nodes
 
 DURATIONS = tuple(Choice(text, to_words(text)) for text in ("PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"))
 RUNTIME = {
@@ -33,8 +33,8 @@ def errors(workflow: Workflow | None) -> tuple[Choice, ...]:
     known = SYSTEM if workflow.dialect.startswith("0.1") else RUNTIME
     if workflow.dialect == "0.8":  # has no wildcard (semantics-0.8.md §6.2)
         known = {name: words for name, words in known.items() if name != "*"}
-    used = [each.error for each in nodes_of(ErrorHandler, workflow)] + [
-        each.match for each in nodes_of(ResultRetry, workflow)
-    ]
+    handled = [each for each in nodes(workflow) if isinstance(each, ErrorHandler | ResultRetry)]
+    used = [each.error for each in handled if isinstance(each, ErrorHandler)]
+    used += [each.match for each in handled if isinstance(each, ResultRetry)]
     own = [name for name in dict.fromkeys(used) if name and name not in known]
     return (*(Choice(name, "handled elsewhere") for name in own), *(Choice(*each) for each in known.items()))

@@ -195,8 +195,8 @@ def _places(found: Definition, units: Units, pointers: list[str], diagram: dict[
 
 
 def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
-    place = found.document.range(path)
-    return units(place.start.offset), units(place.end.offset)
+    start, end = found.document.extent(path)
+    return units(start), units(end)
 
 
 def _diagram(
