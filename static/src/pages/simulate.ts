@@ -95,6 +95,12 @@ app.afterwards(() => canvas.refresh());
 app.afterwards(() => followTrace(app, must("#trace")));
 app.afterwards(() => measureTimeline(app, must("#timeline")));
 addEventListener("resize", () => app.changed());
+/** Shows the run that the address names: the browser's Back and Forward lead from one to another. */
+async function follow(): Promise<void> {
+  const { session } = placeNow();
+  if (session !== null && session !== app.run?.id) await actions.open(session);
+}
+addEventListener("popstate", () => void actions.lead(follow));
 printsAs(() => [
   el("h1", {}, app.boot.definition.name),
   el("p", {}, app.view ? `${statusOf(app).text}, ${lowered(stepWords(app.view))}` : statusOf(app).text),

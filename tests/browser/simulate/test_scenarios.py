@@ -161,6 +161,13 @@ def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: st
     page.get_by_role("button", name="Fork").click()
     expect(page).not_to_have_url(re.compile(re.escape(first.split("session=")[1].split("&")[0])))
     expect(page.locator(".sl")).to_contain_text("3 of 3")
+    forked = page.url
+    page.go_back()
+    expect(page).to_have_url(re.compile(re.escape(first.split("session=")[1].split("&")[0])))
+    person.chip(page, "Completed")
+    page.go_forward()
+    expect(page).to_have_url(re.compile(re.escape(forked.split("session=")[1].split("&")[0])))
+    expect(page.locator(".sl")).to_contain_text("3 of 3")
     page.get_by_role("tab", name="Mocks").click()
     page.get_by_role("button", name="Edit entry 1 of payOut").click()
     page.get_by_label("Result").fill('{"paid": 49}')

@@ -204,7 +204,7 @@ export function controls(actions: Actions): (app: App) => Part {
                 class="btn sm soft"
                 title=${t("A run of its own from this step on")}
                 aria-label=${t("Fork")}
-                @click=${() => void fork(app, actions)}
+                @click=${once(() => void fork(app, actions))}
               >
                 ${icon("fork", true)}<span>${t("Fork")}</span>
               </button>

@@ -292,13 +292,16 @@ export class Actions {
     return made?.session ?? null;
   };
 
-  /** Does what leads the page to another run; what is pressed meanwhile is for that one, as who presses it thinks. */
+  /**
+   * Does what leads the page to another run, after what does already; what is pressed meanwhile is for that one, as who
+   * presses it thinks.
+   */
   lead = async (there: () => Promise<void>): Promise<void> => {
-    if (this.#leading) return;
-    this.#leading = there().finally(() => {
-      this.#leading = null;
+    const leading = (this.#leading ?? Promise.resolve()).then(there).finally(() => {
+      if (this.#leading === leading) this.#leading = null;
     });
-    await this.#leading;
+    this.#leading = leading;
+    await leading;
   };
 
   /** Shows another run of this definition on the page. */

@@ -24,16 +24,19 @@ export function reloaded(): boolean {
   return entry?.type === "reload";
 }
 
-function put(query: URLSearchParams): void {
+function put(query: URLSearchParams, isAnother = false): void {
   const text = query.toString().replaceAll("%2F", "/");
   const next = `${location.pathname}${text ? `?${text}` : ""}`;
-  if (next !== location.pathname + location.search) history.replaceState(null, "", next);
+  if (next === location.pathname + location.search) return;
+  if (isAnother) history.pushState(null, "", next);
+  else history.replaceState(null, "", next);
 }
 
+/** The page shows the run `id`: where it showed another one, the browser's Back leads there. */
 export function pushSession(id: string): void {
-  const query = new URLSearchParams();
-  query.set("session", id);
-  put(query);
+  const { session } = placeNow();
+  if (session === id) return;
+  put(new URLSearchParams({ session: id }), session !== null);
 }
 
 export function keepPlace(step: number | null, select: string | null): void {
