@@ -5,7 +5,7 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 class DesignerConfig(AppConfig):
-    """Registers models, admin and templates, the triggers of what is written once, and the security log."""
+    """Registers models, admin and templates, triggers, the security log, and what keeps lists of definitions right."""
 
     name = "designer"
     verbose_name = "Designer"
@@ -13,8 +13,13 @@ class DesignerConfig(AppConfig):
     def ready(self) -> None:
         """Have the triggers go before migrations and come back after them."""
         from designer.access import security_log
+        from designer.library import listing, search_index
         from designer.models import triggers
 
         security_log.connect()
+        listing.connect()
         pre_migrate.connect(triggers.take_down, sender=self, dispatch_uid="records")
         post_migrate.connect(triggers.put_up, sender=self, dispatch_uid="records")
+        pre_migrate.connect(search_index.before_migrations, sender=self, dispatch_uid="search_index")
+        post_migrate.connect(listing.after_migrations, sender=self, dispatch_uid="listing")
+        post_migrate.connect(search_index.after_migrations, sender=self, dispatch_uid="search_index")

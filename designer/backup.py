@@ -30,7 +30,7 @@ from django.utils import timezone
 
 FORMAT = 1
 APPS = ("auth", "designer", "simulator")
-WITHOUT = ("auth.permission", "designer.occurrence")
+WITHOUT = ("auth.permission", "designer.listing", "designer.occurrence")
 """What every database makes itself, and what counts for minutes only."""
 CHUNK = 500
 

@@ -27,6 +27,12 @@ TAGS = 20
 """Tags of a definition (limits.md, "What is kept")."""
 TAG_LENGTH = 40
 """Characters of a tag (limits.md, "What is kept")."""
+LIBRARY_PAGE = 48
+"""Definitions that a page of the library has, where nobody asks for another number (limits.md, "What is kept")."""
+LIBRARY_PAGES = 500
+"""Definitions that a page of the library has where somebody asks for many (limits.md, "What is kept")."""
+SEARCH_LENGTH = 200
+"""Characters of a search in the library (limits.md, "What is kept")."""
 COMPANIONS = 60
 """Definitions and resources of the library that go along with a text (limits.md, "What is kept")."""
 COMPANION_CHARACTERS = 4 * 1024 * 1024

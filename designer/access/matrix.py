@@ -50,6 +50,7 @@ API: dict[str, Row] = {
     "api/format": {"POST": "library"},
     "api/hover": {"POST": "library"},
     "api/import": {"POST": "library"},
+    "api/library": {"GET": "library"},
     "api/members": {"POST": "library"},
     "api/merge": {"POST": "library"},
     "api/names": {"POST": "library"},

@@ -12,6 +12,7 @@ from designer.api import (
     drafts,
     exports,
     imports,
+    library,
     library_conversions,
     resources,
     sharing,
@@ -74,6 +75,7 @@ api.add_router("", comparisons.router, tags=["versions"])
 api.add_router("", merge.router, tags=["versions"])
 api.add_router("", dialect_schema.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
+api.add_router("library", library.router, tags=["definitions"])
 api.add_router("definitions", sample_data.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("", scenario_repairs.router, tags=["scenarios"])

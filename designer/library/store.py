@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from designer.access import security_log, sharing
-from designer.library import activity
+from designer.library import activity, listing
 from designer.limits import TEXT_NAME
 from designer.models import Definition, Draft, Resource, Scenario, Version
 from simulator import stored_texts
@@ -101,6 +101,7 @@ def save(
     found = Definition.objects.filter(pk=definition_id, version=version, archived=False)
     if not found.update(text=text, version=F("version") + 1, updated=now, **values):
         raise Stale(Definition.objects.get(pk=definition_id, archived=False))
+    listing.put(definition_id)
     Version.objects.create(definition_id=definition_id, number=version + 1, text=text, author=author, restored=restored)
     Draft.objects.filter(definition_id=definition_id, person=person, base_version__lte=version).delete()
     done: dict[str, int] = {"version": version + 1} | ({"restored": restored} if restored else {})
@@ -108,10 +109,10 @@ def save(
     return version + 1, now
 
 
+@transaction.atomic
 def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> bool:
     """Set the dialect by hand (None: the content tells it), with what that makes of the text; whether it was there."""
-    found = Definition.objects.filter(pk=definition_id, archived=False)
-    return bool(found.update(chosen_dialect=dialect, **_values(facts)))
+    return _changed(definition_id, chosen_dialect=dialect, **_values(facts))
 
 
 def copy_name(source: Definition) -> str:
@@ -131,8 +132,8 @@ def copy(source: Definition, text: str, facts: Facts, author: str = "", owner: A
         author=author,
         owner=owner,
     )
-    Definition.objects.filter(pk=made.pk).update(tags=source.tags)
     made.tags = source.tags
+    made.save(update_fields=["tags"])
     Scenario.objects.bulk_create(
         Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
     )
@@ -150,10 +151,12 @@ def take(definition_id: str) -> bool:
     return bool(Definition.objects.filter(pk=definition_id, looked__lt=LOOK).update(looked=TAKEN))
 
 
+@transaction.atomic
 def look(definition_id: str, version: int, facts: Facts) -> None:
     """Note what the look that was taken says; nothing where the text was saved or marked again in between."""
     taken = Definition.objects.filter(pk=definition_id, version=version, looked=TAKEN)
-    taken.update(**_values(facts, rename=False))
+    if taken.update(**_values(facts, rename=False)):
+        listing.put(definition_id)
 
 
 def leave(definition_id: str | None = None) -> None:
@@ -167,14 +170,16 @@ def set_policy(definition_id: str, own: dict[str, Any]) -> bool:
     return bool(Definition.objects.filter(pk=definition_id, archived=False).update(policy=own))
 
 
+@transaction.atomic
 def archive(definition_id: str) -> bool:
     """Put a definition out of sight; whether it was there. Nothing is lost."""
-    return bool(Definition.objects.filter(pk=definition_id, archived=False).update(archived=True))
+    return _changed(definition_id, archived=True)
 
 
+@transaction.atomic
 def restore(definition_id: str) -> bool:
     """Bring an archived definition back; whether it was in the archive."""
-    return bool(Definition.objects.filter(pk=definition_id, archived=True).update(archived=False))
+    return _changed(definition_id, was_archived=True, archived=False)
 
 
 @transaction.atomic
@@ -187,6 +192,14 @@ def forget(definition_id: str) -> bool:
     security_log.note("definition-deleted", about=definition_id, name=row.name, simulations=simulations)
     row.delete()
     return True
+
+
+def _changed(definition_id: str, was_archived: bool = False, **values: Any) -> bool:
+    """Change columns that lists tell of too; whether the definition was there."""
+    found = Definition.objects.filter(pk=definition_id, archived=was_archived).update(**values)
+    if found:
+        listing.put(definition_id)
+    return bool(found)
 
 
 def _values(facts: Facts, rename: bool = True) -> dict[str, Any]:

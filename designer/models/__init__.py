@@ -1,6 +1,7 @@
 """What the designer keeps, a module a concern."""
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
+from designer.models.listings import Listing
 from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
@@ -13,6 +14,7 @@ __all__ = [
     "Decision",
     "Definition",
     "Draft",
+    "Listing",
     "Membership",
     "Occurrence",
     "Resource",

@@ -10,13 +10,13 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from designer.access import actor_of
-from designer.api import resources
 from designer.api.errors import PREFIX, outage
-from designer.api.schemas.common import DefinitionCard, DefinitionFull
-from designer.api.schemas.library import ResourceFull
-from designer.library import gallery, store
+from designer.api.library import page
+from designer.api.schemas.common import DefinitionFull
+from designer.api.schemas.library import LibraryCard, ResourceFull
+from designer.library import gallery, search, store
 from designer.library.palette import parts
-from designer.limits import CONVERSIONS
+from designer.limits import CONVERSIONS, SEARCH_LENGTH, TAGS
 from designer.models import Definition, Resource
 from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
@@ -28,24 +28,22 @@ from workflow.exports import formats
 @require_safe
 @ensure_csrf_cookie
 def library(request: HttpRequest) -> HttpResponse:
-    """The home page: `definitions` and `examples`, newest first and in the gallery's order.
+    """The home page: the first page of definitions for what the address searches, and the gallery in its order.
 
-    `boot.conversions` is how many definitions are converted at once.
+    `boot.page` is as `GET /api/library` has it; `boot.conversions` is how many definitions are converted at once.
     """
-    actor = actor_of(request)
-    rows = store.cards(seen=actor.visible())
-    context = {
-        "definitions": rows.filter(example=None),
-        "examples": gallery.in_order(rows.exclude(example=None)),
-    }
-    cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
-    more = {
-        "resources": [card.model_dump(mode="json") for card in resources.cards()],
+    seen = actor_of(request).visible()
+    query, tags = request.GET.get("q", "").replace("\0", ""), request.GET.getlist("tag")
+    wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]))
+    examples = gallery.in_order(store.cards(seen=seen).exclude(example=None))
+    boot = {
+        "page": page(wanted, seen).model_dump(mode="json"),
+        "examples": [LibraryCard.of(row).model_dump(mode="json") for row in examples],
         "formats": export_formats(),
         "dialects": _dialects(),
         "conversions": CONVERSIONS,
     }
-    return render(request, "library.html", {**context, "boot": {**cards, **more, **_page(request)}})
+    return render(request, "library.html", {"boot": {**boot, **_page(request)}})
 
 
 @require_safe

@@ -62,8 +62,8 @@ class Problems(Schema):
     warnings: int
 
 
-class DefinitionCard(Schema):
-    """A definition as the library shows it."""
+class ShownCard(Schema):
+    """What a card of the library shows of a definition."""
 
     id: str
     name: str
@@ -79,13 +79,18 @@ class DefinitionCard(Schema):
     example: str | None
     summary: str
     workflow_id: str = Field(description="The id by which other definitions run it.")
-    words: str = Field(description="Names of states, functions, events and retries, a line each, for searching.")
     tags: list[str]
+
+
+class DefinitionCard(ShownCard):
+    """A definition as lists have it."""
+
+    words: str = Field(description="Names of states, functions, events and retries, a line each, for searching.")
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionCard":
         """The card of a row."""
-        return cls(**_card(row))
+        return cls(**card_values(row))
 
 
 class DefinitionFull(DefinitionCard):
@@ -96,10 +101,11 @@ class DefinitionFull(DefinitionCard):
     @classmethod
     def of(cls, row: Definition) -> "DefinitionFull":
         """All of a row."""
-        return cls(**_card(row), text=row.text)
+        return cls(**card_values(row), text=row.text)
 
 
-def _card(row: Definition) -> dict[str, Any]:
+def card_values(row: Definition) -> dict[str, Any]:
+    """What cards of all kinds have of a row."""
     names = (
         "id",
         "name",

@@ -7,9 +7,9 @@ from ninja import Schema
 from pydantic import Field
 
 from designer.api.schemas.analysis import DiagnosticShape
-from designer.api.schemas.common import DefinitionCard, Problems, Strict
+from designer.api.schemas.common import DefinitionCard, Problems, ShownCard, Strict, card_values
 from designer.limits import TAGS, TEXT_NAME
-from designer.models import Resource
+from designer.models import Definition, Resource
 
 
 class TagChanges(Strict):
@@ -49,6 +49,37 @@ class Report(Schema):
     """What an import brought, a line for every file."""
 
     items: list[ItemShape]
+
+
+class LibraryCard(ShownCard):
+    """A definition as the library's page shows it."""
+
+    why: str | None = Field(description="The first name in its text that the search found; null: the card shows why.")
+
+    @classmethod
+    def of(cls, row: Definition, why: str | None = None) -> "LibraryCard":
+        """The card of a row."""
+        return cls(**card_values(row), why=why)
+
+
+class LibraryCounts(Schema):
+    """How many there are in all: `problems` of the definitions have some, `tags` are with how many each."""
+
+    definitions: int
+    problems: int
+    examples: int
+    resources: int
+    tags: dict[str, int]
+
+
+class LibraryPage(Schema):
+    """A page of the library. `found`: how many definitions the search finds; null where it is not the first page."""
+
+    definitions: list[LibraryCard]
+    found: int | None
+    next: str | None = Field(description="The cursor of the next page; null: this is the last.")
+    examples: list[str] | None = Field(description="The ids of the examples that are found; null: nothing is searched.")
+    counts: LibraryCounts | None
 
 
 class ResourceCard(Schema):

@@ -1,0 +1,66 @@
+"""The library as its page shows it: definitions by search, tag and order, a page after the other."""
+
+from typing import Annotated
+
+from asgiref.sync import sync_to_async
+from django.db.models import Q
+from django.http import HttpRequest
+from ninja import Query, Router
+from pydantic import Field
+
+from designer.access import actor_of
+from designer.api.errors import ApiError
+from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
+from designer.library import search
+from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
+from designer.models import Resource
+
+router = Router()
+
+
+@router.get("", response={200: LibraryPage, 422: ErrorAnswer})
+async def read_library(
+    request: HttpRequest,
+    q: Annotated[str, Field(max_length=SEARCH_LENGTH)] = "",
+    tag: Annotated[list[str], Query(max_length=TAGS)] = [],  # noqa: B006 - Ninja copies it
+    problems: bool = False,
+    order: search.Order = "updated",
+    limit: Annotated[int, Field(ge=1, le=LIBRARY_PAGES)] = LIBRARY_PAGE,
+    cursor: str = "",
+    counts: bool = False,
+) -> LibraryPage:
+    """Definitions that have every word of `q` in what their cards show or in a name of their texts, and every `tag`.
+
+    `problems`: only those with errors or warnings. `cursor` is the `next` of the page before, asked with the same
+    words otherwise; it goes on behind the last definition of that, whatever came or went meanwhile. `counts`: also what
+    there is in all.
+    """
+    seen = actor_of(request).visible()
+    wanted = search.Wanted(q, tuple(tag), problems, order)
+    try:
+        return await sync_to_async(page)(wanted, seen, limit, cursor, counts)
+    except search.BadCursor:
+        raise ApiError(422, "bad-cursor", "No page in this order has this cursor.") from None
+
+
+def page(
+    wanted: search.Wanted, seen: Q, limit: int = LIBRARY_PAGE, cursor: str = "", counts: bool = True
+) -> LibraryPage:
+    """The answer; raises search.BadCursor. Examples are found with the first page only, and never by tags."""
+    found = search.page(wanted, seen, limit, cursor)
+    gallery = None
+    if wanted.words and not cursor:
+        gallery = [] if wanted.tags else search.examples(wanted.query, seen)
+    return LibraryPage(
+        definitions=[LibraryCard.of(row, search.reason(row, wanted)) for row in found.rows],
+        found=found.found,
+        next=found.next,
+        examples=gallery,
+        counts=_counts(seen) if counts else None,
+    )
+
+
+def _counts(seen: Q) -> LibraryCounts:
+    resources = Resource.objects.filter(archived=False).count()
+    return LibraryCounts(**vars(search.counts(seen)), resources=resources)

@@ -1,0 +1,192 @@
+"""The library's search by the database finds what its rule says, in the same order, page after page."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.models import F, Q
+
+from designer import backup
+from designer.library import listing, search, search_index, store, tags
+from designer.library.search import Wanted
+from designer.models import Definition, Listing
+from tests.designer import roles
+from tests.designer.library import plain_search
+from tests.designer.server.test_backups import told
+from tests.postgres import Postgres
+
+pytestmark = pytest.mark.django_db
+FACTS = roles.FACTS
+
+
+def listed() -> list[dict[str, Any]]:
+    return list(Listing.objects.order_by("definition_id").values())
+
+
+def found(query: str) -> list[str]:
+    return [row.name for row in search.page(Wanted(query), Q(), 9).rows]
+
+
+@pytest.fixture
+def _without_index() -> None:
+    """A SQLite that has no index of trigrams."""
+    with connection.cursor() as cursor:
+        for name in search_index.TRIGGERS:
+            cursor.execute(f'DROP TRIGGER "{name}"')
+
+
+def test_by_trigrams_the_same_is_found_as_by_the_rule() -> None:
+    plain_search.fill(80)
+    assert plain_search.kept() == "index"
+    assert plain_search.differences() == []
+
+
+@pytest.mark.usefixtures("_without_index")
+def test_without_an_index_the_same_is_found() -> None:
+    plain_search.fill(50)
+    assert plain_search.kept() == "rows"
+    assert plain_search.differences() == []
+
+
+ON_POSTGRESQL = """
+import django; django.setup()
+from django.core.management import call_command; call_command("migrate", verbosity=0)
+from tests.designer.library import plain_search
+plain_search.fill(80)
+print(plain_search.kept(), plain_search.differences())
+"""
+
+
+def test_postgresql_finds_the_same(postgres: Postgres, tmp_path: Path) -> None:
+    assert told(tmp_path, ON_POSTGRESQL, SIGNALBOX_DATABASE=postgres.url).strip() == "index []"
+
+
+DEEDS: dict[str, Callable[[Definition], Any]] = {
+    "saved": lambda row: store.save(row.pk, "new", 1, store.Facts(name="Anew", words="Weigh", errors=2)),
+    "dialect": lambda row: store.choose_dialect(row.pk, "1.0", store.Facts(dialect="1.0", states=7)),
+    "archived": lambda row: store.archive(row.pk),
+    "brought back": lambda row: (store.archive(row.pk), store.restore(row.pk)),
+    "tagged": lambda row: tags.change(row.pk, ["farm"], []),
+    "copied": lambda row: store.copy(row, "text", FACTS),
+    "looked at": lambda row: (
+        Definition.objects.filter(pk=row.pk).update(looked=store.TAKEN),
+        store.look(row.pk, 1, store.Facts(words="Ship", warnings=3)),
+    ),
+    "saved as a row": lambda row: (setattr(row, "summary", "Another"), row.save()),
+    "deleted": lambda row: (store.archive(row.pk), store.forget(row.pk)),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_after_every_deed_the_listing_is_what_the_row_says(deed: str) -> None:
+    row = store.create("text", FACTS)
+    store.create("text", store.Facts(name="Other", words="Wait"))
+    tags.change(row.pk, ["first"], [])
+    before = listed()
+    DEEDS[deed](Definition.objects.get(pk=row.pk))
+    after = listed()
+    assert (after != before) == (deed != "brought back")
+    Listing.objects.all().delete()
+    listing.mend()
+    ids = [{**one, "id": 0} for one in after]
+    assert [{**one, "id": 0} for one in listed()] == ids
+    with connection.cursor() as cursor:  # SQLite's own check that the index is that of the rows
+        cursor.execute(f"INSERT INTO {search_index.INDEX}({search_index.INDEX}, rank) VALUES ('integrity-check', 1)")
+
+
+def test_what_an_older_release_left_is_listed_by_migrate() -> None:
+    row = store.create("text", store.Facts(name="Old one", words="Weigh it"))
+    other = store.create("text", store.Facts(name="Other"))
+    Listing.objects.filter(definition=row).delete()
+    Listing.objects.filter(definition=other).update(edition=F("edition") - 1, name="", shown="")
+    assert found("") == ["Other"]
+    call_command("migrate", verbosity=0)
+    assert found("eigh") == ["Old one"]
+    assert found("othe") == ["Other"]
+    assert listing.mend() == 0
+
+
+@pytest.mark.usefixtures("_without_index")
+def test_migrate_makes_the_index_and_lets_a_sqlite_without_fts5_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    store.create("text", store.Facts(name="Made without"))
+    call_command("migrate", verbosity=0)
+    assert search_index.state("default") == "index"
+    assert found("ade with") == ["Made without"]
+    monkeypatch.setattr(search_index, "_can", lambda _using: False)
+    call_command("migrate", verbosity=0)
+    assert search_index.state("default") == "rows"
+    assert found("ade with") == ["Made without"]
+
+
+def test_what_comes_and_goes_between_two_pages_moves_nothing() -> None:
+    rows = [store.create("text", store.Facts(name=f"N{number}")) for number in range(6)]
+    first = search.page(Wanted(order="name"), Q(), 3)
+    assert first.next
+    store.archive(rows[0].pk)
+    store.archive(rows[2].pk)
+    store.create("text", store.Facts(name="N1b"))
+    second = search.page(Wanted(order="name"), Q(), 3, first.next)
+    assert [row.name for row in (*first.rows, *second.rows)] == ["N0", "N1", "N2", "N3", "N4", "N5"]
+    assert second.next is None
+
+
+@pytest.mark.parametrize(
+    "cursor", ["x", "WzFd", "e30", "bnVsbA", "W10", "Ww", "\u00e9", "WyJ1cGRhdGVkIiwgMSwgMiwgM10", "A" * 9999]
+)
+def test_what_is_no_cursor_is_told(cursor: str) -> None:
+    with pytest.raises(search.BadCursor):
+        search.page(Wanted(), Q(), 3, cursor)
+
+
+def test_a_cursor_of_another_order_is_told() -> None:
+    for name in "ab":
+        store.create("text", store.Facts(name=name))
+    cursor = search.page(Wanted(order="name"), Q(), 1).next
+    assert cursor
+    with pytest.raises(search.BadCursor):
+        search.page(Wanted(order="states"), Q(), 1, cursor)
+    with pytest.raises(search.BadCursor):
+        search.page(Wanted("a", order="name"), Q(), 1, cursor)
+
+
+def test_names_are_in_order_as_people_read_them() -> None:
+    names = ["审批", "Zoo", "Step 010b", "Step 10", "Step 9", "step 2", "Step 1", "arm", "Ärger"]
+    assert sorted(names, key=listing.sort_name) == names[::-1]
+
+
+def test_all_is_counted_and_examples_apart() -> None:
+    assert search.counts(Q()) == search.Counts()
+    one = store.create("text", store.Facts(name="A", errors=1))
+    two = store.create("text", store.Facts(name="B", warnings=1))
+    store.create("text", store.Facts(name="C"))
+    store.create("text", store.Facts(name="Gallery's", errors=1, words="Weigh"), example="first")
+    for row, more in ((one, ["x", "y"]), (two, ["x"])):
+        tags.change(row.pk, more, [])
+    assert search.counts(Q()) == search.Counts(3, 2, 1, {"x": 2, "y": 1})
+    assert [Definition.objects.get(pk=key).name for key in search.examples("weigh", Q())] == ["Gallery's"]
+    assert search.examples("farm", Q()) == []
+    assert found("weigh") == []
+
+
+def test_the_reason_is_the_first_name_in_the_text_that_the_card_does_not_show() -> None:
+    row = store.create("text", store.Facts(name="Parcel service", words="Weigh\nSend the parcel\nSend it"))
+    told_of = {query: search.reason(row, Wanted(query)) for query in ("parcel", "parcel send", "SEND IT", "burn", "")}
+    assert told_of == {
+        "parcel": None,
+        "parcel send": "Send the parcel",
+        "SEND IT": "Send the parcel",
+        "burn": None,
+        "": None,
+    }
+
+
+def test_a_backup_that_is_restored_is_listed(tmp_path: Path) -> None:
+    store.create("text", store.Facts(name="Kept one", words="Weigh"))
+    backup.write(tmp_path / "backup")
+    store.create("text", store.Facts(name="Later"))
+    backup.restore(tmp_path / "backup")
+    assert found("") == ["Kept one"]
+    assert found("eigh") == ["Kept one"]
