@@ -19,7 +19,7 @@ from designer.models import Listing
 
 log = logging.getLogger(__name__)
 TABLE = "designer_listing"
-INDEX = "designer_listing_trigrams"
+INDEX = "listing_trigrams"
 LETTERS = 3
 """What is shorter than a trigram is looked for in every listing."""
 OLDEST = (3, 34)

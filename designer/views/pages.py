@@ -34,7 +34,8 @@ def library(request: HttpRequest) -> HttpResponse:
     """
     seen = actor_of(request).visible()
     query, tags = request.GET.get("q", "").replace("\0", ""), request.GET.getlist("tag")
-    wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]))
+    problems = request.GET.get("problems") == "true"
+    wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]), problems)
     examples = gallery.in_order(store.cards(seen=seen).exclude(example=None))
     boot = {
         "page": page(wanted, seen).model_dump(mode="json"),

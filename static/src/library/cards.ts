@@ -50,8 +50,8 @@ function tags(card: Card, deeds: CardDeeds): HTMLElement[] {
     : found;
 }
 
-/** `why` is the name in the definition that a search found, where the card does not show it. */
-export function definitionCard(card: Card, deeds: CardDeeds, why: string | null): HTMLElement {
+export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
+  const { why } = card;
   const address = `/definitions/${card.id}/design`;
   const more = el(
     "button",

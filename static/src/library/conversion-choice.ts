@@ -1,21 +1,24 @@
 /** “Convert…” of the Library: to which dialect, which definitions, and whether runs of both sides prove it. */
 
+import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
 import { placed, t } from "../shared/translation";
 import { count } from "../shared/words";
 import { showConversions } from "./conversions";
-import { tagCounts } from "./filter";
+import { type Wanted, byName, same } from "./filter";
+import type { Pages } from "./pages";
 import type { Card, Dialect } from "./types";
 
 const PROVED = "1.0"; // conversions to it are proved by runs
 const NAMED = 20; // those that cannot go there, told by name
 const SHOWN = "shown";
 const ALL = "all";
+const EVERYTHING = { query: "", tags: [], problems: false };
 
 export interface Held {
-  definitions: Card[];
-  shown: Card[]; // by search, tags and problems
+  pages: Pages;
+  wanted: Wanted; // what is shown now: all that is found, also what is not scrolled to yet
   dialects: Dialect[];
   limit: number; // definitions that are converted at once
 }
@@ -30,7 +33,7 @@ export async function convertMany(held: Held, kept: () => void): Promise<void> {
       { label: t("Cancel"), value: "" },
       { label: t("Convert"), value: "convert", primary: true },
     ],
-    value => value !== "convert" || choice.holds(),
+    async value => value !== "convert" || (await choice.holds()),
   );
   if (pressed === "convert") await showConversions(choice.convertible(), choice.to, choice.verify, kept);
 }
@@ -41,6 +44,8 @@ class Choice {
   private readonly which: HTMLSelectElement;
   private readonly proof = el("input", { type: "checkbox", id: "conversions-proof", checked: true });
   private readonly told = el("div", { "aria-live": "polite", class: "told" });
+  private chosen: Card[] = [];
+  private known: Promise<void>;
 
   constructor(private readonly held: Held) {
     const targets = [...new Set(held.dialects.flatMap(one => one.targets))];
@@ -63,8 +68,11 @@ class Choice {
       ),
       this.told,
     );
-    this.body.addEventListener("change", () => this.tell());
-    this.tell();
+    this.body.addEventListener("change", event => {
+      if (event.target === this.which) this.known = this.choose();
+      else this.tell();
+    });
+    this.known = this.choose();
   }
 
   get to(): string {
@@ -76,11 +84,12 @@ class Choice {
   }
 
   convertible(): Card[] {
-    return this.chosen().filter(card => this.goes(card));
+    return this.chosen.filter(card => this.goes(card));
   }
 
   /** For the dialog: whether there is something to convert, and not too much. */
-  holds(): true {
+  async holds(): Promise<true> {
+    await this.known;
     const found = this.convertible().length;
     if (!found)
       throw new Error(t("None of them can be converted to {to}: choose others, or another dialect.", { to: this.to }));
@@ -92,23 +101,40 @@ class Choice {
   }
 
   private groups(): HTMLOptionElement[] {
-    const { definitions, shown } = this.held;
+    const { pages, wanted } = this.held;
+    const { counts, found } = pages;
     const all: [string, string][] = [
-      [ALL, t("All, {definitions}", { definitions: count(definitions.length, "definition") })],
+      [ALL, t("All, {definitions}", { definitions: count(counts.definitions, "definition") })],
     ];
-    if (shown.length && shown.length < definitions.length)
-      all.unshift([SHOWN, t("Those shown now, {definitions}", { definitions: count(shown.length, "definition") })]);
-    const tags = tagCounts(definitions).map(
-      ([name, number]) => [`tag ${name}`, t("Tagged “{name}”, {number}", { name, number })] as const,
+    if (found && !same(wanted, { ...EVERYTHING, order: wanted.order }))
+      all.unshift([SHOWN, t("Those shown now, {definitions}", { definitions: count(found, "definition") })]);
+    const tags = byName(Object.keys(counts.tags)).map(
+      name => [`tag ${name}`, t("Tagged “{name}”, {number}", { name, number: counts.tags[name] })] as const,
     );
     return [...all, ...tags].map(([value, label]) => el("option", { value }, label));
   }
 
-  private chosen(): Card[] {
-    const { definitions, shown } = this.held;
+  private get group(): Wanted {
+    const { wanted } = this.held;
     const { value } = this.which;
-    if (value === SHOWN) return shown;
-    return value === ALL ? definitions : definitions.filter(card => card.tags.includes(value.slice("tag ".length)));
+    if (value === SHOWN) return wanted;
+    const tags = value === ALL ? [] : [value.slice("tag ".length)];
+    return { ...EVERYTHING, order: wanted.order, tags };
+  }
+
+  /** Finds the definitions of the group, and tells of them where no other group was chosen meanwhile. */
+  private async choose(): Promise<void> {
+    const { value } = this.which;
+    this.chosen = [];
+    replace(this.told, el("p", { class: "dim" }, t("Looking for the definitions…")));
+    try {
+      const cards = await this.held.pages.all(this.group);
+      if (this.which.value !== value) return;
+      this.chosen = cards;
+      this.tell();
+    } catch (error) {
+      if (this.which.value === value) replace(this.told, el("p", {}, messageOf(error)));
+    }
   }
 
   private goes(card: Card): boolean {
@@ -128,7 +154,7 @@ class Choice {
 
   private tell(): void {
     this.proof.disabled = this.to !== PROVED;
-    const chosen = this.chosen();
+    const { chosen } = this;
     const left = chosen.filter(card => !this.goes(card));
     const going = chosen.length - left.length;
     replace(

@@ -6,55 +6,78 @@ import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
 import { agreed } from "../shared/uses";
 import type { Archive } from "./archive";
-import { tagCounts } from "./filter";
+import { type Wanted, byName } from "./filter";
+import { Pages } from "./pages";
 import { place } from "./place";
 import { changeTags, editTags } from "./tags";
-import type { Card, Resource } from "./types";
+import type { Card, LibraryPage, Resource } from "./types";
 
 export function trouble(what: string, error: unknown): void {
   toast(`${what}: ${messageOf(error)}`, undefined, "error");
 }
 
 export interface Holdings {
-  definitions: Card[];
+  page: LibraryPage;
   examples: Card[];
-  resources: Resource[];
 }
 
+const notRead = (error: unknown): void => trouble(t("The library cannot be read"), error);
+
 export class Library {
-  definitions: Card[];
+  readonly pages: Pages;
   readonly examples: Card[];
-  resources: Resource[];
-  /** What is archived; null until somebody looks there. */
+  /** Null until somebody looks there. */
+  resources: Resource[] | null = null;
   archived: Archive | null = null;
   private copying = false; // an example, of which the page becomes the copy
 
   constructor(
-    { definitions, examples, resources }: Holdings,
+    { page, examples }: Holdings,
+    wanted: Wanted,
     private readonly changed: () => void,
   ) {
-    [this.definitions, this.examples, this.resources] = [definitions, examples, resources];
+    this.pages = new Pages(wanted, page);
+    this.examples = examples;
+  }
+
+  /** Shows what is wanted now, when it is here. */
+  search(wanted: Wanted): void {
+    void this.pages.search(wanted).then(found => {
+      if (found) this.changed();
+    }, notRead);
+  }
+
+  /** One page more; it is shown when this is done. */
+  async more(): Promise<void> {
+    await this.pages.more().then(this.changed, notRead);
   }
 
   async load(): Promise<void> {
-    const [all, found] = await Promise.all([api<Card[]>("/api/definitions"), api<Resource[]>("/api/resources")]);
-    this.definitions = all.filter(card => !card.example);
-    this.resources = found;
-    if (place().view === "archive") this.archived = await api<Archive>("/api/archive");
+    const { view } = place();
+    await Promise.all([
+      this.pages.again(),
+      this.resources || view === "resources" ? this.readResources() : null,
+      view === "archive" ? this.readArchive() : null,
+    ]);
     this.changed();
   }
 
-  readonly again = (): void =>
-    void this.load().catch((error: unknown) => trouble(t("The library cannot be read"), error));
+  readonly again = (): void => void this.load().catch(notRead);
+
+  private async readResources(): Promise<void> {
+    this.resources = await api<Resource[]>("/api/resources");
+  }
+
+  private async readArchive(): Promise<void> {
+    this.archived = await api<Archive>("/api/archive");
+  }
+
+  loadResources(): void {
+    void this.readResources().then(this.changed, notRead);
+  }
 
   loadArchive(): void {
-    void api<Archive>("/api/archive").then(
-      found => {
-        this.archived = found;
-        this.changed();
-      },
-      (error: unknown) => trouble(t("The archive cannot be read"), error),
-    );
+    void this.readArchive().then(this.changed, (error: unknown) => trouble(t("The archive cannot be read"), error));
   }
 
   /** The browser shows the page as it was left, maybe for a copy. */
@@ -104,14 +127,10 @@ export class Library {
   }
 
   async tag(card: Card): Promise<void> {
-    const done = await editTags(
-      card,
-      tagCounts(this.definitions).map(([name]) => name),
-    );
-    if (!done) return;
-    const { add, remove } = done.change;
-    this.definitions = this.definitions.map(one => (one.id === card.id ? { ...one, tags: done.kept.tags } : one));
-    this.changed();
+    const change = await editTags(card, byName(Object.keys(this.pages.counts.tags)));
+    if (!change) return;
+    const { add, remove } = change;
+    this.again();
     toast(t("The tags of “{name}” are changed.", { name: card.name }), {
       label: t("Undo"),
       run: () =>

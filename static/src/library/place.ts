@@ -1,4 +1,4 @@
-/** Where one is in the library, as the address says it: `?q=…&tag=…#resources`. */
+/** Where one is in the library, as the address says it: `?q=…&tag=…&problems=true#resources`. */
 
 export type View = "definitions" | "resources" | "examples" | "archive";
 
@@ -6,6 +6,7 @@ export interface Place {
   view: View;
   tags: string[];
   query: string;
+  problems: boolean; // only definitions with some
 }
 
 const VIEWS: readonly string[] = ["definitions", "resources", "examples", "archive"];
@@ -17,13 +18,15 @@ export function place(): Place {
     view: VIEWS.includes(view) ? (view as View) : "definitions",
     tags: asked.getAll("tag"),
     query: asked.get("q") ?? "",
+    problems: asked.get("problems") === "true",
   };
 }
 
 /** Without a new entry in the browser's history: typing should not fill it. */
-export function setPlace({ view, tags, query }: Place): void {
+export function setPlace({ view, tags, query, problems }: Place): void {
   const asked = new URLSearchParams(tags.map(tag => ["tag", tag]));
   if (query) asked.set("q", query);
+  if (problems) asked.set("problems", "true");
   const text = asked.toString();
   const hash = view === "definitions" && !location.hash ? "" : `#${view}`;
   history.replaceState(null, "", `${location.pathname}${text ? `?${text}` : ""}${hash}`);

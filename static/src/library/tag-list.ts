@@ -2,11 +2,11 @@
 
 import { el, icon, must, replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { tagCounts } from "./filter";
-import type { Card } from "./types";
+import { byName } from "./filter";
 
-export function showTags(cards: Card[], chosen: string[], choose: (tag: string) => void): void {
-  const found = tagCounts(cards);
+/** `counts`: how many definitions have each. */
+export function showTags(counts: Record<string, number>, chosen: string[], choose: (tag: string) => void): void {
+  const found = byName(Object.keys(counts)).map(name => [name, counts[name]] as const);
   must("#tags-title").hidden = found.length === 0;
   replace(
     must("#tags"),

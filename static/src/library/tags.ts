@@ -14,11 +14,11 @@ export interface TagChange {
 }
 
 /** Take tags away from those that a definition has by now, and add some: what others added meanwhile stays. */
-export const changeTags = (id: string, change: TagChange): Promise<Card> =>
-  api<Card>(`/api/definitions/${id}/tags`, { method: "PATCH", body: change });
+export const changeTags = (id: string, change: TagChange): Promise<unknown> =>
+  api(`/api/definitions/${id}/tags`, { method: "PATCH", body: change });
 
-/** The card with its new tags and what was changed, or null where nothing was. */
-export async function editTags(card: Card, known: string[]): Promise<{ kept: Card; change: TagChange } | null> {
+/** Asks, and changes them; what was changed, or null where nothing was. */
+export async function editTags(card: Card, known: string[]): Promise<TagChange | null> {
   const tags = [...card.tags];
   const list = el("ul", { class: "taglist", "aria-label": t("Tags") });
   const input = el("input", {
@@ -69,7 +69,7 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
     add();
   });
   paint();
-  let done: { kept: Card; change: TagChange } | null = null;
+  let done: TagChange | null = null;
   await dialog(
     t("Tags of “{name}”", { name: card.name }),
     [
@@ -104,7 +104,9 @@ export async function editTags(card: Card, known: string[]): Promise<{ kept: Car
         add: tags.filter(tag => !card.tags.includes(tag)),
         remove: card.tags.filter(tag => !tags.includes(tag)),
       };
-      if (change.add.length || change.remove.length) done = { kept: await changeTags(card.id, change), change };
+      if (!change.add.length && !change.remove.length) return true;
+      await changeTags(card.id, change);
+      done = change;
       return true;
     },
   );

@@ -1,4 +1,4 @@
-/** The diagram itself as a picture, by its address, in the theme of the page; loaded when it comes into sight. */
+/** The diagram itself as a picture, by its address, in the theme of the page; asked for when it comes into sight. */
 
 import { el } from "../shared/dom";
 import { isDark } from "../shared/theme";
@@ -6,6 +6,7 @@ import { t } from "../shared/translation";
 import type { Card } from "./types";
 
 const SCALE = 0.8; // of its own size, so that a small diagram does not fill its card
+const NEAR = "200px"; // of what is seen
 const TALL = 2.6; // higher than that: its top is shown at a readable size instead of a thread
 
 function address(card: Card): string {
@@ -29,10 +30,27 @@ function without(card: Card): HTMLElement {
   );
 }
 
+const tasks = new WeakMap<Element, () => void>();
+const observer = new IntersectionObserver(
+  seen => {
+    for (const one of seen) {
+      if (!one.isIntersecting) continue;
+      observer.unobserve(one.target);
+      tasks.get(one.target)?.();
+    }
+  },
+  { rootMargin: NEAR, scrollMargin: NEAR },
+);
+
+function whenInSight(element: Element, task: () => void): void {
+  tasks.set(element, task);
+  observer.observe(element);
+}
+
 export function thumbnail(card: Card): HTMLElement {
   if (!card.dialect) return el("span", { class: "thumbbox" }, without(card));
   if (!card.states) return el("span", { class: "thumbbox" }, none());
-  const image = el("img", { class: "thumbimg", alt: "", loading: "lazy", decoding: "async", src: address(card) });
+  const image = el("img", { class: "thumbimg", alt: "", decoding: "async" });
   const box = el("span", { class: "thumbbox" }, image);
   image.addEventListener("load", () => {
     const { naturalWidth, naturalHeight } = image;
@@ -45,8 +63,11 @@ export function thumbnail(card: Card): HTMLElement {
       document.removeEventListener("themechange", theme);
       return;
     }
-    if (image.checkVisibility()) image.src = address(card); // a view that is hidden is made anew when it is shown
+    if (image.src) image.src = address(card);
   };
+  whenInSight(image, () => {
+    image.src = address(card);
+  });
   document.addEventListener("themechange", theme);
   return box;
 }

@@ -17,8 +17,26 @@ export interface Card {
   example: string | null; // the example's name in the gallery
   summary: string;
   workflow_id: string; // by which others run it
-  words: string; // names of states, functions, events, retries, a line each
   tags: string[];
+  why: string | null; // the name in its text that a search found, where the card does not show it
+}
+
+/** A page of the library, as the server has it. */
+export interface LibraryPage {
+  definitions: Card[];
+  found: number | null; // in all, told with the first page
+  next: string | null; // the cursor of the next page
+  examples: string[] | null; // the ids of those that are found; null: all
+  counts: Counts | null;
+}
+
+/** What there is in all, whatever is searched. */
+export interface Counts {
+  definitions: number;
+  problems: number;
+  examples: number;
+  resources: number;
+  tags: Record<string, number>;
 }
 
 /** Functions, events, retries, a schema or a service's document that definitions name by a relative URI. */

@@ -1,12 +1,14 @@
 /** The library: definitions as cards, resources, the archive, the example gallery, and the ways to something new. */
 
 import { archiveList } from "../library/archive";
-import { type CardDeeds, definitionCard, exampleCard } from "../library/cards";
+import { CardList } from "../library/card-list";
+import { type CardDeeds, exampleCard } from "../library/cards";
 import { newDefinition } from "../library/create";
 import { acceptDrops } from "../library/drop";
 import { noneFound, welcome, whyNone } from "../library/empty";
 import { importDialog, importFiles, importText } from "../library/importing";
-import { ORDERS, type Order, type Wanted, arrange, matches, reason, troubled } from "../library/filter";
+import { ORDERS, type Order, type Wanted, same } from "../library/filter";
+import { goBackTo, left, noteLeaving } from "../library/left";
 import { type Holdings, Library, trouble } from "../library/library";
 import { newResource, noResources, resourceList } from "../library/resources";
 import { showTags } from "../library/tag-list";
@@ -14,7 +16,7 @@ import { type View, place, setPlace } from "../library/place";
 import { announce, boot, icon, el, must, replace } from "../shared/dom";
 import { type Format, exportDialog } from "../shared/export";
 import { toast } from "../shared/toast";
-import type { Card, Dialect } from "../library/types";
+import type { Dialect } from "../library/types";
 import { addKeys } from "../shared/keys";
 import { menu } from "../shared/menu";
 import { setUpShell } from "../shared/shell";
@@ -29,12 +31,14 @@ interface Boot extends Holdings {
   conversions: number; // definitions that are converted at once, at most
 }
 
+const QUIET = 500; // milliseconds without a key until it is said how many are found
+
 class LibraryPage {
   private readonly library: Library;
   private readonly search = must<HTMLInputElement>("#search");
   private readonly files = must<HTMLInputElement>("#files");
   private order: Order = remembered<Order>("library.order") ?? "updated";
-  private onlyTroubled = false;
+  private telling = 0;
   private readonly deeds: CardDeeds = {
     duplicate: card => void this.library.duplicate(card),
     archive: card => void this.library.archive(card),
@@ -45,8 +49,11 @@ class LibraryPage {
       void showUses(`/api/definitions/${card.id}`, card.name).catch((error: unknown) => trouble(t("Not known"), error)),
   };
 
+  private readonly cards = new CardList(must("#cards"), this.deeds, () => this.library.more());
+
   constructor(private readonly held: Boot) {
-    this.library = new Library(held, () => this.show());
+    const { query, tags, problems } = place();
+    this.library = new Library(held, { query: query.trim(), tags, problems, order: "updated" }, () => this.show());
     this.setUpSearch();
     this.setUpFilters();
     this.setUpNew();
@@ -59,26 +66,38 @@ class LibraryPage {
     addEventListener("pageshow", event => {
       if (event.persisted) this.library.comeBack();
     });
+    noteLeaving(() => this.library.pages.cards.length);
+    const before = left();
+    if (before)
+      void this.library.pages.upTo(before.cards).then(() => {
+        this.show();
+        goBackTo(before);
+      });
+  }
+
+  private get wanted(): Wanted {
+    const { tags, problems } = place();
+    return { query: this.search.value.trim(), tags, problems, order: this.order };
   }
 
   private show(): void {
     const { view, tags } = place();
     const query = this.search.value.trim();
     this.showCounts(view);
-    showTags(this.library.definitions, tags, tag => this.chooseTag(tag));
+    showTags(this.library.pages.counts.tags, tags, tag => this.chooseTag(tag));
     if (view === "resources") this.showResources(query);
     else if (view === "archive") this.showArchive(query);
-    else this.showDefinitions(query, tags);
+    else if (same(this.wanted, this.library.pages.wanted)) this.showDefinitions();
+    else this.library.search(this.wanted); // what was found before stays until then
   }
 
   private showCounts(view: View): void {
-    const { definitions, examples, resources } = this.library;
-    must("#count-definitions").textContent = String(definitions.length);
-    must("#count-resources").textContent = String(resources.length);
-    must("#count-examples").textContent = String(examples.length);
-    must("#count-problems").textContent = String(definitions.filter(troubled).length);
-    must("#show-all").setAttribute("aria-pressed", String(!this.onlyTroubled));
-    must("#show-problems").setAttribute("aria-pressed", String(this.onlyTroubled));
+    const { counts } = this.library.pages;
+    for (const name of ["definitions", "resources", "examples", "problems"] as const)
+      must(`#count-${name}`).textContent = String(counts[name]);
+    const { problems } = place();
+    must("#show-all").setAttribute("aria-pressed", String(!problems));
+    must("#show-problems").setAttribute("aria-pressed", String(problems));
     replace(must("#sort"), icon("sort", true), ORDERS[this.order], icon("down", true));
     for (const name of ["definitions", "resources", "archive"])
       must(`#view-${name}`).hidden = name !== (view === "examples" ? "definitions" : view);
@@ -90,25 +109,19 @@ class LibraryPage {
     }
   }
 
-  private showDefinitions(query: string, tags: string[]): void {
-    const { definitions } = this.library;
-    const found = this.found({ query, tags, troubled: this.onlyTroubled });
-    const cards = found.map(card => definitionCard(card, this.deeds, query ? reason(card, query) : null));
-    const none = (): HTMLElement =>
-      definitions.length ? this.none(whyNone(query, tags, this.onlyTroubled)) : welcome(start);
-    replace(must("#cards"), cards.length ? el("ul", { class: "cards" }, ...cards) : none());
+  private showDefinitions(): void {
+    const { cards, found, isAll, counts, wanted } = this.library.pages;
+    const { query, tags, problems } = wanted;
+    if (cards.length) this.cards.show(cards, found, isAll);
+    else this.cards.showNone(counts.definitions ? this.none(whyNone(query, tags, problems)) : welcome(start));
     const shown = this.showExamples(query, tags);
-    if (query || tags.length)
-      announce(
-        t("{definitions} and {examples} found", {
-          definitions: count(found.length, "definition"),
-          examples: count(shown, "example"),
-        }),
-      );
-  }
-
-  private found(wanted: Wanted): Card[] {
-    return arrange(this.library.definitions, wanted, this.order);
+    clearTimeout(this.telling);
+    if (!query && !tags.length) return;
+    const told = t("{definitions} and {examples} found", {
+      definitions: count(found, "definition"),
+      examples: count(shown, "example"),
+    });
+    this.telling = window.setTimeout(() => announce(told), QUIET);
   }
 
   /** The dialogs are loaded when somebody asks for them. */
@@ -118,17 +131,17 @@ class LibraryPage {
       toast(t("The server cannot be reached: try again."), undefined, "error");
       return;
     }
-    const definitions = this.found({ query: "", tags: [], troubled: false });
-    const shown = this.found({ query: this.search.value.trim(), tags: place().tags, troubled: this.onlyTroubled });
+    const { pages } = this.library;
     const { dialects, conversions: limit } = this.held;
-    await part.convertMany({ definitions, shown, dialects, limit }, this.library.again);
+    await part.convertMany({ pages, wanted: this.wanted, dialects, limit }, this.library.again);
   }
 
   /** How many of them there are. */
   private showExamples(query: string, tags: string[]): number {
-    const { examples } = this.library;
+    const { examples, pages } = this.library;
     must("#examples").hidden = must("#gallery").hidden = tags.length > 0;
-    const found = tags.length ? [] : examples.filter(card => matches(card, query));
+    const those = pages.examples && new Set(pages.examples);
+    const found = tags.length ? [] : examples.filter(card => !those || those.has(card.id));
     const none = examples.length
       ? t("No example matches “{query}”.", { query })
       : t("The examples are not in this library.");
@@ -142,6 +155,10 @@ class LibraryPage {
 
   private showResources(query: string): void {
     const { resources, again } = this.library;
+    if (!resources) {
+      this.library.loadResources();
+      return;
+    }
     const wanted = query.toLowerCase().split(/\s+/);
     const found = resources.filter(one =>
       wanted.every(word => [one.name, one.kind, ...one.entries].join("\n").toLowerCase().includes(word)),
@@ -168,16 +185,16 @@ class LibraryPage {
   private none(why: string): HTMLElement {
     return noneFound(why, () => {
       this.search.value = "";
-      this.onlyTroubled = false;
-      setPlace({ view: place().view, tags: [], query: "" });
+      setPlace({ view: place().view, tags: [], query: "", problems: false });
       this.show();
     });
   }
 
   private chooseTag(name: string): void {
-    const { tags } = place();
+    const { tags, problems } = place();
     setPlace({
       view: "definitions",
+      problems,
       tags: tags.includes(name) ? tags.filter(one => one !== name) : [...tags, name],
       query: this.search.value.trim(),
     });
@@ -203,8 +220,8 @@ class LibraryPage {
   }
 
   private setUpFilters(): void {
-    const only = (troubledOnes: boolean): void => {
-      this.onlyTroubled = troubledOnes;
+    const only = (problems: boolean): void => {
+      setPlace({ ...place(), problems });
       this.show();
     };
     must("#show-all").addEventListener("click", () => only(false));

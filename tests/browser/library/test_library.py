@@ -27,8 +27,9 @@ def choose(page: Page, name: str, deed: str) -> None:
     page.get_by_role("menuitem", name=deed).click()
 
 
-def names(page: Page) -> list[str]:
-    return page.locator("#cards .card h2").all_inner_texts()
+def shown(page: Page, *names: str) -> None:
+    """The cards of exactly these definitions come, in this order."""
+    expect(page.locator("#cards .card h2")).to_have_text(list(names))
 
 
 def test_search_finds_names_in_the_text(own_server: str, page: Page) -> None:
@@ -65,7 +66,7 @@ def test_tags_are_added_filtered_and_removed(own_server: str, page: Page) -> Non
     side.get_by_role("button", name="farm").click()
     expect(page.locator("#cards .card")).to_have_count(2)
     card(page, "Hen child").get_by_role("button", name="Show only definitions tagged small").click()
-    assert names(page) == ["Hen child"]
+    shown(page, "Hen child")
     assert "tag=farm&tag=small" in page.url
     page.reload()
     expect(page.locator("#cards .card")).to_have_count(1)
@@ -85,14 +86,14 @@ def test_sorted_and_duplicated(own_server: str, page: Page) -> None:
     for name in ("Hen", "Duck"):
         person.bring(page, own_server, CHILD.format(name))
     page.goto(own_server)
-    assert names(page) == ["Duck child", "Hen child"]
+    shown(page, "Duck child", "Hen child")
     choose(page, "Hen child", "Duplicate")
     expect(page.locator("#cards .card")).to_have_count(3)
     page.locator("#sort").click()
     page.get_by_role("menuitemradio", name="Name").click()
-    assert names(page) == ["Duck child", "Hen child", "Hen child (copy)"]
+    shown(page, "Duck child", "Hen child", "Hen child (copy)")
     page.reload()
-    assert names(page) == ["Duck child", "Hen child", "Hen child (copy)"]
+    shown(page, "Duck child", "Hen child", "Hen child (copy)")
 
 
 def test_what_is_archived_comes_back_or_goes_for_good(own_server: str, page: Page) -> None:
@@ -226,7 +227,7 @@ def test_a_full_library(own_server: str, open_page: OpenPage, screenshot: Screen
     long = "A name that goes on and on, longer than any card is wide, and without an end in sight " * 2
     made = person.bring(page, own_server, CHILD.format("Long").replace("name: Long child", f"name: {long.strip()}"))
     page.goto(own_server)
-    expect(page.locator("#cards .card")).to_have_count(61)
+    expect(page.locator("#cards .card")).to_have_count(48)
     choose_first = page.locator("#cards .card .more").first
     choose_first.click()
     page.get_by_role("menuitem", name="Tags…").click()

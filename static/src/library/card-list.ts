@@ -1,0 +1,105 @@
+/**
+ * The cards of the definitions that are here, and what is below them while there are more: a button that is pressed by
+ * scrolling near it. A card that stays what it was stays in the page, with its picture and the focus.
+ */
+
+import { el, must, replace } from "../shared/dom";
+import { ago } from "../shared/time";
+import { language, t } from "../shared/translation";
+import { type CardDeeds, definitionCard } from "./cards";
+import type { Card } from "./types";
+
+const AHEAD = 900; // pixels below what is seen, where the next page is asked for
+const NARROW = matchMedia("(max-width: 800px)"); // the whole page scrolls there
+
+/** What scrolls the cards. */
+export function scroller(): HTMLElement {
+  return NARROW.matches ? document.documentElement : must(".content");
+}
+
+interface Made {
+  as: string; // of what it was made
+  element: HTMLElement;
+}
+
+export class CardList {
+  private readonly list = el("ul", { class: "cards" });
+  private readonly told = el("span", { class: "dim" });
+  private readonly button = el(
+    "button",
+    { type: "button", class: "btn soft", onclick: () => void this.press() },
+    t("Show more"),
+  );
+  private readonly foot = el("div", { class: "morecards", hidden: true }, this.told, this.button);
+  private made = new Map<string, Made>();
+  private observer: IntersectionObserver | null = null;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly deeds: CardDeeds,
+    private readonly more: () => Promise<void>,
+  ) {
+    NARROW.addEventListener("change", () => this.watch());
+  }
+
+  /** `found`: how many there are in all; `isAll`: there are no more to come. */
+  show(cards: Card[], found: number, isAll: boolean): void {
+    this.put(this.host, [this.list, this.foot]);
+    this.made = new Map(cards.map(card => [card.id, this.elementOf(card)]));
+    const elements = [...this.made.values()].map(one => one.element);
+    for (const [at, element] of elements.entries()) {
+      element.ariaSetSize = String(found);
+      element.ariaPosInSet = String(at + 1);
+    }
+    this.put(this.list, elements);
+    this.foot.hidden = isAll;
+    const [shown, all] = [cards.length, found].map(number => number.toLocaleString(language()));
+    this.told.textContent = t("{shown} of {all} are shown", { shown, all });
+    this.watch();
+  }
+
+  /** There are no cards, and this is why. */
+  showNone(why: HTMLElement): void {
+    this.made.clear();
+    this.observer?.disconnect();
+    replace(this.host, why);
+  }
+
+  private elementOf(card: Card): Made {
+    const as = JSON.stringify({ ...card, updated: Date.parse(card.updated) }); // the page and the API write it in two ways
+    const there = this.made.get(card.id);
+    if (there?.as !== as) return { as, element: definitionCard(card, this.deeds) };
+    must(".when", there.element).textContent = ago(card.updated);
+    return there;
+  }
+
+  /** Makes these the children, and moves no more than has to be moved. */
+  private put(parent: HTMLElement, children: HTMLElement[]): void {
+    const wanted = new Set<Element>(children);
+    for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+    let at = parent.firstElementChild;
+    for (const child of children) {
+      if (child === at) at = at.nextElementSibling;
+      else parent.insertBefore(child, at);
+    }
+  }
+
+  private watch(): void {
+    this.observer?.disconnect();
+    if (this.foot.hidden) return;
+    this.observer = new IntersectionObserver(
+      seen => {
+        if (seen.some(one => one.isIntersecting)) void this.more();
+      },
+      { root: NARROW.matches ? null : must(".content"), rootMargin: `0px 0px ${AHEAD}px` },
+    );
+    this.observer.observe(this.foot);
+  }
+
+  /** Who presses the button goes on with the first card that came. */
+  private async press(): Promise<void> {
+    const before = this.list.children.length;
+    await this.more();
+    this.list.children[before]?.querySelector<HTMLElement>("h2 a")?.focus();
+  }
+}
