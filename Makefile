@@ -82,6 +82,7 @@ bench: developed
 	$(VENV)/python bench/sessions.py --write
 	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/loading.py --write
+	$(VENV)/python bench/library.py --write
 	$(VENV)/python bench/sampling.py --write
 	$(VENV)/python bench/fairness.py --write
 	$(VENV)/python bench/summary.py --write

@@ -13,7 +13,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from django.db import connection
@@ -36,7 +36,7 @@ ORDERS: dict[Order, tuple[str, ...]] = {
 WITHIN, NEVER = 20, 99
 """How well found: only in the text; not by the name at all."""
 SHOWN = 10
-MOST = 2**31
+NUMBERS = 2**31
 """The columns of numbers do not keep more."""
 
 
@@ -96,7 +96,7 @@ def page(wanted: Wanted, seen: Q, most: int, cursor: str = "") -> Page:
 
 
 def examples(query: str, seen: Q) -> list[str]:
-    """The ids of the gallery's examples that a search finds."""
+    """The ids of the gallery's examples that a search finds, of all where it is ""."""
     return list(_found(Wanted(query), _listed(seen, example=True)).values_list("definition_id", flat=True))
 
 
@@ -127,6 +127,8 @@ def _listed(seen: Q, **more: bool) -> QuerySet[Listing]:
 
 
 def _found(wanted: Wanted, rows: QuerySet[Listing]) -> QuerySet[Listing]:
+    if "\0" in "".join([wanted.query, *wanted.tags]):  # PostgreSQL cannot be asked for it, and nothing has it
+        return rows.none()
     if wanted.problems:
         rows = rows.filter(Q(errors__gt=0) | Q(warnings__gt=0))
     for tag in wanted.tags:
@@ -201,28 +203,28 @@ def _read(cursor: str, wanted: Wanted) -> list[Any]:
         kind, *values = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         if kind == wanted.order and len(values) == len(order):
             return [_KINDS.get(name.lstrip("-"), _number)(value) for name, value in zip(order, values, strict=True)]
-    except (binascii.Error, ValueError, TypeError, RecursionError) as error:
+    except (binascii.Error, ValueError, TypeError, OverflowError, RecursionError) as error:
         raise BadCursor(cursor) from error
     raise BadCursor(cursor)
 
 
 def _number(value: Any) -> int:
-    if isinstance(value, int) and 0 <= value < MOST:
+    if isinstance(value, int) and 0 <= value < NUMBERS:
         return value
     raise ValueError(value)
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, str) and "\0" not in value:
-        return value
-    raise ValueError(value)
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError(value)
+    return value.encode().decode()  # no lone surrogate, which no database takes
 
 
 def _time(value: Any) -> datetime:
     found = datetime.fromisoformat(value)
     if found.tzinfo is None:
         raise ValueError(value)
-    return found
+    return found.astimezone(UTC)
 
 
 _KINDS: dict[str, Any] = {"updated": _time, "by_name": _text, "definition_id": _text}

@@ -33,10 +33,10 @@ def library(request: HttpRequest) -> HttpResponse:
     `boot.page` is as `GET /api/library` has it; `boot.conversions` is how many definitions are converted at once.
     """
     seen = actor_of(request).visible()
-    query, tags = request.GET.get("q", "").replace("\0", ""), request.GET.getlist("tag")
+    query, tags = request.GET.get("q", ""), request.GET.getlist("tag")
     problems = request.GET.get("problems") == "true"
     wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]), problems)
-    examples = gallery.in_order(store.cards(seen=seen).exclude(example=None))
+    examples = gallery.in_order(store.cards().filter(pk__in=search.examples("", seen)))
     boot = {
         "page": page(wanted, seen).model_dump(mode="json"),
         "examples": [LibraryCard.of(row).model_dump(mode="json") for row in examples],

@@ -109,6 +109,11 @@ def _definitions(_row: Definition, number: int, **more: Any) -> None:
         Scenario.objects.create(definition=made, name=f"case {at}")
 
 
+def _examples(_row: Definition, number: int) -> None:
+    for at in range(number):
+        definition(example=f"example-{at}")
+
+
 def _users(_row: Definition, number: int, *, workflows: bool) -> dict[str, str]:
     """Definitions that run the one, or that name a resource."""
     named = Resource.objects.create(name="functions.json", text="functions: []")
@@ -241,6 +246,12 @@ def _others(people: list[Any]) -> int:
 
 ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     ("/api/definitions", "/"): {"definitions": Rows(_definitions, lambda answer: len(answer) - 1)},
+    ("/api/library", "/definitions"): {
+        "definitions": Rows(_definitions, lambda answer: len(answer["definitions"]) - 1, ask="?limit=500&counts=true"),
+        "what a search finds": Rows(_definitions, _in("definitions"), ask="?q=hello&tag=one&limit=500&order=name"),
+        "a page": Rows(_definitions, lambda answer: len(answer["definitions"]) - 1, most=1, ask="?limit=2"),
+    },
+    ("/api/library", "/examples"): {"examples": Rows(_examples, _in("examples"), ask="?q=hello")},
     ("/api/archive", "/definitions"): {
         "definitions": Rows(lambda row, number: _definitions(row, number, archived=True), _in("definitions"))
     },
@@ -310,6 +321,7 @@ A_FILE = "one definition as a file, made in a worker: tests/workflow/test_growth
 POLICY = "what somebody typed into one form, bounded by its request"
 BOUNDED: dict[tuple[str, str], str] = {
     ("/api/definitions", "/*/tags"): FEW,
+    ("/api/library", "/definitions/*/tags"): FEW,
     (ONE, "/tags"): FEW,
     ("/api/archive", "/definitions/*/tags"): FEW,
     ("/api/archive", "/resources/*/entries"): ONE_TEXT,

@@ -66,7 +66,8 @@ export class CardList {
   }
 
   private elementOf(card: Card): Made {
-    const as = JSON.stringify({ ...card, updated: Date.parse(card.updated) }); // the page and the API write it in two ways
+    // the page and the API write a time in two ways
+    const as = JSON.stringify({ ...card, updated: Date.parse(card.updated) });
     const there = this.made.get(card.id);
     if (there?.as !== as) return { as, element: definitionCard(card, this.deeds) };
     must(".when", there.element).textContent = ago(card.updated);

@@ -4,8 +4,8 @@ import { type Ask, api } from "../shared/api";
 import { type Wanted, asked, same } from "./filter";
 import type { Card, Counts, LibraryPage } from "./types";
 
-const MANY = 500; // definitions of one answer, at most
-const FIRST = 48; // and where nothing is said
+const MANY = 500; // definitions of one answer, at most (designer/limits.py, LIBRARY_PAGES)
+const FIRST = 48; // and where nothing is said (LIBRARY_PAGE)
 
 export class Pages {
   cards: Card[] = [];

@@ -1,5 +1,7 @@
 """The library's search by the database finds what its rule says, in the same order, page after page."""
 
+import base64
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.db.models import F, Q
+from django.test import Client
 
 from designer import backup
 from designer.library import listing, search, search_index, store, tags
@@ -15,7 +18,7 @@ from designer.library.search import Wanted
 from designer.models import Definition, Listing
 from tests.designer import roles
 from tests.designer.library import plain_search
-from tests.designer.server.test_backups import told
+from tests.designer.own_process import told
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +136,35 @@ def test_what_comes_and_goes_between_two_pages_moves_nothing() -> None:
     assert second.next is None
 
 
+def cursor_of(*values: Any) -> str:
+    return base64.urlsafe_b64encode(json.dumps(values).encode()).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        ("updated", "2026-01-01T00:00:00+00:00", "a", 3),
+        ("updated", "2026-01-01T00:00:00", "a", "x"),
+        ("updated", "0001-01-01T00:00:00+14:00", "a", "x"),
+        ("updated", "2026-01-01T00:00:00+00:00", "\ud800", "x"),
+        ("updated", "2026-01-01T00:00:00+00:00", "a\0b", "x"),
+        ("updated", 7, "a", "x"),
+        ("updated",),
+        (),
+    ],
+)
+def test_values_that_no_page_gave_are_no_cursor(values: tuple[Any, ...]) -> None:
+    with pytest.raises(search.BadCursor):
+        search.page(Wanted(), Q(), 3, cursor_of(*values))
+
+
+def test_a_number_that_no_column_keeps_is_no_cursor() -> None:
+    when = "2026-01-01T00:00:00+00:00"
+    for number in (2**80, -1, 1.5, "1", None):
+        with pytest.raises(search.BadCursor):
+            search.page(Wanted(order="states"), Q(), 3, cursor_of("states", number, "a", when, "x"))
+
+
 @pytest.mark.parametrize(
     "cursor", ["x", "WzFd", "e30", "bnVsbA", "W10", "Ww", "\u00e9", "WyJ1cGRhdGVkIiwgMSwgMiwgM10", "A" * 9999]
 )
@@ -190,3 +222,31 @@ def test_a_backup_that_is_restored_is_listed(tmp_path: Path) -> None:
     backup.restore(tmp_path / "backup")
     assert found("") == ["Kept one"]
     assert found("eigh") == ["Kept one"]
+
+
+def test_what_the_api_does_not_take_is_told(client: Client) -> None:
+    for query, code in (
+        (f"q={'x' * 201}", "invalid"),
+        ("order=colour", "invalid"),
+        ("limit=0", "invalid"),
+        ("limit=501", "invalid"),
+        ("&".join(["tag=a"] * 21), "invalid"),
+        ("cursor=nonsense", "bad-cursor"),
+        ("q=a%00b", "bad-text"),
+    ):
+        answer = client.get(f"/api/library?{query}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (422, code), query
+    assert client.get("/api/library?tag=a%00&tag=b").json()["definitions"] == []
+
+
+def test_an_account_finds_and_counts_its_own_and_the_gallery(settings: Any, client: Client) -> None:
+    roles.with_accounts(settings)
+    mine, others = (store.create("x", store.Facts(name=name, words="Weigh", errors=1)) for name in ("Mine", "Others'"))
+    tags.change(others.pk, ["secret"], [])
+    example = store.create("x", store.Facts(name="Gallery's", words="Weigh"), example="one")
+    client.force_login(roles.account("ada", mine, "editor"))
+    found = client.get("/api/library?q=weigh&counts=true").json()
+    assert [card["name"] for card in found["definitions"]] == ["Mine"]
+    assert (found["found"], found["examples"]) == (1, [example.pk])
+    assert found["counts"] == {"definitions": 1, "problems": 1, "examples": 1, "resources": 0, "tags": {}}
+    assert client.get("/api/library?tag=secret").json()["found"] == 0

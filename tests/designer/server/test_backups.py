@@ -2,15 +2,12 @@
 
 import gzip
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.designer.own_process import run, told
 from tests.postgres import Postgres
-from tests.serving import OURS, ROOT
 
 FILL = """
 import django; django.setup()
@@ -64,20 +61,6 @@ import django; django.setup()
 from designer.models import *
 print(Version.objects.create(definition=Definition.objects.get(), number=3, text="three").pk)
 """
-
-
-def run(data: Path, *command: str, **settings: str) -> "subprocess.CompletedProcess[str]":
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    given = {"SIGNALBOX_DATA": str(data), "DJANGO_SETTINGS_MODULE": "designer.settings", **settings}
-    return subprocess.run(
-        [sys.executable, *command], env=clean | given, cwd=ROOT, capture_output=True, text=True, check=False
-    )
-
-
-def told(data: Path, code: str, **settings: str) -> str:
-    done = run(data, "-c", code, **settings)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")

@@ -245,6 +245,12 @@ QUERIES: dict[str, Callable[[About], list[str]]] = {
     "api/definitions/<definition_id>/decisions": lambda _about: ["", "version=1"],
     "definitions/<slug:definition_id>/outline": lambda _about: ["", "version=1"],
     "definitions/<slug:definition_id>/simulate": lambda about: [f"session={about.place.session}"],
+    "api/library": lambda about: [
+        "",
+        "counts=true&limit=500",
+        f"q={about.place.workflow}",
+        "q=zq&tag=zq&problems=true",
+    ],
     "login": lambda about: [f"next=/definitions/{about.place.definition}/design"],
 }
 

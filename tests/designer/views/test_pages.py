@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from designer.library import store
+from designer.library import store, tags
 
 pytestmark = pytest.mark.django_db
 FACTS = store.Facts(name="Hello", dialect="0.6-draft", states=1)
@@ -26,9 +26,28 @@ def test_the_library_has_definitions_and_examples(client: Client) -> None:
     page = client.get("/")
     assert page.status_code == 200
     start = boot(page.content.decode())
-    assert [card["name"] for card in start["definitions"]] == ["Hello"]
+    assert [card["name"] for card in start["page"]["definitions"]] == ["Hello"]
+    assert start["page"]["counts"]["examples"] == 1
     assert [card["summary"] for card in start["examples"]] == ["A line."]
     assert client.cookies["csrftoken"].value
+
+
+def test_the_library_begins_with_what_its_address_searches(client: Client) -> None:
+    for name, errors in (("Hen", 0), ("Duck", 1), ("Goose", 0)):
+        row = store.create("x", store.Facts(name=name, words=f"{name} waits\nOne more", errors=errors))
+        tags.change(row.id, ["farm"] if name != "Goose" else [], [])
+
+    def names(query: str) -> list[str]:
+        return [card["name"] for card in boot(client.get(f"/?{query}").content.decode())["page"]["definitions"]]
+
+    assert names("") == ["Goose", "Duck", "Hen"]
+    assert names("q=HEN+waits") == ["Hen"]
+    assert names("tag=farm") == ["Duck", "Hen"]
+    assert names("problems=true&tag=farm") == ["Duck"]
+    assert names("q=a%00b") == []
+    assert names(f"q={'x' * 300}&{'tag=x&' * 300}") == []
+    why = boot(client.get("/?q=waits+hen").content.decode())["page"]["definitions"][0]["why"]
+    assert why == "Hen waits"
 
 
 def test_examples_stand_in_the_gallery_s_order(client: Client) -> None:
