@@ -19,6 +19,7 @@ from designer.models import Definition, Membership, ShareLink
 NAME_LENGTH = 60
 GUEST = "Guest"
 NOTHING = Q(pk__in=[])
+EXAMPLES = Q(example__isnull=False)
 
 
 @dataclass(frozen=True)
@@ -76,13 +77,20 @@ class Actor:
         """Which definitions of the library they may see, for a filter."""
         return self.where("see")
 
+    def listed(self) -> Q:
+        """The same for a filter of their listings (designer.models.Listing)."""
+        return self._where("see", "definition", Q(example=True))
+
     def where(self, action: Action) -> Q:
         """With which definitions of the library they may do this, for a filter."""
+        return self._where(action, "pk", EXAMPLES)
+
+    def _where(self, action: Action, key: str, examples: Q) -> Q:
         if self.local:
             return Q()
         if self.link is not None:
-            return Q(pk=self.link.definition_id) if self.may(action) else NOTHING
-        return NOTHING if self.user is None else _where(self.user, action)
+            return Q(**{key: self.link.definition_id}) if self.may(action) else NOTHING
+        return NOTHING if self.user is None else _where(self.user, action, key, examples)
 
     def company(self) -> Q:
         """Which definitions may go along with a run of theirs; with a run by a link those that its maker may see."""
@@ -109,12 +117,13 @@ def actor_of(request: HttpRequest) -> Actor:
     return cast(Actor, getattr(request, "actor", Actor()))
 
 
-def _where(user: Any, action: Action) -> Q:
+def _where(user: Any, action: Action, key: str = "pk", examples: Q = EXAMPLES) -> Q:
+    """`key`: the column with a definition's id; `examples`: which rows are of the gallery."""
     if user.is_superuser:
         return Q()
     roles = [role for role in MEMBERS if action in GRANTS[role]]
-    found = Q(pk__in=Membership.objects.filter(user=user, role__in=roles).values("definition_id"))
-    return found | Q(example__isnull=False) if action in GRANTS["reviewer"] else found
+    found = Q(**{f"{key}__in": Membership.objects.filter(user=user, role__in=roles).values("definition_id")})
+    return found | examples if action in GRANTS["reviewer"] else found
 
 
 def role_of(user: Any, definition_id: str) -> Role | None:

@@ -36,7 +36,7 @@ async def read_library(
     words otherwise; it goes on behind the last definition of that, whatever came or went meanwhile. `counts`: also what
     there is in all.
     """
-    seen = actor_of(request).visible()
+    seen = actor_of(request).listed()
     wanted = search.Wanted(q, tuple(tag), problems, order)
     try:
         return await sync_to_async(page)(wanted, seen, limit, cursor, counts)

@@ -122,8 +122,8 @@ def reason(row: Definition, wanted: Wanted) -> str | None:
 
 
 def _listed(seen: Q, **more: bool) -> QuerySet[Listing]:
-    rows = Listing.objects.filter(archived=False, **more)
-    return rows.filter(definition__in=Definition.objects.filter(seen).values("pk")) if seen else rows
+    """`seen`: `Actor.listed` of who asks."""
+    return Listing.objects.filter(seen, archived=False, **more)
 
 
 def _found(wanted: Wanted, rows: QuerySet[Listing]) -> QuerySet[Listing]:

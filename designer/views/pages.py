@@ -32,7 +32,7 @@ def library(request: HttpRequest) -> HttpResponse:
 
     `boot.page` is as `GET /api/library` has it; `boot.conversions` is how many definitions are converted at once.
     """
-    seen = actor_of(request).visible()
+    seen = actor_of(request).listed()
     query, tags = request.GET.get("q", ""), request.GET.getlist("tag")
     problems = request.GET.get("problems") == "true"
     wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]), problems)

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection
 from django.db.models import F, Q
 from django.test import Client
 
 from designer import backup
+from designer.access.actors import Actor
 from designer.library import listing, search, search_index, store, tags
 from designer.library.search import Wanted
 from designer.models import Definition, Listing
@@ -56,6 +58,7 @@ def test_without_an_index_the_same_is_found() -> None:
 
 ON_POSTGRESQL = """
 import django; django.setup()
+from django.contrib.auth.models import User
 from django.core.management import call_command; call_command("migrate", verbosity=0)
 from tests.designer.library import plain_search
 plain_search.fill(80)
@@ -250,3 +253,22 @@ def test_an_account_finds_and_counts_its_own_and_the_gallery(settings: Any, clie
     assert (found["found"], found["examples"]) == (1, [example.pk])
     assert found["counts"] == {"definitions": 1, "problems": 1, "examples": 1, "resources": 0, "tags": {}}
     assert client.get("/api/library?tag=secret").json()["found"] == 0
+
+
+@pytest.mark.parametrize("who", ["local", "nobody", "ada", "bo", "admin", "link"])
+def test_the_listings_that_somebody_may_see_are_those_of_the_definitions(who: str) -> None:
+    rows = [store.create("x", store.Facts(name=str(number))) for number in range(3)]
+    store.create("x", FACTS, example="one")
+    admin = User.objects.create_superuser("admin")
+    link = roles.link(rows[1])[1]
+    actor = {
+        "local": Actor(local=True),
+        "nobody": Actor(),
+        "ada": Actor(user=roles.account("ada", rows[0], "reviewer")),
+        "bo": Actor(user=roles.account("bo")),
+        "admin": Actor(user=admin),
+        "link": Actor(link=link, definition_id=rows[1].pk, role="link-read"),
+    }[who]
+    seen = set(Definition.objects.filter(actor.visible()).values_list("pk", flat=True))
+    assert set(Listing.objects.filter(actor.listed()).values_list("definition_id", flat=True)) == seen
+    assert len(seen) == {"local": 4, "nobody": 0, "ada": 2, "bo": 1, "admin": 4, "link": 1}[who]
