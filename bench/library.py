@@ -25,6 +25,7 @@ from tests.serving import ROOT, Server
 
 SIZES = (1_000, 10_000)
 ROUNDS = 5
+PATIENCE = 180_000  # milliseconds
 FIRST, KEY, KILOBYTES = 500, 100, 100
 """The bars: milliseconds until the first cards, from a key to its cards; kB to start."""
 KEYS = ("order", "loan approval 7", "send the", "check 1.0", "zzz", "0.8")
@@ -106,6 +107,7 @@ def measure(browser: Browser, address: str, found: Library, warm: bool = False) 
     """One visit by somebody who was never there, and one who searches; the first ones only warm the server up."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     page.add_init_script(f"({STANDS})('#cards a')")
     sizes = listen(context.new_cdp_session(page))
     page.goto(address)
@@ -146,7 +148,7 @@ def search(page: Page) -> list[float]:
         for key in [*words, "Control+a", "Backspace"]:
             page.keyboard.press("Space" if key == " " else key)
             pressed += 0 if key in (" ", "Control+a") else 1  # which change nothing that is searched
-            page.wait_for_function("number => window.waits.length >= number", arg=pressed, timeout=60_000)
+            page.wait_for_function("number => window.waits.length >= number", arg=pressed)
     return list(page.evaluate("window.waits"))
 
 

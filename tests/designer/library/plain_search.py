@@ -7,6 +7,7 @@ import math
 import random
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from django.db.models import Q
 
@@ -117,22 +118,16 @@ def how_well(row: Definition, query: str) -> float:
 
 def in_order(rows: list[Definition], wanted: Wanted) -> list[str]:
     """The ids of those that are found, as they are shown."""
-    keys = {
-        "updated": lambda row: (),
-        "name": lambda row: (listing.sort_name(row.name),),
-        "problems": lambda row: (-row.errors, -row.warnings),
-        "states": lambda row: (-row.states,),
-    }
-    late = {"updated": True, "name": False, "problems": False, "states": False}[wanted.order]
 
     def place(row: Definition) -> tuple[object, ...]:
-        when, name = -row.updated.timestamp(), listing.sort_name(row.name)
-        return (
-            how_well(row, wanted.query),
-            *keys[wanted.order](row),
-            *((when, name) if late else (name, when)),
-            row.pk,
-        )
+        name, when = listing.sort_name(row.name), -row.updated.timestamp()
+        orders: dict[str, tuple[object, ...]] = {
+            "updated": (when, name),
+            "name": (name, when),
+            "problems": (-row.errors, -row.warnings, name, when),
+            "states": (-row.states, name, when),
+        }
+        return (how_well(row, wanted.query), *orders[wanted.order], row.pk)
 
     return [row.pk for row in sorted((row for row in rows if matches(row, wanted)), key=place)]
 
@@ -182,7 +177,7 @@ def pages(wanted: Wanted, most: int = 7) -> list[str]:
 def differences(queries: list[str] = QUERIES) -> list[str]:
     """Where the database says otherwise than the rule, each in words."""
     rows = list(Definition.objects.filter(archived=False, example=None))
-    filters = [
+    filters: list[dict[str, Any]] = [
         *({"order": order} for order in search.ORDERS),
         {"tags": ("farm",)},
         {"tags": ("x y", "o'r"), "problems": True, "order": "name"},

@@ -28,7 +28,7 @@ FACTS = roles.FACTS
 
 
 def listed() -> list[dict[str, Any]]:
-    return list(Listing.objects.order_by("definition_id").values())
+    return [dict(row) for row in Listing.objects.order_by("definition_id").values()]
 
 
 def found(query: str) -> list[str]:
@@ -70,6 +70,11 @@ def test_postgresql_finds_the_same(postgres: Postgres, tmp_path: Path) -> None:
     assert told(tmp_path, ON_POSTGRESQL, SIGNALBOX_DATABASE=postgres.url).strip() == "index []"
 
 
+def with_summary(row: Definition) -> Definition:
+    row.summary = "Another"
+    return row
+
+
 DEEDS: dict[str, Callable[[Definition], Any]] = {
     "saved": lambda row: store.save(row.pk, "new", 1, store.Facts(name="Anew", words="Weigh", errors=2)),
     "dialect": lambda row: store.choose_dialect(row.pk, "1.0", store.Facts(dialect="1.0", states=7)),
@@ -81,7 +86,7 @@ DEEDS: dict[str, Callable[[Definition], Any]] = {
         Definition.objects.filter(pk=row.pk).update(looked=store.TAKEN),
         store.look(row.pk, 1, store.Facts(words="Ship", warnings=3)),
     ),
-    "saved as a row": lambda row: (setattr(row, "summary", "Another"), row.save()),
+    "saved as a row": lambda row: with_summary(row).save(),
     "deleted": lambda row: (store.archive(row.pk), store.forget(row.pk)),
 }
 
