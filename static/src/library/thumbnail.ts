@@ -63,11 +63,12 @@ export function thumbnail(card: Card): HTMLElement {
       document.removeEventListener("themechange", theme);
       return;
     }
-    if (image.src) image.src = address(card);
+    whenInSight(image, load);
   };
-  whenInSight(image, () => {
+  const load = (): void => {
     image.src = address(card);
-  });
+  };
+  whenInSight(image, load);
   document.addEventListener("themechange", theme);
   return box;
 }
