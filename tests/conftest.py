@@ -13,6 +13,7 @@ import pytest
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db.models.signals import post_migrate
 
+from designer.workers.gc_tuning import leave_alone
 from tests import canary, golden, room
 from tests.definitions import SHARED
 from workflow.diagram import engines
@@ -59,6 +60,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker("shared"):
                 item.add_marker(pytest.mark.skip(reason="the documents of others are not beside the checkout"))
+
+
+def pytest_collection_finish() -> None:
+    """What 22,000 tests are made of stays; looking there for garbage again and again took half of many tests' time."""
+    leave_alone()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -1,15 +1,14 @@
 """How fast this machine is just now, so that a bar in milliseconds holds on a loaded one too."""
 
-import gc
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from time import process_time
 from typing import Final, TypeVar
 
+from designer.workers.gc_tuning import leave_alone
 from tests import room
 
 Value = TypeVar("Value")
@@ -36,30 +35,19 @@ def within(enough: float, call: Callable[[], Value], times: int = 5, usual: floa
     load only ever adds to either.
     """
     found: list[Value] = []
-    with unburdened():
-        best = _measured(lambda: found.append(call()))
-        if best < enough:
-            return found[-1]
-        with room.alone():
-            loop, made = float("inf"), min(_measured(_made) for _ in range(2))
-            for _ in range(times):
-                loop = min(loop, _measured(_loop))
-                best = min(best, _measured(lambda: found.append(call())))
-                if best / max(1.0, loop / usual, made / USUAL_MADE) < enough:
-                    return found[-1]
+    leave_alone()  # what other tests left behind is no work of this one
+    best = _measured(lambda: found.append(call()))
+    if best < enough:
+        return found[-1]
+    with room.alone():
+        loop, made = float("inf"), min(_measured(_made) for _ in range(2))
+        for _ in range(times):
+            loop = min(loop, _measured(_loop))
+            best = min(best, _measured(lambda: found.append(call())))
+            if best / max(1.0, loop / usual, made / USUAL_MADE) < enough:
+                return found[-1]
     others = f"the loop {loop:.4f} s of {usual} s, and what is made {made:.3f} s of {USUAL_MADE} s"
     raise AssertionError(f"took {best:.3f} s of {enough} s where others took: {others}")
-
-
-@contextmanager
-def unburdened() -> Iterator[None]:
-    """What other tests left behind is not gone through again and again by the garbage collector."""
-    gc.collect()
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 def slowness() -> float:

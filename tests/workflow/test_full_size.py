@@ -4,15 +4,13 @@ With the rare looks for garbage that a worker takes (`designer/workers/gc_tuning
 """
 
 import gc
-import json
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 import pytest
 
 from designer.workers.gc_tuning import collect_seldom
 from tests.pace import within
-from tests.workflow.growing import as_json, chain
+from tests.workflow.growing import as_json, as_yaml, chain
 from tests.workflow.operations.recipes import RECIPES
 from workflow import operations
 from workflow.convert.text import to_text
@@ -25,14 +23,10 @@ pytestmark = pytest.mark.slow
 SECONDS = 2.0
 
 
-@lru_cache(maxsize=16)
-def _yaml_of(text: str) -> str:
-    return to_text(json.loads(text), "yaml")
-
-
-def yaml(data: Json) -> str:
-    """The data in YAML; most operations are tried on the same, and writing them takes longer than any operation."""
-    return _yaml_of(json.dumps(data))
+@pytest.mark.parametrize("operation", RECIPES)
+def test_the_yaml_is_the_products(operation: str) -> None:
+    data = RECIPES[operation](12)[0]
+    assert as_yaml(data) == to_text(data, "yaml")
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +57,7 @@ def full(make: Callable[[int], Json], spelled: Callable[[Json], str], part: floa
     return number, text
 
 
-@pytest.mark.parametrize("spelled", [yaml, as_json])
+@pytest.mark.parametrize("spelled", [as_yaml, as_json])
 @pytest.mark.parametrize("operation", operations.ids())
 def test_every_operation_takes_less_than_two_seconds(operation: str, spelled: Callable[[Json], str]) -> None:
     recipe, part = RECIPES[operation], GROWING.get(operation, 0.99)
@@ -74,7 +68,7 @@ def test_every_operation_takes_less_than_two_seconds(operation: str, spelled: Ca
     within(SECONDS, lambda: operations.run(operations.definition(text), operation, arguments))
 
 
-@pytest.mark.parametrize("spelled", [yaml, as_json])
+@pytest.mark.parametrize("spelled", [as_yaml, as_json])
 def test_a_text_is_formatted_in_less_than_two_seconds(spelled: Callable[[Json], str]) -> None:
     _, text = full(chain, spelled)
     within(SECONDS, lambda: format_text(read(text)))

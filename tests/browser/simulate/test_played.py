@@ -81,6 +81,8 @@ class Traces:
             self.of[session][message["trace"]["from"] :] = message["trace"]["events"]
 
 
+SIZE = (1200, 700)
+"""Both sides and the trace beside the canvas; what is larger or glides is only painted longer, at each of the steps."""
 STATUS = {
     None: "Scenario’s end",
     "completed": "Completed",
@@ -108,7 +110,8 @@ def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: 
     begun = []
     for name in some:
         numbers = [int(str(case.values[1])) for case in CASES if case.values[0] == name]
-        page = open_page()
+        page = open_page(width=SIZE[0], height=SIZE[1])
+        page.emulate_media(reduced_motion="reduce")
         begun.append((name, numbers, page, begin(page, f"{live_server_url}/definitions/{ids[name]}", len(numbers))))
     for name, numbers, page, played in begun:
         assert page.evaluate("window.over") == "", name

@@ -33,6 +33,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for tests that leave it as it is."""
+    server = Server(tmp_path_factory.mktemp("running") / "data")
+    server.start()
+    yield server
+    server.stop()
+
+
 def ask(address: str, method: str, path: str, body: Any = None) -> Any:
     """Ask the API as a page does: with its token, from its origin."""
     with urllib.request.urlopen(f"{address}/", timeout=SECONDS) as page:
@@ -302,16 +311,16 @@ def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
     assert again == set(examples)
 
 
-def test_who_goes_away_stops_what_was_asked_for(server: Server) -> None:
-    address = server.start()
+def test_who_goes_away_stops_what_was_asked_for(running: Server) -> None:
+    address = running.address
     made = ask(address, "POST", "definitions", {"text": LOOP})["id"]
     close = run_endless(address, made)
     begun = time.monotonic()
-    wait_until(lambda: batch_workers(server))
-    workers = batch_workers(server)
+    wait_until(lambda: batch_workers(running))
+    workers = batch_workers(running)
     time.sleep(1)  # it is at work now
     close()
-    wait_until(lambda: not set(workers) & set(batch_workers(server)))
+    wait_until(lambda: not set(workers) & set(batch_workers(running)))
     assert time.monotonic() - begun < 8, "the limit of one run would have ended it too"
 
 
@@ -327,16 +336,15 @@ def batch_workers(server: Server) -> list[int]:
     return found
 
 
-def test_sockets_of_foreign_origins_are_refused_before_they_open(server: Server) -> None:
-    address = server.start()
-    for origin in ("http://evil.example", f"http://127.0.0.1:{server.port + 1}", f"https://127.0.0.1:{server.port}"):
-        line = Socket(address, "/ws/sessions/x/", origin=origin)
+def test_sockets_of_foreign_origins_are_refused_before_they_open(running: Server) -> None:
+    for origin in ("http://evil.example", f"http://127.0.0.1:{running.port + 1}", f"https://127.0.0.1:{running.port}"):
+        line = Socket(running.address, "/ws/sessions/x/", origin=origin)
         assert line.status == 403
         line.close()
 
 
-def test_static_files_have_types_tags_and_a_policy(server: Server) -> None:
-    place = urlsplit(server.start())
+def test_static_files_have_types_tags_and_a_policy(running: Server) -> None:
+    place = urlsplit(running.address)
     line = http.client.HTTPConnection(str(place.hostname), place.port, timeout=SECONDS)
     line.request("GET", "/static/icon.svg")
     answer = line.getresponse()

@@ -18,9 +18,10 @@ class Ring:
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     before = gc.get_threshold()
+    gc.unfreeze()  # tests/conftest.py leaves all alone that was there before the tests
     yield
     gc.set_threshold(*before)
-    gc.unfreeze()
+    leave_alone()
 
 
 def test_what_is_there_is_left_alone_but_for_garbage() -> None:
