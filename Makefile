@@ -81,6 +81,7 @@ bench: developed
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/sessions.py --write
 	$(VENV)/python bench/saves.py --write
+	$(VENV)/python bench/keystrokes.py --write
 	$(VENV)/python bench/loading.py --write
 	$(VENV)/python bench/library.py --write
 	$(VENV)/python bench/sampling.py --write

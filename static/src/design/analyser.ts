@@ -6,7 +6,7 @@ import type { Analysis, Question } from "./types";
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
-const CHARACTERS = 4_000; // of a text for a millisecond without a key, before a large one is asked about
+const CHARACTERS = 10_000; // of a text for a millisecond without a key, before a large one is asked about
 const FRESH = 500; // milliseconds without a key before a quick drawing gets the places of a fresh layout
 const FRESH_LARGE = 1_000; // the same for a large text, whose layout may take as long
 const PATIENCE = 15_000;
