@@ -4,7 +4,8 @@ import { must } from "../shared/dom";
 import { scroller } from "./card-list";
 
 const KEY = "signalbox.library.left";
-const FRAMES = 30; // until cards near by have their heights
+const FRAMES = 30; // in which it stands where it stood: the cards near by have their heights
+const PATIENCE = 5_000; // milliseconds after which it stays where it is
 
 interface Left {
   address: string;
@@ -54,13 +55,15 @@ export function goBackTo({ top, first, at }: Left): void {
   const stop = new AbortController(); // somebody scrolls
   for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"])
     addEventListener(deed, () => stop.abort(), { signal: stop.signal, passive: true });
-  const mend = (times: number): void => {
-    if (!card?.isConnected || !times) stop.abort();
+  const until = performance.now() + PATIENCE;
+  const mend = (still: number): void => {
+    if (!card?.isConnected || still > FRAMES || performance.now() > until) stop.abort();
     if (!card || stop.signal.aborted) return;
-    where.scrollTop += card.getBoundingClientRect().top - at;
-    requestAnimationFrame(() => mend(times - 1));
+    const off = card.getBoundingClientRect().top - at;
+    where.scrollTop += off;
+    requestAnimationFrame(() => mend(Math.abs(off) < 1 ? still + 1 : 0));
   };
-  mend(FRAMES);
+  mend(0);
 }
 
 function cardsOf(): HTMLElement[] {
