@@ -11,51 +11,22 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from bench.lint import written
 from bench.loading import chromium_browser
 from bench.orders import orders
 from bench.page import command, machine, met, table
 from bench.sessions import serving
-from tests.browser import person
+from tests.browser import key_waits, person
 from tests.browser.long_tasks import main_thread_tasks
 
 SIZES = {50: (60.0, 100.0), 300: (120.0, 250.0), 1_000: (300.0, None)}
 """States, and the bars in milliseconds: the median and the 95th percentile."""
 LONGEST = {300: 50.0, 1_000: 100.0}
 """States, and the bar for the longest task of the page's main thread, in milliseconds."""
-KEYS = 30
+LETTERS = "abcdefghij" * 3
 PACE = 180  # milliseconds between a drawing and the next key
-LISTEN = """() => {
-  window.samples = [];
-  let pressed = 0;
-  document.addEventListener("keydown", (event) => {
-    if (event.key.length > 1 || event.ctrlKey) return;
-    pressed = event.timeStamp;
-    performance.clearMeasures();
-  }, true);
-  new MutationObserver(() => {
-    if (!pressed) return;
-    const sample = {shown: performance.now() - pressed};
-    pressed = 0;
-    requestAnimationFrame(() => setTimeout(() => {
-      for (const one of performance.getEntriesByType("measure")) sample[one.name.replace("sb:", "")] = one.duration;
-      window.samples.push(sample);
-    }));
-  }).observe(document.querySelector("#canvas svg"),
-    {subtree: true, childList: true, characterData: true, attributeFilter: ["d", "width", "transform"]});
-}"""
-
-
-def keys(page: Page, count: int = KEYS) -> list[dict[str, float]]:
-    """Type so many letters, each when the drawing of the one before stands; milliseconds until it `shown`, by part."""
-    page.evaluate(LISTEN)
-    for number in range(count):
-        page.keyboard.type("abcdefghij"[number % 10])
-        page.wait_for_function("count => window.samples.length > count", arg=number, timeout=30_000)
-        page.wait_for_timeout(PACE)
-    return list(page.evaluate("window.samples"))
 
 
 def measured(browser: Browser, address: str, states: int) -> tuple[list[dict[str, float]], float]:
@@ -64,9 +35,10 @@ def measured(browser: Browser, address: str, states: int) -> tuple[list[dict[str
     person.design(page, person.bring(page, address, written(orders(states), "yaml")))
     person.end_of(page, f"name: {orders(states)['states'][0]['name']}")
     page.wait_for_timeout(1500)
-    keys(page, 3)
+    key_waits.listen(page)
+    key_waits.typed(page, LETTERS[:3], PACE)
     browser.start_tracing(page=page, categories=["toplevel"])
-    found = keys(page)
+    found = key_waits.typed(page, LETTERS, PACE)
     ran, _ = main_thread_tasks(json.loads(browser.stop_tracing()))
     expect(page.locator("#canvas .sb-node").first).to_be_visible()
     page.close()
@@ -81,7 +53,7 @@ def row(states: int, found: list[dict[str, float]], longest: float) -> list[str]
     bars = [f"{middle:.0f}: {met(p50 <= middle)}", "–" if late is None else f"{late:.0f}: {met(p95 <= late)}"]
     task = LONGEST.get(states)
     bars.append("–" if task is None else f"{task:.0f}: {met(longest <= task)}")
-    parts = [statistics.median(one.get(part, 0.0) for one in found) for part in ("request", "swap")]
+    parts = [statistics.median(one.get(part, 0.0) for one in found) for part in ("sb:request", "sb:swap")]
     figures = [f"{each:.0f}" for each in (p50, p95, *parts, longest)]
     return [f"{states:,} states", *figures, ", ".join(bars)]
 
@@ -94,8 +66,8 @@ def section() -> str:
     return f"""## Keystrokes
 
 Made by `python bench/keystrokes.py --write` with {machine()}. The definition is that of `bench/orders.py`, with ways
-back. From the key until the drawing has changed, {KEYS} keys each; of that the server's answer and the page's drawing;
-and the longest time that the page's main thread ran at a stretch meanwhile.
+back. From the key until the drawing has changed, {len(LETTERS)} keys each, of that the server's answer and the page's
+drawing; and the longest time that the page's main thread ran at a stretch meanwhile.
 
 {table(head, rows)}"""
 
