@@ -79,6 +79,7 @@ bench: developed
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/tasks.py --write
 	$(VENV)/python bench/layout.py --write
+	$(VENV)/python bench/system_dot.py --write
 	$(VENV)/python bench/sessions.py --write
 	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/keystrokes.py --write

@@ -1,25 +1,21 @@
 """What drawing costs: `python bench/layout.py [--write]` prints, or writes into docs/performance.md, its section.
 
 Our way from a definition's text to its SVG beside bare Graphviz, which is given the same graph as DOT text (names,
-labels, looks: what `render --format dot` writes) and draws it: the WebAssembly one that we use, in this process, and
-the system's `dot` where there is one (apt-get install graphviz), a process kept warm on a pipe. All are warm and in
-turn. Before each round one state gets other words. Our way begins with the text alone, and with what a worker keeps:
-the document before that edit.
+labels, looks: what `render --format dot` writes) and draws it: the WebAssembly one that we use, in this process. Both
+are warm and in turn. Before each round one state gets other words. Our way begins with the text alone, and with what a
+worker keeps: the document before that edit. `bench/system_dot.py` does the same beside the system's `dot`.
 """
 
 import asyncio
 import json
-import shutil
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -45,50 +41,21 @@ BARRED = (50, 200)
 RATIO = 1.5
 ROUNDS = 15
 WAYS = ("the text alone", "after an edit")
-ANCHORS = ("bare Graphviz", "the system's warm `dot`")
 SECONDS = 60.0
 POOL = {"memory": 1536 * 1024 * 1024}
 
 
-@dataclass(frozen=True)
-class Anchor:
-    """A Graphviz beside which we are measured: its median in seconds, and by WAYS the medians of our ratios to it."""
-
-    name: str
-    seconds: float
-    ratios: tuple[float, float]
+Render = Callable[[str], object]
+"""A Graphviz: draws a DOT text as SVG."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """Our medians in seconds by WAYS, and what stands beside them."""
+    """Our medians in seconds by WAYS, that of a Graphviz, and by WAYS the medians of our ratios to it."""
 
     ours: tuple[float, float]
-    anchors: tuple[Anchor, ...]
-
-
-class SystemDot:
-    """The system's `dot -Tsvg`, which reads graph after graph from a pipe and answers on another."""
-
-    def __init__(self, program: str) -> None:
-        self._process = subprocess.Popen([program, "-Tsvg"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-    def render(self, source: str) -> None:
-        """Draw, until the picture has come whole; the process reads a graph before it writes."""
-        into, out = self._process.stdin, self._process.stdout
-        assert into is not None
-        assert out is not None
-        into.write(f"{source}\n".encode())
-        answer = bytearray()
-        while not answer.endswith(b"</svg>\n"):
-            answer += out.read(1 << 16) or b""
+    theirs: float
+    ratios: tuple[float, float]
 
 
 def lowered(document: Document, ways: Ways | None = None) -> Workflow:
@@ -106,16 +73,13 @@ def reworded(data: dict[str, Any], at: int, word: str) -> dict[str, Any]:
     return {**data, "states": [*data["states"][:at], json.loads(state), *data["states"][at + 1 :]]}
 
 
-def compare(states: int, rounds: int = ROUNDS, clock: Callable[[], float] = time.perf_counter) -> Compared:
-    """All ways in turn, so that what else the machine does is in each."""
-    program = shutil.which("dot")
-    with SystemDot(program) if program else nullcontext() as system:
-        alone, edited, *others = zip(*list(_rounds(states, rounds, system, clock))[1:], strict=True)
-    anchors = (
-        Anchor(name, statistics.median(took), (_ratio(alone, took), _ratio(edited, took)))
-        for name, took in zip(ANCHORS, others[: 2 if program else 1], strict=False)
-    )
-    return Compared((statistics.median(alone), statistics.median(edited)), tuple(anchors))
+def compare(
+    states: int, render: Render, rounds: int = ROUNDS, clock: Callable[[], float] = time.perf_counter
+) -> Compared:
+    """Both in turn, so that what else the machine does is in each."""
+    alone, edited, theirs = zip(*list(_rounds(states, render, rounds, clock))[1:], strict=True)
+    ratios = (_ratio(alone, theirs), _ratio(edited, theirs))
+    return Compared((statistics.median(alone), statistics.median(edited)), statistics.median(theirs), ratios)
 
 
 def _ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
@@ -123,9 +87,9 @@ def _ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
 
 
 def _rounds(
-    states: int, rounds: int, system: SystemDot | None, clock: Callable[[], float]
-) -> Iterator[tuple[float, ...]]:
-    """Seconds in each round of both our ways and of the anchors; the first round only warms."""
+    states: int, render: Render, rounds: int, clock: Callable[[], float]
+) -> Iterator[tuple[float, float, float]]:
+    """Seconds in each round of both our ways and of Graphviz; the first round only warms."""
     data = orders(states)
     document, kept = read(written(data, "yaml")), Remembering()
     for number in range(rounds + 1):
@@ -139,14 +103,12 @@ def _rounds(
         kept.keep(document.data)
         edited = draw(lowered(document, kept))
         marks.append(clock())
-        wasi.render(source, "svg", SECONDS)
-        marks.append(clock())
-        if system:
-            system.render(source)
+        render(source)
         marks.append(clock())
         assert edited == alone
         assert alone.reason is None, alone.reason
-        yield tuple(after - before for before, after in pairwise(marks))
+        one, other, theirs = (after - before for before, after in pairwise(marks))
+        yield one, other, theirs
 
 
 def ready() -> None:
@@ -172,46 +134,27 @@ async def asked(states: int, rounds: int = ROUNDS) -> float:
     return statistics.median(waited[1:])
 
 
-def comparison() -> str:
-    """The tables of sizes: both ways beside each Graphviz, and a page's answer."""
-    rows: dict[str, list[list[str]]] = {}
-    answers = []
-    for states in SIZES:
-        found = compare(states)
-        for anchor in found.anchors:
-            rows.setdefault(anchor.name, []).extend(_beside(states, found, anchor))
-        size = len(written(orders(states), "yaml")) / 1000
-        answers.append([f"{states} states, {size:.0f} kB", f"{asyncio.run(asked(states)) * 1000:.1f}"])
-    tables = [table(["text to SVG", f"{name}, ms", "ours, ms", "ratio", "bar"], each) for name, each in rows.items()]
-    return "\n\n".join([*tables, table(["a worker's answer after an edit: problems, places, drawing", "ms"], answers)])
+def beside(name: str, render: Render) -> str:
+    """The table of sizes: both our ways beside the Graphviz of this name."""
+    rows = [row for states in SIZES for row in _rows(states, compare(states, render))]
+    return table(["text to SVG", f"{name}, ms", "ours, ms", "ratio", "bar"], rows)
 
 
-def _beside(states: int, found: Compared, anchor: Anchor) -> list[list[str]]:
-    rows = []
-    for way, seconds, ratio in zip(WAYS, found.ours, anchor.ratios, strict=True):
+def _rows(states: int, found: Compared) -> Iterator[list[str]]:
+    for way, seconds, ratio in zip(WAYS, found.ours, found.ratios, strict=True):
         bar = f"{RATIO}: {met(ratio <= RATIO)}" if states in BARRED else "–"
-        figures = (f"{anchor.seconds * 1000:.1f}", f"{seconds * 1000:.1f}", f"{ratio:.2f}")
-        rows.append([f"{states} states, {way}", *figures, bar])
-    return rows
+        figures = (f"{found.theirs * 1000:.1f}", f"{seconds * 1000:.1f}", f"{ratio:.2f}")
+        yield [f"{states} states, {way}", *figures, bar]
 
 
-def system_dot() -> str:
-    """Which `dot` this machine has, and what it takes cold."""
-    program = shutil.which("dot")
-    if program is None:
-        return "This machine has no `dot` of its own."
-    said = subprocess.run([program, "-V"], capture_output=True, text=True, check=False).stderr.strip()
-    source = to_dot_text(build(lowered(read(written(orders(200), "yaml")))))
-    times = []
-    for given in (source, "digraph { a }") * 5:
-        begun = time.perf_counter()
-        subprocess.run([program, "-Tsvg"], input=given.encode(), stdout=subprocess.DEVNULL, check=False)
-        times.append(time.perf_counter() - begun)
-    whole, start = statistics.median(times[::2]) * 1000, statistics.median(times[1::2]) * 1000
-    return (
-        f"The system's `dot` is {said.removeprefix('dot - ')}; cold, it takes {whole:.0f} ms for 200 states, "
-        f"{start:.0f} of them to start."
-    )
+def answers() -> str:
+    """The table of what a page waits for."""
+    texts = {states: len(written(orders(states), "yaml")) / 1000 for states in SIZES}
+    rows = [
+        [f"{states} states, {size:.0f} kB", f"{asyncio.run(asked(states)) * 1000:.1f}"]
+        for states, size in texts.items()
+    ]
+    return table(["a worker's answer after an edit: problems, places, drawing", "ms"], rows)
 
 
 async def _crowd() -> list[list[str]]:
@@ -246,11 +189,12 @@ Made by `python bench/layout.py --write` with {machine()}. Our way leads from th
 over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. All warm and
 in turn, medians of {ROUNDS}; the ratio is the median of each round's. In each round one state has other words than in
 the one before. "After an edit" has, as a worker has, the document before it, and reads and lowers only the states that
-were touched (`workflow/incremental.py`); nothing else is kept but the widths of texts. {system_dot()}"""
+were touched (`workflow/incremental.py`); nothing else is kept but the widths of texts."""
     crowd = """The time from a crowded text to a worker's whole answer, when nobody stops it; a request is given up
 after 6 s. All layouts of a picture have 5 s together, then the plain layout stands in:"""
     crowds = table(["definition", "drawn", "kB", "seconds", "bar"], asyncio.run(_crowd()))
-    return f"{head}\n\n{comparison()}\n\n{crowd}\n\n{crowds}"
+    bare = beside("bare Graphviz", lambda source: wasi.render(source, "svg", SECONDS))
+    return f"{head}\n\n{bare}\n\n{answers()}\n\n{crowd}\n\n{crowds}"
 
 
 if __name__ == "__main__":
