@@ -40,6 +40,8 @@ const start = placeNow();
 placePanels(app);
 // Enter may follow its letter within a frame: the button that it presses must know the letter.
 document.addEventListener("keydown", event => event.key === "Enter" && app.catchUp(), true);
+// Who types right after a button was pressed types into what it made. A checkbox is drawn when its change was heard.
+document.addEventListener("click", event => (event.target as Element).closest("button") && app.catchUp());
 const canvas = new Canvas(app, must("#canvas"));
 /** What is waited for: the step that the address asks for, and the moment to write the address anew. */
 const waits: { step: number | null; address: ReturnType<typeof setTimeout> | undefined } = {

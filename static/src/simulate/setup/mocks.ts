@@ -159,7 +159,6 @@ class List {
       draft: entry ? draftFor(entry, this.kind) : emptyDraft(this.kind),
     };
     this.app.changed();
-    this.app.catchUp(); // who types at once types into this form, not into the one that stood here
     soon(() => document.getElementById("mock-when")); // Escape leaves the form only from inside of it
   }
 
