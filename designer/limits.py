@@ -13,6 +13,8 @@ FORM_BYTES = 256 * 1024
 """Bytes of a form beside the files that it brings (limits.md, "Requests")."""
 PIXELS = 20_000_000
 """Pixels of a PNG (limits.md, "Diagrams")."""
+KEPT_DRAWINGS = 4
+"""Drawings that a worker process remembers, to tell a page only what differs (limits.md, "Diagrams")."""
 COMMENT_LENGTH = 4_000
 """Characters of a comment (limits.md, "Review")."""
 DECISION_LENGTH = 1_000

@@ -1,8 +1,9 @@
 """Going through a model: every node of a part of it, every scope and every state, each in source order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from workflow.model import Scope, State, Workflow
@@ -17,22 +18,34 @@ _PLAIN = (str, str | None, int, int | None, float, float | None, bool, Path)
 
 def nodes(part: object) -> Iterator[object]:
     """`part`, a node of the model or a tuple of them, and all nodes that are inside of it."""
-    left = [part]
+    left: list[Any] = [part]
     while left:
         one = left.pop()
-        if isinstance(one, tuple):
-            left.extend(reversed(one))
+        if one.__class__ is tuple:
+            left += one[::-1]
             continue
-        names = holders(one)
-        if names is not None:
+        kind: Any = type(one)
+        inside = _inside(kind)
+        if inside is not None:
             yield one
-            left.extend([value for name in reversed(names) if (value := getattr(one, name))])
+            left += filter(None, inside(one))
 
 
 def holders(one: object) -> tuple[str, ...] | None:
     """The fields of a node that may hold nodes; None for what is no node."""
     kind: Any = type(one)
     return _holders(kind)
+
+
+@cache
+def _inside(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
+    """What gives the values of the fields that may hold nodes, the last first; None for what is no node."""
+    names = _holders(kind)
+    if names is None:
+        return None
+    if len(names) > 1:
+        return attrgetter(*reversed(names))
+    return lambda one: tuple([getattr(one, name) for name in names])
 
 
 @cache

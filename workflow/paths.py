@@ -3,6 +3,7 @@
 Written as a JSON pointer (RFC 6901) wherever it leaves the program.
 """
 
+from collections.abc import Sized
 from typing import Any
 
 Json = Any  # None, bool, int, float, str, list[Json], dict[str, Json]: mypy cannot narrow the recursive form
@@ -29,12 +30,17 @@ def parse_pointer(text: str, data: object) -> Path | None:
         if isinstance(data, dict) and key in data:
             path.append(key)
             data = data[key]
-        elif isinstance(data, list) and key.isdecimal() and len(key) < LONGEST_INDEX and int(key) < len(data):
-            path.append(int(key))
-            data = data[int(key)]
+        elif isinstance(data, list) and (index := list_index(key, data)) is not None:
+            path.append(index)
+            data = data[index]
         else:
             return None
     return tuple(path)
+
+
+def list_index(key: str, items: Sized) -> int | None:
+    """The index that `key` names in a list of `items`; None where it names none."""
+    return index if key.isdecimal() and len(key) < LONGEST_INDEX and (index := int(key)) < len(items) else None
 
 
 def nearest(text: str, data: object) -> Path:
@@ -46,4 +52,4 @@ def nearest(text: str, data: object) -> Path:
 
 def unescaped(part: str) -> str:
     """The key that a part of a pointer stands for: `~1` is `/`, `~0` is `~`."""
-    return part.replace("~1", "/").replace("~0", "~")
+    return part.replace("~1", "/").replace("~0", "~") if "~" in part else part

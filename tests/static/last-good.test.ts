@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { type TestContext, beforeEach, test } from "node:test";
+import { Analyses } from "../../static/src/design/analyses";
 import { LastGood } from "../../static/src/design/last-good";
 import type { Analysis, Definition } from "../../static/src/design/types";
 
 const DEFINITION = { id: "d1", syntax: "yaml", chosen_dialect: null, dialect: "0.6-draft" } as Definition;
-const DRAWN = { diagram: { svg: "<svg/>" } } as Analysis;
+const DRAWN = { diagram: { drawn: "a drawing", parts: ["<svg>", "</svg>"] } } as unknown as Analysis;
 const BROKEN = { diagram: null } as Analysis;
 const PAUSE = 1500;
 
@@ -43,7 +44,7 @@ beforeEach(() => store.clear());
 
 test("a text is kept after a pause, the last one of several", context => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const good = new LastGood(DEFINITION);
+  const good = new LastGood(DEFINITION, new Analyses());
   good.keep("first");
   context.mock.timers.tick(PAUSE - 1);
   assert.equal(kept(), null);
@@ -56,7 +57,7 @@ test("a text is kept after a pause, the last one of several", context => {
 
 test("a text that is too large is not kept, and the one before stays", context => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const good = new LastGood(DEFINITION);
+  const good = new LastGood(DEFINITION, new Analyses());
   for (const text of ["x".repeat(199_999), "y".repeat(200_000)]) {
     good.keep(text);
     context.mock.timers.tick(PAUSE);
@@ -67,7 +68,7 @@ test("a text that is too large is not kept, and the one before stays", context =
 test("the remembered text is found first", async context => {
   store.set("signalbox.good.d1", '"remembered"');
   const asked = answering(context, { remembered: DRAWN, saved: DRAWN });
-  const found = await new LastGood(DEFINITION).find("saved", "actions", "LR");
+  const found = await new LastGood(DEFINITION, new Analyses()).find("saved", "actions", "LR");
   assert.deepEqual(found, { text: "remembered", analysis: DRAWN });
   assert.deepEqual(asked, [
     {
@@ -78,12 +79,13 @@ test("the remembered text is found first", async context => {
       definition: "d1",
       detail: "actions",
       direction: "LR",
+      drawn: "",
     },
   ]);
 });
 
 test("the saved text is found where nothing is remembered, or what is has no drawing or no answer", async context => {
-  const good = new LastGood(DEFINITION);
+  const good = new LastGood(DEFINITION, new Analyses());
   const asked = answering(context, { broken: BROKEN, failing: new Error("away"), saved: DRAWN });
   for (const remembered of [null, "broken", "failing"]) {
     store.clear();
@@ -98,13 +100,13 @@ test("the saved text is found where nothing is remembered, or what is has no dra
 
 test("nothing is found where nothing can be drawn, and an empty text is not asked about", async context => {
   const asked = answering(context, { broken: BROKEN });
-  assert.equal(await new LastGood(DEFINITION).find("broken", "overview", "TB"), null);
-  assert.equal(await new LastGood(DEFINITION).find("", "overview", "TB"), null);
+  assert.equal(await new LastGood(DEFINITION, new Analyses()).find("broken", "overview", "TB"), null);
+  assert.equal(await new LastGood(DEFINITION, new Analyses()).find("", "overview", "TB"), null);
   assert.equal(asked.length, 1);
 });
 
 test("each definition has its own", async context => {
   store.set("signalbox.good.d2", '"of another"');
   answering(context, { saved: DRAWN, "of another": DRAWN });
-  assert.equal((await new LastGood(DEFINITION).find("saved", "overview", "TB"))?.text, "saved");
+  assert.equal((await new LastGood(DEFINITION, new Analyses()).find("saved", "overview", "TB"))?.text, "saved");
 });

@@ -10,6 +10,7 @@ from workflow.actions import ResultRetry
 from workflow.diagram import facts, words
 from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pill, Row
 from workflow.diagram.ids import identity
+from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.labels import condition_label
 from workflow.diagram.tasks.folding import Folds, open_depth
 from workflow.diagram.tasks.lists import build_tasks
@@ -40,16 +41,18 @@ def build(
     detail: Detail = "actions",
     folded: frozenset[str] = frozenset(),
     unfolded: frozenset[str] | None = None,
+    kept: KeptParts[Node] | None = None,
 ) -> Graph:
     """The graph of a whole workflow; of the states at the pointers `folded` what is inside is only counted.
 
-    Of tasks so is what is too deep or too much, but for those at `unfolded`; with None everything is shown.
+    Of tasks so is what is too deep or too much, but for those at `unfolded`; with None everything is shown. `kept` are
+    the boxes of the states of the drawing before, and gets those of this one.
     """
     if isinstance(workflow, TaskWorkflow):
         depth = None if unfolded is None else open_depth(workflow.scope)
         return build_tasks(workflow, detail, Folds(folded, unfolded or frozenset(), depth))
     policies = {policy.name: policy for policy in workflow.retries}
-    builder = _Builder(workflow.scope, detail, policies, folded, notes=_before_the_end(workflow))
+    builder = _Builder(workflow.scope, detail, policies, folded, _before_the_end(workflow), kept)
     return builder.graph(printable(workflow.name or workflow.id) or "Workflow")
 
 
@@ -69,6 +72,7 @@ class _Builder:
     policies: dict[str, RetryPolicy]
     folded: frozenset[str] = frozenset()
     notes: dict[Path, Row] = field(default_factory=dict)
+    kept: KeptParts[Node] | None = None
     nodes: dict[str, Node] = field(default_factory=dict)
     boxes: dict[Path, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
@@ -76,13 +80,21 @@ class _Builder:
 
     def graph(self, name: str) -> Graph:
         for state in self.scope.states:
-            box = self._box(state)
+            box = self._kept_box(state)
             self.nodes[box.id] = self.boxes[state.path] = box
         for state in self.scope.states:
             self._start(state)
         for state in self.scope.states:
             self._ways_out(state)
         return Graph(name, self.detail, tuple(self.nodes.values()), tuple(self.edges))
+
+    def _kept_box(self, state: State) -> Node:
+        """The box, made again only where the state differs; one that has others inside depends on more than that."""
+        if self.kept is None or isinstance(state, ParallelState):
+            return self._box(state)
+        place = pointer(state.path)
+        key = (state, self.detail, place in self.folded, self.notes.get(state.path))
+        return self.kept.part(place, key, lambda: self._box(state))
 
     def _box(self, state: State) -> Node:
         name = printable(state.name) or printable(state.id or "") or "(no name)"

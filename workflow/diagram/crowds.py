@@ -4,7 +4,8 @@ Everything else works with such a definition: it is checked, told, converted, ed
 """
 
 from workflow.diagram.build import build
-from workflow.diagram.graph import Detail, Graph, graphs
+from workflow.diagram.graph import Detail, Graph, Node, graphs
+from workflow.diagram.kept.parts import KeptParts
 from workflow.limits import DRAWN_BOXES, DRAWN_LINES, DRAWN_STATES
 from workflow.model import Workflow
 from workflow.nodes import all_states
@@ -21,12 +22,13 @@ def drawable(
     detail: Detail = "actions",
     folded: frozenset[str] = frozenset(),
     unfolded: frozenset[str] | None = None,
+    kept: KeptParts[Node] | None = None,
 ) -> Graph:
     """The graph of a workflow, as `build` makes it. Raises Crowded: by the states alone before it is built."""
     count = sum(1 for _ in all_states(workflow.scope))
     if count > DRAWN_STATES:
         raise Crowded(f"{count:,} states; {DRAWN_STATES:,} are drawn")
-    graph = build(workflow, detail, folded, unfolded)
+    graph = build(workflow, detail, folded, unfolded, kept)
     check(graph)
     return graph
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from workflow.diagram import engines, plain
 from workflow.diagram.align import aligned
 from workflow.diagram.dot import read_places, to_dot
-from workflow.diagram.engines.kept_places import KeptPlaces
 from workflow.diagram.graph import Edge, Graph, Lane, TaskGraph
+from workflow.diagram.kept import Kept, KeptParts
 from workflow.diagram.layers import Layers, build_layers
 from workflow.diagram.ranks import Ranks, rank
 from workflow.diagram.references import with_references
@@ -67,28 +67,35 @@ def lay_out(
     graph: Graph,
     direction: Direction = "TB",
     engine: str = "wasi",
-    kept: KeptPlaces | None = None,
+    kept: Kept | None = None,
     *,
     is_quick: bool = False,
 ) -> Picture:
     """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other.
 
-    `kept` are the places of drawings before, and gets those of this one; with `is_quick` it need not be what a fresh
-    layout gives: then the picture is `is_near`.
+    `kept` has the boxes and places of drawings before, and gets those of this one; with `is_quick` it need not be what
+    a fresh layout gives: then the picture is `is_near`.
     """
-    return _lay_out(graph, direction, None if engine == PLAIN else engines.Timed(engine, kept, is_quick=is_quick))
+    timed = None if engine == PLAIN else engines.Timed(engine, kept.places if kept else None, is_quick=is_quick)
+    return _lay_out(graph, direction, timed, kept.boxes if kept else None)
 
 
-def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None, around: float | None = None) -> Picture:
+def _lay_out(
+    graph: Graph,
+    direction: Direction,
+    engine: engines.Timed | None,
+    kept: KeptParts[Box] | None,
+    around: float | None = None,
+) -> Picture:
     inner: dict[str, Picture] = {}
     for node in graph.nodes:
         room = 0.0
         for lane in (lane for lane in node.lanes if lane.graph is not None):
-            inner[lane.id] = inside = _inside(lane, direction, engine, room)
+            inner[lane.id] = inside = _inside(lane, direction, engine, kept, room)
             engine = None if inside.reason else engine  # one failure is waited for, not one per lane
             room = inside.size.width
     shown = with_references(graph)
-    found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
+    found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()}, kept)
     labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
     parts = _Parts(
         shown,
@@ -105,15 +112,17 @@ def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None, a
     return replace(picture, is_near=True) if is_near else picture
 
 
-def _inside(lane: Lane, direction: Direction, engine: engines.Timed | None, room: float) -> Picture:
+def _inside(
+    lane: Lane, direction: Direction, engine: engines.Timed | None, kept: KeptParts[Box] | None, room: float
+) -> Picture:
     """The picture in a lane; `room` is how wide the lane above it is: one of plain boxes lies down where it fits."""
     assert lane.graph is not None
     around = margin(lane)
     if direction == "TB" and may_lie(lane):
-        lying = _lay_out(lane.graph, "LR", engine, around)
+        lying = _lay_out(lane.graph, "LR", engine, kept, around)
         if lying.size.width <= room or _is_single(lane.graph):
             return lying
-    return _lay_out(lane.graph, direction, engine, around)
+    return _lay_out(lane.graph, direction, engine, kept, around)
 
 
 def _is_single(graph: Graph) -> bool:

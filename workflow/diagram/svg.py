@@ -4,6 +4,9 @@ With `theme` None the page's style sheets colour it (static/src/styles/diagram.c
 stands alone. Order of drawing: edges, labels, marks, boxes; then empty layers for a page's badges and tokens.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 from workflow.diagram import sizes
 from workflow.diagram.drawing import (
     attribute,
@@ -20,6 +23,7 @@ from workflow.diagram.drawing import (
     text,
 )
 from workflow.diagram.graph import Edge, Graph, Lane, Node, Row, TaskGraph, TaskLane, TaskNode, kind_said
+from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
 from workflow.diagram.sizes import Box, JoinBox, LaneBox, PillBox
@@ -27,9 +31,22 @@ from workflow.diagram.tasks import pieces
 from workflow.diagram.text import cut, measure, shorten
 from workflow.diagram.theme import Theme, style
 
+CLOSING = (
+    '<g class="sb-badges" role="group" aria-label="Badges"></g>'
+    '<g class="sb-tokens" role="group" aria-label="Tokens"></g></svg>\n'
+)
+
 
 def to_svg(picture: Picture, theme: Theme | None = None) -> str:
     """The SVG document of a picture."""
+    return "".join(svg_parts(picture, theme))
+
+
+def svg_parts(picture: Picture, theme: Theme | None = None, kept: KeptParts[str] | None = None) -> list[str]:
+    """The same as its parts: the opening tag with its title, an element each, and what closes it.
+
+    `kept` are the elements of the drawing before, in the page's colours, and gets those of this one.
+    """
     writer = _Writer(picture, theme is not None)
     width, height = number(picture.size.width), number(picture.size.height)
     name = attribute(picture.graph.name)
@@ -37,13 +54,12 @@ def to_svg(picture: Picture, theme: Theme | None = None) -> str:
     has_tasks = isinstance(picture.graph, TaskGraph)
     look = style(theme, _differs(picture.graph), has_tasks) if theme else ""
     definitions = f"<style>{look}</style>{_background(picture)}" if theme else symbols(has_tasks)
-    return (
+    opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="group" aria-label="{name}" data-direction="{picture.direction}" '
-        f'data-detail="{picture.graph.detail}"><title>{name}</title>{definitions}{writer.content()}'
-        f'<g class="sb-badges" role="group" aria-label="Badges"></g>'
-        f'<g class="sb-tokens" role="group" aria-label="Tokens"></g></svg>\n'
+        f'data-detail="{picture.graph.detail}"><title>{name}</title>'
     )
+    return [opening, definitions, *writer.elements(kept if theme is None else None), CLOSING]
 
 
 def _background(picture: Picture) -> str:
@@ -61,15 +77,32 @@ class _Writer:
             label.edge.id: (label.x, label.y, label.size.width, label.size.height) for label in picture.labels
         }
 
-    def content(self) -> str:
-        """Everything, in the order of drawing."""
+    def elements(self, kept: KeptParts[str] | None = None) -> list[str]:
+        """Everything, in the order of drawing; what `kept` has of the drawing before is not written again."""
         marks = [placed for placed in self.picture.boxes if placed.box.node.shape not in ("state", "missing")]
         boxes = [placed for placed in self.picture.boxes if placed.box.node.shape in ("state", "missing")]
-        parts = [self._edge(edge, points) for edge, points in self.picture.paths]
-        parts += [self._label(label) for label in self.picture.labels]
-        parts += [self._mark(placed) for placed in marks]
-        parts += [self._box(placed) for placed in boxes]
-        return "".join(parts)
+        if kept is None:
+            return [
+                *(self._edge(edge, points) for edge, points in self.picture.paths),
+                *map(self._label, self.picture.labels),
+                *map(self._mark, marks),
+                *map(self._box, boxes),
+            ]
+        return [
+            *(self._kept_edge(kept, edge, points) for edge, points in self.picture.paths),
+            *(kept.part(f"{label.edge.id}-label", label, partial(self._label, label)) for label in self.picture.labels),
+            *(self._kept_box(kept, placed, self._mark) for placed in marks),
+            *(self._kept_box(kept, placed, self._box) for placed in boxes),
+        ]
+
+    def _kept_edge(self, kept: KeptParts[str], edge: Edge, points: tuple[Point, ...]) -> str:
+        bare = edge.target in self.bare
+        key = (edge, points, self.pointers[edge.source], self.pointers[edge.target], bare, self.rooms.get(edge.id))
+        return kept.part(edge.id, key, lambda: self._edge(edge, points))
+
+    def _kept_box(self, kept: KeptParts[str], placed: PlacedBox, write: Callable[[PlacedBox], str]) -> str:
+        inner = tuple(self.picture.inner.get(lane.lane.id) for lane in placed.box.lanes)
+        return kept.part(placed.box.node.id, (placed, inner, self.picture.direction), lambda: write(placed))
 
     def _edge(self, edge: Edge, points: tuple[Point, ...]) -> str:
         data = f'id="{edge.id}" data-pointer="{attribute(edge.pointer)}" data-from="{self.pointers[edge.source]}"'
@@ -293,7 +326,7 @@ class _Writer:
             x = placed.x + (placed.width - inner.size.width) / 2
             parts.append(
                 f'<g transform="translate({number(x)} {number(placed.y + placed.top)})">'
-                f"{_Writer(inner, self.inline).content()}</g>"
+                f"{''.join(_Writer(inner, self.inline).elements())}</g>"
             )
         said = attribute(f"{pieces.lane_words(lane)}{_look_words(lane)}")
         role = "img" if lane.graph is None else "group"  # what is in a picture cannot be reached

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 from workflow.diagnostics import Diagnostic, Position, Range
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, list_index, unescaped
 
 Syntax = Literal["yaml", "json"]
 
@@ -104,6 +104,19 @@ class Document:
     def extent(self, path: Path) -> tuple[int, int]:
         """The same place as code points, from and up to: who needs no lines asks for many of them."""
         spot = self._walk(path)[0]
+        return spot.start, spot.end
+
+    def extent_at(self, pointer: str) -> tuple[int, int]:
+        """The extent of the value at `pointer`, or of the nearest place above it that is written in the text."""
+        spot = self.root
+        for part in pointer.split("/")[1:]:
+            inside, key = spot.inside, unescaped(part)
+            if isinstance(inside, dict) and key in inside:
+                spot = inside[key].value
+            elif inside and isinstance(inside, list) and (index := list_index(key, inside)) is not None:
+                spot = inside[index]
+            else:
+                break
         return spot.start, spot.end
 
     def key_range(self, path: Path) -> Range:

@@ -33,6 +33,12 @@ class AnalyseBody(TextBody):
         description="Places of the drawing before may be kept: where `diagram.near` then is true, another request "
         "without this gives those of a fresh layout.",
     )
+    drawn: str | None = Field(
+        None,
+        max_length=64,
+        description="The name of the drawing that is shown (`diagram.drawn` of an answer before), or an empty text: "
+        "then the answer has `diagram.parts` instead of `diagram.svg`.",
+    )
 
 
 class RepairBody(Strict):
@@ -146,12 +152,19 @@ class Vocabulary(Schema):
 class DiagramShape(Schema):
     """A drawing; `plain` where Graphviz could not be used, for `reason`."""
 
-    svg: str
+    svg: str | None
     width: float
     height: float
     plain: bool
     reason: str | None
     near: bool = Field(description="Whether places of a drawing before were kept (`quick`).")
+    drawn: str | None = Field(None, description="The drawing's name, where the request had one.")
+    parts: list[str | tuple[int, int]] | None = Field(
+        None,
+        description="What `svg` would be put together from, where the request named a drawing: text, or a run of parts "
+        "of the drawing that it named: the number of the first, and how many. The first part is the opening tag with "
+        "its title, the last closes the document, each between them is an element.",
+    )
 
 
 class Analysis(Schema):

@@ -1,6 +1,5 @@
 """In the worker process: what there is to say about a text, in the shape `designer.api.schemas.analysis.Analysis`."""
 
-import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,11 +22,12 @@ from designer.workers.tasks import (
 )
 from designer.workers.tasks.counted import mark
 from designer.workers.tasks.diagnostics import told
+from designer.workers.tasks.drawings import Drawings
 from designer.workers.tasks.edits import edit
 from designer.workers.tasks.vocabulary import vocabulary, with_fields
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
-from workflow.diagram import Crowded, Diagram, KeptPlaces
+from workflow.diagram import Crowded, Diagram, Kept
 from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
@@ -36,7 +36,7 @@ from workflow.editor.utf16 import Units
 from workflow.fields import suggestions
 from workflow.incremental import Loader
 from workflow.nodes import all_states
-from workflow.paths import Path, nearest, pointer
+from workflow.paths import Path, pointer
 from workflow.present import Present
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
@@ -44,9 +44,9 @@ BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
 """Half-written YAML is not offered as the JSON that its words could be mended to."""
 LOADER = Loader()
 """Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
-PLACES = KeptPlaces()
-"""Of the last drawings: a key mostly leaves the lines as they are."""
-POINTERS = re.compile(r'data-pointer="([^"]*)"')
+KEPT = Kept()
+"""Of the last drawings: a key mostly leaves the lines as they are, and most of the elements."""
+DRAWINGS = Drawings()
 
 
 def prepare(_options: dict[str, Any]) -> None:
@@ -69,15 +69,19 @@ def analyse(
     workflows: Sequence[str] = (),
     present: dict[str, Any] | None = None,
     quick: bool = False,
+    drawn: str | None = None,
 ) -> dict[str, Any]:
-    """Everything the Design page shows of a text; `quick`: the drawing may keep places of the one before."""
+    """Everything the Design page shows of a text; `quick`: the drawing may keep places of the one before.
+
+    `drawn`: the name of the drawing that the page shows, of which the new one may keep parts.
+    """
     given = [Resource(*one) for one in resources]
     known = Present.from_json(present) if present else None
     found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known)
     units = Units(text)
     named = list(_named(found))
     folds = (frozenset(folded or ()), None if unfolded is None else frozenset(unfolded))
-    diagram, undrawn = _diagram(found, detail, direction, *folds, quick)
+    drawing, undrawn = _drawing(found, detail, direction, *folds, quick)
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
@@ -86,11 +90,11 @@ def analyse(
         "name": library.name_of(found),
         "diagnostics": [told(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
-        "places": _places(found, units, [pointer(path) for path in _with_forms(found, named)], diagram),
+        "places": _places(found, units, [pointer(path) for path in _with_forms(found, named)], drawing),
         "names": _names(found, named),
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": with_fields(vocabulary(found.workflow), given) if found.workflow else None,
-        "diagram": diagram,
+        "diagram": drawing and _diagram(drawing, drawn),
         "undrawn": undrawn,
     }
 
@@ -188,10 +192,11 @@ def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
     return {"pointer": pointer(one.path), "kind": one.kind, "name": one.name, "from": start, "to": end}
 
 
-def _places(found: Definition, units: Units, pointers: list[str], diagram: dict[str, Any] | None) -> dict[str, Any]:
+def _places(found: Definition, units: Units, pointers: list[str], drawing: Diagram | None) -> dict[str, Any]:
     """Where everything stands that the page can select: what the outline lists and what the diagram shows."""
-    drawn = [html.unescape(one) for one in POINTERS.findall(diagram["svg"])] if diagram else []
-    return {one: _span(found, units, nearest(one, found.document.data)) for one in dict.fromkeys(pointers + drawn)}
+    drawn = DRAWINGS.pointers(drawing.parts) if drawing else []
+    extents = ((one, found.document.extent_at(one)) for one in dict.fromkeys(pointers + drawn))
+    return {one: (units(start), units(end)) for one, (start, end) in extents}
 
 
 def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
@@ -199,24 +204,32 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
     return units(start), units(end)
 
 
-def _diagram(
+def _drawing(
     found: Definition,
     detail: Any,
     direction: Any,
     folded: frozenset[str],
     unfolded: frozenset[str] | None,
     quick: bool,
-) -> tuple[dict[str, Any] | None, str | None]:
+) -> tuple[Diagram | None, str | None]:
     """The drawing, or why there is none of what can be read."""
     if found.workflow is None:
         return None, None
     try:
-        how: dict[str, Any] = {"folded": folded, "unfolded": unfolded, "kept": PLACES, "is_quick": quick}
-        drawn = _counted(draw_workflow(found.workflow, detail, direction, **how))
+        how: dict[str, Any] = {"folded": folded, "unfolded": unfolded, "kept": KEPT, "is_quick": quick}
+        return _counted(draw_workflow(found.workflow, detail, direction, **how)), None
     except Crowded as crowded:
         return None, str(crowded)
-    names = ("svg", "width", "height", "plain", "reason")
-    return {**{name: getattr(drawn, name) for name in names}, "near": drawn.is_near}, None
+
+
+def _diagram(drawing: Diagram, drawn: str | None) -> dict[str, Any]:
+    """What is told of a drawing: its text, or its parts to who shows the drawing called `drawn`."""
+    told_of = {name: getattr(drawing, name) for name in ("width", "height", "plain", "reason")}
+    told_of |= {"near": drawing.is_near}
+    if drawn is None:
+        return {**told_of, "svg": drawing.svg}
+    name, parts = DRAWINGS.parts(drawing.parts, drawn)
+    return {**told_of, "svg": None, "drawn": name, "parts": parts}
 
 
 def _counted(drawn: Diagram) -> Diagram:

@@ -1,15 +1,15 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
-import { ApiError, api, messageOf } from "../shared/api";
+import { ApiError, messageOf } from "../shared/api";
 import { t } from "../shared/translation";
+import type { FirstDrawing } from "./first";
 import type { Analysis, Question } from "./types";
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
-const CHARACTERS = 10_000; // of a text for a millisecond without a key, before a large one is asked about
+const CHARACTERS = 40_000; // of a text for a millisecond without a key, before a large one is asked about
 const FRESH = 500; // milliseconds without a key before a quick drawing gets the places of a fresh layout
 const FRESH_LARGE = 1_000; // the same for a large text, whose layout may take as long
-const PATIENCE = 15_000;
 
 /** Whether a text is so large that only the answer to its newest state is drawn. */
 export function isLarge(text: string): boolean {
@@ -22,9 +22,9 @@ export class Analyser {
   private busy = false;
 
   constructor(
+    private readonly first: FirstDrawing, // may have been asked already
     private readonly answer: (analysis: Analysis, question: Question, newest: boolean) => void,
     private readonly trouble: (message: string | null) => void,
-    private readonly known: (question: Question) => Promise<Analysis> | null, // what is asked about already
   ) {}
 
   /** Soon; a newer question takes the place of one that was not sent yet. */
@@ -44,8 +44,7 @@ export class Analyser {
     performance.mark("sb:sent");
     performance.measure("sb:debounce", "sb:asked", "sb:sent");
     try {
-      const analysis = await (this.known(question) ??
-        api<Analysis>("/api/analyse", { method: "POST", body: question, signal: AbortSignal.timeout(PATIENCE) }));
+      const analysis = await (this.first.answerTo(question) ?? this.first.analyses.ask(question));
       performance.mark("sb:answered");
       performance.measure("sb:request", "sb:sent", "sb:answered");
       this.trouble(null);

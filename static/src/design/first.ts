@@ -1,8 +1,8 @@
 /** The first drawing of the design page, asked for and shown while the editor is still being loaded. */
 
 import { type DiagramOptions, type DiagramView, mountDiagram } from "../diagram/view";
-import { api } from "../shared/api";
 import { t } from "../shared/translation";
+import { Analyses } from "./analyses";
 import { drawnAs } from "./drawn-as";
 import type { Analysis, Definition, Question } from "./types";
 
@@ -11,11 +11,10 @@ interface Boot {
   draft?: { text: string } | null;
 }
 
-const PATIENCE = 15_000;
-
 export class FirstDrawing {
   /** Done when the drawing is shown, or when it failed. */
   readonly shown: Promise<void>;
+  readonly analyses = new Analyses();
   private readonly view: DiagramView;
   private readonly question: string;
   private answer: Promise<Analysis> | null;
@@ -37,18 +36,14 @@ export class FirstDrawing {
       unfolded: [],
     };
     this.question = JSON.stringify(question);
-    this.answer = api<Analysis>("/api/analyse", {
-      method: "POST",
-      body: question,
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    this.answer = this.analyses.ask(question);
     this.shown = this.show(this.answer);
   }
 
   private async show(answer: Promise<Analysis>): Promise<void> {
     try {
       const { diagram } = await answer;
-      if (diagram && !this.view.bounds.width) this.view.show(diagram.svg);
+      if (diagram && !this.view.bounds.width) this.view.show(diagram.parts);
     } catch {
       // Who asks again hears of it.
     }

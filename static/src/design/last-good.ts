@@ -3,8 +3,8 @@
  * has its picture.
  */
 
-import { api } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
+import type { Analyses } from "./analyses";
 import type { Analysis, Definition, Detail, Direction } from "./types";
 
 const PAUSE = 1500; // milliseconds without a key
@@ -13,7 +13,10 @@ const LARGEST = 200_000; // characters
 export class LastGood {
   private timer = 0;
 
-  constructor(private readonly definition: Definition) {}
+  constructor(
+    private readonly definition: Definition,
+    private readonly analyses: Analyses,
+  ) {}
 
   private get key(): string {
     return `good.${this.definition.id}`;
@@ -34,7 +37,7 @@ export class LastGood {
   ): Promise<{ text: string; analysis: Analysis } | null> {
     for (const text of [remembered<string>(this.key), saved]) {
       if (!text) continue;
-      const body = {
+      const question = {
         text,
         syntax: this.definition.syntax,
         dialect: this.definition.chosen_dialect,
@@ -43,7 +46,7 @@ export class LastGood {
         detail,
         direction,
       };
-      const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
+      const found = await this.analyses.ask(question).catch(() => null);
       if (found?.diagram) return { text, analysis: found };
     }
     return null;

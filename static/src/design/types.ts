@@ -38,7 +38,14 @@ export interface Analysis {
   places: Record<string, [number, number]>;
   names: Names;
   kinds?: string[]; // of the states that the dialect has
-  diagram: { svg: string; width: number; height: number; plain: boolean; reason: string | null; near: boolean } | null;
+  diagram: {
+    parts: readonly string[]; // of the SVG: its opening tag, an element each, and what closes it
+    width: number;
+    height: number;
+    plain: boolean;
+    reason: string | null;
+    near: boolean;
+  } | null;
   undrawn?: string | null; // why a definition that can be read is not drawn
 }
 

@@ -79,7 +79,7 @@ export class Workbench {
       this.last = null;
       this.ask(true);
     });
-    this.lastGood = new LastGood(definition);
+    this.lastGood = new LastGood(definition, first.analyses);
     this.pointer = new URLSearchParams(location.search).get("select");
     this.edits = new Edits({
       question: () => this.text(),
@@ -136,9 +136,9 @@ export class Workbench {
       problem => this.fixes.apply(problem),
     );
     this.analyser = new Analyser(
+      first,
       (analysis, question, newest) => this.answer(analysis, question, newest),
       words => this.diagram.band.trouble(words),
-      question => first.answerTo(question),
     );
     this.editor = new Editor(must("#editor"), {
       ...options,
@@ -244,7 +244,7 @@ export class Workbench {
       if (isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis)));
     }
     const isMeant = !newest || this.diagram.foldsFit(analysis.outline, question);
-    if (diagram && isMeant) guarded(() => this.view.show(diagram.svg));
+    if (diagram && isMeant) guarded(() => this.view.show(diagram.parts));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
     performance.measure("sb:swap", "sb:answered", "sb:drawn");
@@ -335,7 +335,7 @@ export class Workbench {
     const found = await this.lastGood.find(this.definition.text, this.diagram.look.detail, this.diagram.look.direction);
     if (!found?.analysis.diagram || this.view.bounds.width) return;
     const { text, analysis: good } = found;
-    this.view.show(found.analysis.diagram.svg);
+    this.view.show(found.analysis.diagram.parts);
     this.analysis = { ...good, diagnostics: this.analysis.diagnostics, diagram: null };
     this.places.set(good);
     this.places.move(wayTo(text, this.editor.source)); // they are places of another text

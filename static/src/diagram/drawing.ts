@@ -9,56 +9,76 @@ import { clean } from "./clean";
 const GLIDE = 220; // milliseconds, --motion-slow
 const MOST = 120; // boxes: more would not glide smoothly
 
+const LAYERS = ".sb-badges, .sb-tokens"; // for who draws on a picture by itself
+
 /** The attributes that say where something is, and nothing else about it. */
 const WHERE = new Set("d x y x1 y1 x2 y2 cx cy width height points transform".split(" "));
 
 /** What was drawn, and what the server had sent for it: comparing nodes is quicker than writing them out. */
 interface Kept {
+  name: string;
   source: Element;
   element: SVGElement;
 }
 
 export class Drawing {
   private kept = new Map<string, Kept>();
+  private texts = new Map<string, Kept>(); // what was drawn for an element that came as a text of its own
   private fresh: SVGElement[] = [];
 
   constructor(private readonly group: SVGGElement) {}
 
-  /** `root` is raw: what is taken from it is cleaned here. */
-  replace(root: SVGSVGElement): void {
+  /** Whether an element of this text stands in the drawing. */
+  has(text: string): boolean {
+    return this.texts.has(text);
+  }
+
+  /**
+   * `root` is raw: what is taken from it is cleaned here. Where the elements are known as texts, it has only those that
+   * the drawing `has` not.
+   */
+  replace(root: SVGSVGElement, texts: readonly string[]): void {
     const before = this.positions();
     const next = new Map<string, Kept>();
-    const order: SVGElement[] = [];
+    const known = this.texts;
+    this.texts = new Map();
     this.fresh = [];
-    for (const child of [...root.children]) {
-      if (child.localName === "title" || child.matches(".sb-badges, .sb-tokens")) continue;
-      const name = `${child.id || child.localName}${next.has(child.id || child.localName) ? ` ${next.size}` : ""}`;
-      const same = this.kept.get(name);
-      const stays = same?.source.isEqualNode(child) ? same : null;
-      const drawn = stays ?? (same && this.moved(same, child)) ?? this.made(child);
+    const come = [...root.children].filter(child => child.localName !== "title" && !child.matches(LAYERS));
+    const taken = texts.length ? texts.map(text => known.get(text) ?? come.shift()) : come;
+    for (const [n, one] of taken.entries()) {
+      const drawn = one && "element" in one ? one : one && this.drawn(one, next);
       if (!drawn) continue;
-      next.set(name, drawn);
-      order.push(drawn.element);
+      next.set(drawn.name, drawn);
+      if (texts.length) this.texts.set(texts[n] ?? "", drawn);
     }
     this.kept = next;
-    this.arrange(order);
+    this.arrange([...next.values()].map(({ element }) => element));
     if (before.size && before.size <= MOST && !reducedMotion()) this.glide(before);
   }
 
+  /** What stands for `child`: the element of its name where that is the same or only moved, else a new one. */
+  private drawn(child: Element, others: ReadonlyMap<string, Kept>): Kept | null {
+    const called = child.id || child.localName;
+    const name = others.has(called) ? `${called} ${others.size}` : called;
+    const same = this.kept.get(name);
+    const stays = same?.source.isEqualNode(child) ? same : null;
+    return stays ?? (same && this.moved(same, child)) ?? this.made(name, child);
+  }
+
   private moved(same: Kept, child: Element): Kept | null {
-    const { source, element } = same;
+    const { name, source, element } = same;
     const moves = source.textContent === child.textContent && movesOf(element, source, child);
     if (!moves) return null;
     for (const move of moves) move();
     this.fresh.push(element);
-    return { source: child, element };
+    return { name, source: child, element };
   }
 
-  private made(source: Element): Kept | null {
+  private made(name: string, source: Element): Kept | null {
     const kept = source.cloneNode(true) as Element;
     const element = clean(source);
     if (element) this.fresh.push(element);
-    return element && { source: kept, element };
+    return element && { name, source: kept, element };
   }
 
   /** Where the boxes stand, by the name of their state: an index changes when a state is put in before it. */

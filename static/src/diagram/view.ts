@@ -47,7 +47,7 @@ export class DiagramView {
   private readonly parts = new Drawing(this.drawing);
   private readonly level: Level;
   private readonly names: FarNames;
-  private shown = "";
+  private shown: readonly string[] = []; // the parts of the SVG
   private drawnAs = ""; // the direction, the detail and the columns
   columns = remembered<boolean>("columns") ?? false; // a long drawing is folded
   foldable = false; // it is long
@@ -110,12 +110,17 @@ export class DiagramView {
     for (const listener of this.listeners) guarded(listener);
   }
 
-  /** Shows another drawing; false (and nothing happens) when `text` is no SVG. */
-  show(text: string): boolean {
-    if (text === this.shown) return true;
-    const fresh = readSvg(text);
+  /**
+   * Shows another drawing; false (and nothing happens) when it is no SVG. Of its parts (the opening tag, an element
+   * each, and what closes it) those that stand already are left alone and not even read.
+   */
+  show(drawing: string | readonly string[]): boolean {
+    const parts = typeof drawing === "string" ? [drawing] : drawing;
+    if (parts.length === this.shown.length && parts.every((part, n) => part === this.shown[n])) return true;
+    const elements = this.columns ? [] : parts.slice(1, -1); // columns need the whole drawing
+    const fresh = readSvg(parts.filter(part => this.columns || !this.parts.has(part)).join(""));
     if (!fresh) return false;
-    this.shown = text;
+    this.shown = parts;
     const first = this.bounds.width === 0;
     const moved = anchor(this.scene, this.viewport.visible(), this.selected);
     const inside = this.svg.contains(document.activeElement);
@@ -126,7 +131,7 @@ export class DiagramView {
     const isAnother = drawnAs !== this.drawnAs;
     this.drawnAs = drawnAs;
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter(name => name !== "diagram").join(" ")}`);
-    this.parts.replace(fresh);
+    this.parts.replace(fresh, elements);
     const [x = 0, y = 0, width = 0, height = 0] = (fresh.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
     this.bounds = { x, y, width, height };
     this.scene = new Scene(this.drawing);
@@ -148,9 +153,9 @@ export class DiagramView {
   setColumns(columns: boolean): void {
     this.columns = columns;
     remember("columns", columns || null);
-    const text = this.shown;
-    this.shown = "";
-    if (text && this.show(text)) this.fit();
+    const parts = this.shown;
+    this.shown = [];
+    if (parts.length && this.show(parts)) this.fit();
   }
 
   /** An edit moves nothing: neither the scale changes nor the place of what a person looks at. */

@@ -8,7 +8,7 @@ import pytest
 from tests.definitions import ROOT
 from tests.workflow.diagrams import DEFINITIONS, faults
 from workflow.definition import understand
-from workflow.diagram import KeptPlaces, draw, engines
+from workflow.diagram import Kept, draw, engines
 from workflow.diagram.build import build
 from workflow.diagram.layout import Picture, lay_out
 from workflow.diagram.sizes import Direction
@@ -46,7 +46,7 @@ def no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("path", DEFINITIONS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("direction", ["TB", "LR"])
 def test_what_was_drawn_is_not_laid_out_again(path: Path, direction: Direction, request: pytest.FixtureRequest) -> None:
-    found, kept = lowered(path.read_text("utf-8")), KeptPlaces()
+    found, kept = lowered(path.read_text("utf-8")), Kept()
     first = draw(found, direction=direction, kept=kept)
     request.getfixturevalue("no_engine")
     again = draw(found, direction=direction, kept=kept, is_quick=True)
@@ -58,7 +58,7 @@ def test_what_was_drawn_is_not_laid_out_again(path: Path, direction: Direction, 
 @pytest.mark.parametrize("direction", ["TB", "LR"])
 @pytest.mark.parametrize("by", ["x", " with a much longer name than before"])
 def test_a_longer_name_keeps_places_and_nothing_overlaps(path: Path, direction: Direction, by: str) -> None:
-    text, kept = path.read_text("utf-8"), KeptPlaces()
+    text, kept = path.read_text("utf-8"), Kept()
     found = lowered(text)
     lay_out(build(found, "actions"), direction, kept=kept)
     for state in found.scope.states[:3]:
@@ -69,7 +69,7 @@ def test_a_longer_name_keeps_places_and_nothing_overlaps(path: Path, direction: 
 
 
 def test_a_longer_name_asks_nobody_and_moves_its_row_alone(request: pytest.FixtureRequest) -> None:
-    text, kept = APPROVAL.read_text("utf-8"), KeptPlaces()
+    text, kept = APPROVAL.read_text("utf-8"), Kept()
     before = across(lay_out(build(lowered(text), "actions"), kept=kept))
     request.getfixturevalue("no_engine")
     changed = lowered(longer(text, "Remind the manager", " who has to decide about it in the end, and has not"))
@@ -84,7 +84,7 @@ def test_a_longer_name_asks_nobody_and_moves_its_row_alone(request: pytest.Fixtu
 
 
 def test_a_fresh_layout_does_not_look_at_places_that_are_near() -> None:
-    text, kept = DEFINITIONS[0].read_text("utf-8"), KeptPlaces()
+    text, kept = DEFINITIONS[0].read_text("utf-8"), Kept()
     found = lowered(text)
     draw(found, kept=kept)
     changed = lowered(longer(text, found.scope.states[0].name, " and more"))
@@ -94,7 +94,7 @@ def test_a_fresh_layout_does_not_look_at_places_that_are_near() -> None:
 
 def test_other_lines_are_laid_out_anew() -> None:
     text = "id: a\nname: A\nversion: '1'\nstates:\n- {name: A, type: inject, start: true, data: {}, end: true}\n"
-    kept = KeptPlaces()
+    kept = Kept()
     draw(lowered(text), kept=kept)
     more = text.replace("end: true", "transition: B") + "- {name: B, type: inject, data: {}, end: true}\n"
     quick = draw(lowered(more), kept=kept, is_quick=True)

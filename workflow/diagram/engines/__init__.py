@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
-from workflow.diagram.engines.kept_places import KeptPlaces
+from workflow.diagram.kept.places import KeptPlaces
 from workflow.limits import LAYOUT_SECONDS
 
 NAMES = ("wasi", "dot")

@@ -3,10 +3,12 @@
 A container is a box with lanes: those of a fork stand side by side, others one below the other. All lengths are pixels.
 """
 
+from functools import partial
 from typing import Literal
 
 from workflow.diagram import sizes
 from workflow.diagram.graph import Graph, Lane, Node, TaskLane, TaskNode, kind_said
+from workflow.diagram.kept.parts import KeptParts
 from workflow.diagram.sizes import Box, Direction, JoinBox, LaneBox, Size
 from workflow.diagram.text import measure, shorten, wrap
 from workflow.diagram.words import break_condition
@@ -29,9 +31,22 @@ CARD_HEIGHT, CARD_LINE, CARD_LEAST = 58.0, 14.0, 120.0
 CARD_NAME, CARD_WORD = 12.0, 10.5
 
 
-def boxes(graph: Graph, direction: Direction, inner: dict[str, Size]) -> dict[str, Box]:
-    """Every node's box by its id; `inner` has the sizes of the graphs in lanes, by the lane's id."""
-    return {node.id: _box(node, graph.detail == "overview", direction, inner) for node in graph.nodes}
+def boxes(
+    graph: Graph, direction: Direction, inner: dict[str, Size], kept: KeptParts[Box] | None = None
+) -> dict[str, Box]:
+    """Every node's box by its id; `inner` has the sizes of the graphs in lanes, by the lane's id.
+
+    `kept` are the boxes of the drawing before, and gets those of this one.
+    """
+    small = graph.detail == "overview"
+    if kept is None:
+        return {node.id: _box(node, small, direction, inner) for node in graph.nodes}
+    return {node.id: _kept_box(node, small, direction, inner, kept) for node in graph.nodes}
+
+
+def _kept_box(node: Node, small: bool, direction: Direction, inner: dict[str, Size], kept: KeptParts[Box]) -> Box:
+    key = (node, small, direction, [inner.get(lane.id) for lane in node.lanes])
+    return kept.part(node.id, key, partial(_box, node, small, direction, inner))
 
 
 def margin(lane: Lane) -> float | None:
