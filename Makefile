@@ -83,6 +83,7 @@ bench: developed
 	$(VENV)/python bench/sessions.py --write
 	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/keystrokes.py --write
+	$(VENV)/python bench/zoom.py --write
 	$(VENV)/python bench/loading.py --write
 	$(VENV)/python bench/library.py --write
 	$(VENV)/python bench/sampling.py --write

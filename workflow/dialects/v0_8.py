@@ -49,17 +49,16 @@ def _signs(data: Json, root: Node) -> Iterator[str]:
     left = [data]
     while left:
         value = left.pop()
-        if isinstance(value, str):
-            if "${" in value and value.strip().startswith("${") and value.strip().endswith("}"):
-                yield "it has an expression in `${ }`"
-        elif isinstance(value, dict):
-            yield from [f"it has a member `{key}`" for key in _OWN_KEYS if key in value]
+        if isinstance(value, dict):
+            yield from (f"it has a member `{key}`" for key in _OWN_KEYS if key in value)
             given = value.get("actionDataFilter")
             if isinstance(given, dict) and "results" in given:
                 yield "an `actionDataFilter` has `results`"
-            left += value.values()
+            left.extend(value.values())
         elif isinstance(value, list):
-            left += value
+            left.extend(value)
+        elif isinstance(value, str) and value.strip().startswith("${") and value.strip().endswith("}"):
+            yield "it has an expression in `${ }`"
 
 
 def schema() -> dict[str, Json]:
