@@ -40,8 +40,12 @@ const start = placeNow();
 placePanels(app);
 // Enter may follow its letter within a frame: the button that it presses must know the letter.
 document.addEventListener("keydown", event => event.key === "Enter" && app.catchUp(), true);
-// Who types right after a button was pressed types into what it made. A checkbox is drawn when its change was heard.
-document.addEventListener("click", event => (event.target as Element).closest("button") && app.catchUp());
+// Who types right after a button was pressed types into what it made. A form stays until it has been sent.
+document.addEventListener("submit", () => app.catchUp());
+document.addEventListener("click", ({ target }) => {
+  const button = (target as Element).closest("button");
+  if (button && !(button.form && button.type === "submit")) app.catchUp();
+});
 const canvas = new Canvas(app, must("#canvas"));
 /** What is waited for: the step that the address asks for, and the moment to write the address anew. */
 const waits: { step: number | null; address: ReturnType<typeof setTimeout> | undefined } = {
