@@ -88,7 +88,7 @@ def test_the_direction_turns(long_chain: Page) -> None:
 def test_the_detail_shows_more_or_less(page: Page, live_server_url: str) -> None:
     text = chain(2).replace("data: {n: 0}", "data: {n: 0}, stateDataFilter: {dataOutputPath: '{{ $.n }}'}")
     person.design(page, person.bring(page, live_server_url, text))
-    page.get_by_role("button", name="Data", exact=True).click()
+    page.get_by_role("group", name="Detail").get_by_role("button", name="Data").click()
     expect(person.box(page, "S0")).to_contain_text("$.n")
     page.get_by_role("button", name="Overview", exact=True).click()
     expect(person.box(page, "S0")).not_to_contain_text("$.n")
@@ -98,3 +98,51 @@ def test_words_are_as_wide_as_their_boxes_were_made_for_them(page: Page, live_se
     """Also in a browser that rounds the width of each letter unless it is told to be exact."""
     person.design(page, person.bring(page, live_server_url, TEXT))
     assert page.locator("#canvas").locator(".state text, .label text").evaluate_all(OVER) == []
+
+
+DRAWN = """() => {
+  const copy = document.querySelector("#canvas .drawing").cloneNode(true);
+  for (const one of copy.querySelectorAll("*")) {
+    for (const name of ["tabindex", "role", "aria-current", "style"]) one.removeAttribute(name);
+    one.classList.remove("selected");
+  }
+  return [...copy.children].map(child => child.outerHTML);
+}"""
+"""The elements of the drawing, without what selecting does to them."""
+
+
+def test_a_drawing_that_came_in_parts_is_the_whole(page: Page, live_server_url: str) -> None:
+    """After edits of all sorts what stands there is what a page that is loaded now shows."""
+    address = person.bring(page, live_server_url, TEXT)
+    person.design(page, address)
+    other = page.context.new_page()
+    states = [box.get_attribute("data-name") or "" for box in page.locator("#canvas .sb-node.state").all()]
+    last = states[-1]
+
+    def renamed() -> None:
+        person.type_at_end(page, f"name: {states[0]}", "Longer")
+
+    def removed() -> None:
+        person.box(page, last).click()
+        page.keyboard.press("Delete")
+
+    def undone() -> None:
+        page.get_by_role("button", name="Undo", exact=True).click()
+
+    def all_data() -> None:
+        page.get_by_role("group", name="Detail").get_by_role("button", name="Data").click()
+
+    def turned() -> None:
+        page.get_by_role("button", name="Direction").click()
+
+    for edit in (removed, undone, all_data, turned, renamed):
+        with page.expect_response("**/api/analyse") as answered:
+            edit()
+        diagram = answered.value.json()["diagram"]
+        assert diagram["svg"] is None
+        assert not all(isinstance(part, str) for part in diagram["parts"]) or edit in (all_data, turned)
+        page.wait_for_timeout(1200)  # the places of a fresh layout come in a pause
+        person.saved(page)
+        person.design(other, address)
+        expect(other.locator("#canvas .drawing > *")).to_have_count(len(page.evaluate(DRAWN)))
+        assert page.evaluate(DRAWN) == other.evaluate(DRAWN), edit.__name__
