@@ -76,6 +76,23 @@ def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
     expect(page.locator("#band .band")).to_have_count(0)
 
 
+def test_a_form_is_there_at_once_and_leaves_the_focus_where_a_person_went(page: Page, live_server_url: str) -> None:
+    """Who presses a button and goes on typing within a frame types into what the button made."""
+    person.simulate(page, person.bring(page, live_server_url, TEXT))
+    page.get_by_role("tab", name="Mocks").click()
+    expect(page.get_by_role("button", name="Add an entry")).to_be_visible()
+    focused = page.evaluate("""async () => {
+      [...document.querySelectorAll("button")].find(one => one.textContent.trim() === "Add an entry").click();
+      document.getElementById("mock-result").focus();
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      return document.activeElement.id;
+    }""")
+    assert focused == "mock-result"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Add an entry").click()
+    expect(page.get_by_label("When")).to_be_focused()
+
+
 def test_what_was_typed_before_the_start_is_there_after_a_reload(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -87,9 +87,12 @@ export function field(id: string, label: string, control: Part, note: Part = not
   </div>`;
 }
 
-/** Focuses what `find` finds once the panels are drawn anew. */
+/** Focuses what `find` finds once the panels are drawn anew, unless a person went to another field meanwhile. */
 export function soon(find: () => HTMLElement | null | undefined): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+  const before = document.activeElement;
+  const isElsewhere = (now: Element | null): boolean =>
+    now !== before && now !== null && now.matches("input, textarea, select, [contenteditable]");
+  requestAnimationFrame(() => requestAnimationFrame(() => isElsewhere(document.activeElement) || find()?.focus()));
 }
 
 /**
