@@ -80,6 +80,7 @@ bench: developed
 	$(VENV)/python bench/tasks.py --write
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/sessions.py --write
+	$(VENV)/python bench/round_trip.py --write
 	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/keystrokes.py --write
 	$(VENV)/python bench/loading.py --write
