@@ -75,6 +75,7 @@ messages: installed
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
 	$(VENV)/python bench/lint.py --write
+	$(VENV)/python bench/start.py --write
 	$(VENV)/python bench/expressions.py --write
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/tasks.py --write
