@@ -75,12 +75,14 @@ messages: installed
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
 	$(VENV)/python bench/lint.py --write
+	$(VENV)/python bench/start.py --write
 	$(VENV)/python bench/expressions.py --write
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/tasks.py --write
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/system_dot.py --write
 	$(VENV)/python bench/sessions.py --write
+	$(VENV)/python bench/round_trip.py --write
 	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/keystrokes.py --write
 	$(VENV)/python bench/zoom.py --write

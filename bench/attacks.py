@@ -63,6 +63,14 @@ def long() -> str:
     return _text([*states, {"name": "S299", "type": "inject", "data": {}}])
 
 
+def mebibyte(number: int) -> str:
+    """A definition of 1 MiB; each number has its own."""
+    states = [
+        {"name": f"S{n}", "type": "inject", "data": {"n": n, "of": number}, **_way(f"S{n + 1}")} for n in range(9_600)
+    ]
+    return _text([*states, {"name": "S9600", "type": "inject", "data": {}}])
+
+
 def _way(goal: str) -> Data:
     return {"transition": {"nextState": goal}}
 

@@ -42,9 +42,11 @@ class Lean(Line):
         return {**json.loads(head + b"}"), "view": True} if told else json.loads(payload)
 
 
-async def join(address: str, sessions: list[str], steps: int = AHEAD, kind: type[Line] = Line) -> list[Line]:
-    """A connected line for each session, which has made so many steps."""
-    lines = [await kind.connect(address, one, person=f"p-{one}", client="bench") for one in sessions]
+async def join(
+    address: str, sessions: list[str], steps: int = AHEAD, kind: type[Line] = Line, cookie: str = ""
+) -> list[Line]:
+    """A connected line for each session, which has made so many steps; `cookie`: of who has signed in."""
+    lines = [await kind.connect(address, one, cookie=cookie, person=f"p-{one}", client="bench") for one in sessions]
     for line in lines:
         for _ in range(steps):
             await step(line)

@@ -45,15 +45,27 @@ class Office:
 
     def ask(self, method: str, path: str, body: Json = None) -> tuple[int, Json]:
         """The status and the answer of any request."""
-        headers = {
+        status, _, text = self._request(method, path, None if body is None else json.dumps(body), self._headers())
+        return status, _last_line(text)
+
+    def bring(self, name: str, text: str) -> Json:
+        """A file into the library; the report on it."""
+        edge = os.urandom(16).hex()
+        head = f'--{edge}\r\nContent-Disposition: form-data; name="files"; filename="{name}"\r\n\r\n'
+        headers = {**self._headers(), "Content-Type": f"multipart/form-data; boundary={edge}"}
+        status, _, found = self._request("POST", "/api/import", f"{head}{text}\r\n--{edge}--\r\n", headers)
+        assert status < 300, f"{status} {found!r}"
+        return _last_line(found)
+
+    def _headers(self) -> dict[str, str]:
+        """What every request says that changes something."""
+        return {
             "Content-Type": "application/json",
             "Cookie": f"csrftoken={self._token}; {self._cookie}",
             "X-CSRFToken": self._token,
             "Origin": self.address,
             **self._link,
         }
-        status, _, text = self._request(method, path, None if body is None else json.dumps(body), headers)
-        return status, _last_line(text)
 
     def _request(
         self, method: str, path: str, body: str | None = None, headers: Json = None

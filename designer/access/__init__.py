@@ -1,6 +1,7 @@
 """Who asks, and what they may do: roles (roles.py), routes and commands (matrix.py), people and links (actors.py).
 
-The middleware asks before every view, the simulator's WebSocket before every command; nobody else needs to.
+The middleware asks before every view, the simulator's WebSocket before every command (what was found out a moment ago
+counts, sockets.py); nobody else needs to.
 """
 
 from designer.access.actors import Actor, actor_of

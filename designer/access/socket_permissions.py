@@ -23,23 +23,23 @@ from designer.access.session_owner import Run
 from designer.workers.shares import Asker
 
 Scope = dict[str, Any]
+NOTHING: frozenset[Action] = frozenset()
 Roles = Mapping[tuple[Any, str], Role | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Whether who opened the socket of this `scope` may do something with a definition, or with that of a session."""
+    """What who opened the socket of this `scope` may do with a definition, or with that of a session."""
 
     scope: Scope
-    action: Action
     definition_id: str = ""
     session_id: str = ""
 
 
 class Answer(NamedTuple):
-    """Whether they may; their part, for the log ("": their link has ended); whom their work is charged to."""
+    """What they may; their part, for the log ("": their link has ended); whom their work is charged to."""
 
-    allowed: bool
+    may: frozenset[Action]
     part: str
     asker: Asker
 
@@ -55,11 +55,12 @@ def answers(questions: Sequence[Question]) -> list[Answer]:
     def answer(question: Question, who: Actor | None, definition: str | None, run: Run | None) -> Answer:
         asker = current_actor.asker(who or Actor(), client_address.of_socket(question.scope))
         if who is None:
-            return Answer(False, "", asker)
-        allowed = definition is not None and who.may(question.action, definition)
-        return Answer(
-            allowed and (run is None or session_owner.is_open(run, who, partial(_sees, who, roles))), who.part, asker
+            return Answer(NOTHING, "", asker)
+        is_there = definition is not None and (
+            run is None or session_owner.is_open(run, who, partial(_sees, who, roles))
         )
+        own = who.actions if who.definition_id == definition else NOTHING
+        return Answer(own | who.beside if is_there else NOTHING, who.part, asker)
 
     return [answer(*one) for one in zip(questions, people, definitions, about, strict=True)]
 

@@ -121,10 +121,10 @@ def _prepare(examples: bool) -> None:
         django.setup()
         _alone()
         call_command("migrate", verbosity=0, interactive=False)
-        from designer.library import store
+        from designer.library import gallery, store
 
         if examples:
-            _load_examples()
+            gallery.keep_missing()
         store.leave()  # what was being looked at when a server ended
         _expire()
     except ImproperlyConfigured as error:
@@ -152,24 +152,6 @@ def _expire() -> None:
     from designer.library import retention
 
     retention.now_and_then()
-
-
-def _load_examples() -> None:
-    from designer.library import gallery
-    from designer.workers.client import close_pools
-    from designer.workers.text_analysis import facts
-
-    found = gallery.missing()
-
-    async def look() -> list[Any]:
-        try:
-            return [await facts(example.text) for example in found]
-        finally:
-            await close_pools()
-
-    if found:
-        for example, known in zip(found, asyncio.run(look()), strict=True):
-            gallery.keep(example, known)
 
 
 def _warn_of_readers() -> None:

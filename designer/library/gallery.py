@@ -6,6 +6,7 @@ stand first, and each as the number before its name says: what a database has go
 takes the next number. One that somebody changed or archived is left alone for ever.
 """
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,9 @@ from simulator.scenario.scenario import scenarios
 from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "examples"
+FACTS = FOLDER / "facts.json"
+"""What an analysis says of each example beside the others, written beforehand (`make golden`): a first start analyses
+nothing."""
 NEWEST = ("0.8", "1.0")
 """What new definitions are written in, most of them in the first."""
 
@@ -63,6 +67,21 @@ def _place(folder: Path) -> tuple[int, int]:
     dialect = about(folder)["dialect"]
     rank = NEWEST.index(dialect) if dialect in NEWEST else len(NEWEST)
     return rank, int(folder.name.partition("-")[0])
+
+
+def facts() -> dict[str, store.Facts]:
+    """What the library shows of each example, by its folder's name."""
+    found = json.loads(FACTS.read_text("utf-8"))
+    return {slug: store.Facts(**known) for slug, known in found.items()}
+
+
+@transaction.atomic
+def keep_missing() -> None:
+    """Put all examples into the database that it has never had."""
+    found = missing()
+    known = facts() if found else {}
+    for example in found:
+        keep(example, known[example.slug])
 
 
 @transaction.atomic

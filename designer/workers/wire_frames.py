@@ -52,7 +52,7 @@ def body_text(data: dict[str, Any]) -> str:
     for name, value in data.items():
         if isinstance(value, Written):
             text = value.text
-        elif isinstance(value, dict) and any(isinstance(one, Written) for one in value.values()):
+        elif isinstance(value, dict) and Written in map(type, value.values()):
             text = body_text(value)
         else:
             plain[name] = value

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import ParamSpec, TypeVar
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync
 from django.db import DatabaseError, connection
 
 THREADS = 4
@@ -55,9 +55,8 @@ async def in_database(call: Callable[P, T], *arguments: P.args, **options: P.kwa
             _connections.failed()
             raise
 
-    if is_sqlite():
-        return await sync_to_async(guarded)()
-    return await asyncio.get_running_loop().run_in_executor(_threads(), guarded)
+    threads = SyncToAsync.single_thread_executor if is_sqlite() else _threads()
+    return await asyncio.get_running_loop().run_in_executor(threads, guarded)
 
 
 @cache

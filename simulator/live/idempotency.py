@@ -71,16 +71,16 @@ def find(asked: Asked) -> str | None:
 
 
 def _insert(asked: Asked, answer: bytes) -> int | None:
-    """The key of the new row, None where there is one already. One statement, for every step pays for it."""
+    """The key of the new row, None where there is one already."""
     with connection.cursor() as cursor:
         cursor.execute(INSERT, [*asked.key.values(), answer])
         found = cursor.fetchone()
     return None if found is None else int(found[0])
 
 
-def prune(session_id: str, made: int) -> None:
-    """Forget the session's old receipts, now and then: `made` is the key of its newest."""
-    if made % (ANSWERS // 2):
+def prune(session_id: str, number: int) -> None:
+    """Forget the session's old receipts, now and then: by a `number` that another receipt has another one of."""
+    if number % (ANSWERS // 2):
         return
     rows = Receipt.objects.filter(session_id=session_id)
     oldest = list(rows.order_by("-pk").values_list("pk", flat=True)[ANSWERS : ANSWERS + 1])

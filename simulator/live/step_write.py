@@ -1,9 +1,10 @@
-"""A session moved on by a command: what every step stores, so it is as few statements as the database allows.
+"""A session moved on by a command: what every step stores, so it is one question to the database.
 
-PostgreSQL takes the move and its receipt in one prepared statement, which is its own transaction: one way there and
-back. Both are stored or neither, and what is acknowledged is on the disk.
+The move and its receipt are one statement, which is its own transaction: PostgreSQL's is prepared, SQLite's goes to a
+view of the connection that stores both. Both are stored or neither, and what is acknowledged is on the disk.
 """
 
+import threading
 from importlib import import_module
 from typing import Any
 
@@ -16,13 +17,38 @@ MOVE = (
     "UPDATE simulator_session SET version = version + 1, position = %s, length = %s, updated = %s "
     "WHERE id = %s AND version = %s"
 )
-MOVE_AND_KEEP = (
+ON_POSTGRESQL = (
     "WITH moved AS (UPDATE simulator_session "
-    "SET version = version + 1, position = %s::int, length = %s::int, updated = now() "
+    "SET version = version + 1, position = %s::int, length = %s::int, updated = %s::timestamptz "
     "WHERE id = %s::text AND version = %s::int RETURNING id) "
     "INSERT INTO simulator_receipt (session_id, client, asked, answer) "
-    "SELECT id, %s::text, %s::text, %s::bytea FROM moved RETURNING id"
+    "SELECT id, %s::text, %s::text, %s::bytea FROM moved"
 )
+ON_SQLITE = (
+    "INSERT INTO simulator_step (position, length, updated, id, version, client, asked, answer) "
+    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+)
+STEP_OF_SQLITE = (
+    """
+    CREATE TEMP VIEW simulator_step AS SELECT
+        0 AS position, 0 AS length, 0 AS updated, 0 AS id, 0 AS version, 0 AS client, 0 AS asked, 0 AS answer
+    """,
+    """
+    CREATE TEMP TRIGGER simulator_step_made INSTEAD OF INSERT ON simulator_step BEGIN
+        INSERT INTO simulator_receipt (session_id, client, asked, answer)
+            SELECT id, NEW.client, NEW.asked, NEW.answer FROM simulator_session
+            WHERE id = NEW.id AND version = NEW.version;
+        SELECT RAISE(ABORT, 'conflict') WHERE changes() = 0;
+        UPDATE simulator_session
+            SET version = version + 1, position = NEW.position, length = NEW.length, updated = NEW.updated
+            WHERE id = NEW.id;
+    END
+    """,
+)
+"""A view that stands for what a step stores; it is the connection's own, no other one sees it."""
+
+_prepared = threading.local()
+"""The `line` of this thread that has the view."""
 
 
 class Conflict(Exception):
@@ -34,30 +60,48 @@ def move(session_id: str, version: int, position: int, length: int) -> None:
 
     The version is compared in the UPDATE itself: of two writers one always loses.
     """
-    now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:
-        cursor.execute(MOVE, [position, length, now, session_id, version])
+        cursor.execute(MOVE, [position, length, _now(), session_id, version])
         if not cursor.rowcount:
             raise Conflict(session_id)
 
 
-def in_one_statement() -> bool:
-    """Whether the database can do `move_and_keep`."""
-    return connection.vendor == "postgresql"
+def move_and_keep(asked: Asked, version: int, position: int, length: int, answer: bytes) -> None:
+    """Move the session on as `move` does and keep the answer to its command. Raises Conflict, or Repeated."""
+    values = [position, length, _now(), asked.session_id, version, asked.client, asked.id, answer]
+    try:
+        stored = _on_postgresql(values) if connection.vendor == "postgresql" else _on_sqlite(values)
+    except IntegrityError:
+        raise Repeated(asked.id) from None
+    if not stored:
+        raise Conflict(asked.session_id)
 
 
-def move_and_keep(asked: Asked, version: int, position: int, length: int, answer: bytes) -> int:
-    """Move the session on and keep the answer to its command; the receipt's key. Raises Conflict, or Repeated."""
+def _now() -> Any:
+    return connection.ops.adapt_datetimefield_value(timezone.now())
+
+
+def _on_postgresql(values: list[Any]) -> bool:
+    """Whether it was stored; False in a conflict."""
     connection.ensure_connection()
     line: Any = connection.connection
     if line.prepare_threshold is None:  # Django says so, whose own statements are not prepared all the same
         line.prepare_threshold = 0
-    values = [position, length, asked.session_id, version, asked.client, asked.id, answer]
-    try:
-        with connection.wrap_database_errors, import_module("psycopg").Cursor(line) as cursor:
-            found = cursor.execute(MOVE_AND_KEEP, values, prepare=True).fetchone()
-    except IntegrityError:
-        raise Repeated(asked.id) from None
-    if found is None:
-        raise Conflict(asked.session_id)
-    return int(found[0])
+    with connection.wrap_database_errors, import_module("psycopg").Cursor(line) as cursor:
+        return bool(cursor.execute(ON_POSTGRESQL, values, prepare=True).rowcount)
+
+
+def _on_sqlite(values: list[Any]) -> bool:
+    """The same."""
+    with connection.cursor() as cursor:
+        if connection.connection is not getattr(_prepared, "line", None):
+            for statement in STEP_OF_SQLITE:
+                cursor.execute(statement)
+            _prepared.line = connection.connection
+        try:
+            cursor.execute(ON_SQLITE, values)
+        except IntegrityError as error:
+            if str(error) != "conflict":
+                raise
+            return False
+        return True

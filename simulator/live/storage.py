@@ -177,10 +177,10 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
     Raises Conflict, and changes nothing, where another version is stored; Repeated where the receipt was there.
     """
     plain = not change["cut"] and not change["append"] and not change.get("aids") and "undone" not in change
-    if plain and receipt is not None and receipt.first and step_write.in_one_statement():
+    if plain and receipt is not None and receipt.first:
         answer = idempotency.compressed(receipt.answer)
-        made = step_write.move_and_keep(receipt.asked, version, change["position"], change["length"], answer)
-        idempotency.prune(session_id, made)
+        step_write.move_and_keep(receipt.asked, version, change["position"], change["length"], answer)
+        idempotency.prune(session_id, version)
         return
     if plain and receipt is None:
         step_write.move(session_id, version, change["position"], change["length"])

@@ -8,9 +8,6 @@ from typing import Final
 from workflow.expressions import ExpressionError
 from workflow.expressions.jq.limits import JQ_LIMITS
 from workflow.expressions.jq.static import look
-from workflow.expressions.jq.syntax.grammar import parse_program
-from workflow.expressions.jq.syntax.parts import nodes
-from workflow.expressions.jq.syntax.tree import Format, If, Text
 
 NEWER: Final = MappingProxyType(
     {
@@ -41,6 +38,10 @@ def newer(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _newer(text: str) -> Iterator[tuple[int, str]]:
+    from workflow.expressions.jq.syntax.grammar import parse_program
+    from workflow.expressions.jq.syntax.parts import nodes
+    from workflow.expressions.jq.syntax.tree import Format, If, Text
+
     for called in look(text).functions:
         if called.arity in NEWER.get(called.name, ()):
             yield called.column, f"`{called.name}`" + (" of one argument" if called.arity == 1 else "")

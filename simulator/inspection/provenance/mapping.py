@@ -11,6 +11,7 @@ from simulator.engine.data.filters import query, select
 from simulator.engine.errors import Trouble
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
 from workflow.expressions.jq.explain import Origin, explain, explain_outputs
+from workflow.expressions.jq.program import Program
 from workflow.expressions.templates import find, strip_braces
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
@@ -93,7 +94,7 @@ def _origin(text: str, before: Json, path: Path, constants: Json = None) -> Orig
     return None if found is NOTHING else found.at(path)
 
 
-def _arguments(program: jq.Program, before: Json, constants: Json) -> Arguments:
+def _arguments(program: Program, before: Json, constants: Json) -> Arguments:
     """Elements by their names in the data, and the constants; of other variables nothing is known any more."""
     known = {**(before if isinstance(before, dict) else {}), "CONST": constants or {}}
     return Arguments({name: known.get(name, {}) for name in program.variables})

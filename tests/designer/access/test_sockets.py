@@ -10,8 +10,11 @@ from django.contrib.auth.models import AnonymousUser, User
 
 from designer.access import security_log, socket_permissions, sockets
 from designer.access.actors import Actor
+from designer.access.roles import Action
+from designer.access.socket_permissions import Answer
 from designer.models import SecurityEvent, ShareLink
 from designer.telemetry.context import follow
+from designer.workers import shares
 from simulator.live.ports import Refused
 from tests.designer import roles
 
@@ -36,17 +39,21 @@ def test_a_cookie_is_of_its_account_with_its_password(number: int, word: str, sa
     assert not socket_permissions._is_of({}, user)
 
 
+def answer(*actions: Action) -> Answer:
+    return Answer(frozenset(actions), "reviewer", shares.SERVER)
+
+
 @pytest.mark.parametrize("gone", [True, False])
 def test_who_has_signed_out_is_told_so_as_they_connect(monkeypatch: pytest.MonkeyPatch, gone: bool) -> None:
-    allowed = False
+    may = answer()
 
-    async def may(_question: Any) -> bool:
-        return allowed
+    async def ask(_question: Any) -> Answer:
+        return may
 
     async def signed_out(_scope: Any) -> bool:
         return gone
 
-    monkeypatch.setattr(sockets, "_may", may)
+    monkeypatch.setattr(sockets, "_ask", ask)
     monkeypatch.setattr(sockets, "signed_out", signed_out)
     for command in ("step", "advance", "back"):
         assert not asyncio.run(sockets.authorize({}, "s", command))
@@ -55,8 +62,81 @@ def test_who_has_signed_out_is_told_so_as_they_connect(monkeypatch: pytest.Monke
             asyncio.run(sockets.authorize({}, "s", "connect"))
     else:
         assert not asyncio.run(sockets.authorize({}, "s", "connect"))
-    allowed = True
+    may = answer("watch")
     assert asyncio.run(sockets.authorize({}, "s", "connect"))
+
+
+class Registry:
+    """Answers `ask` in turn, each as soon as it is let; `asked` counts."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.now = 0.0
+        self.found: list[asyncio.Future[Answer]] = []
+
+    async def ask(self, _question: Any) -> Answer:
+        self.asked += 1
+        if not self.found:
+            return answer("watch", "simulate")
+        return await self.found.pop(0)
+
+
+@pytest.fixture
+def registry(monkeypatch: pytest.MonkeyPatch) -> Registry:
+    found = Registry()
+    monkeypatch.setattr(sockets, "_ask", found.ask)
+    monkeypatch.setattr(sockets, "monotonic", lambda: found.now)
+    return found
+
+
+async def test_what_a_connect_found_counts_for_three_seconds(registry: Registry) -> None:
+    scope: dict[str, Any] = {}
+    assert await sockets.authorize(scope, "s", "step")
+    assert await sockets.authorize(scope, "s", "step")
+    assert registry.asked == 2, "nobody asks for this socket again"
+    assert await sockets.authorize(scope, "s", "connect")
+    registry.now = 3.0
+    assert await sockets.authorize(scope, "s", "step")
+    assert registry.asked == 3
+    assert await sockets.authorize(scope, "another", "step")
+    assert registry.asked == 4, "of that session nothing was known"
+    registry.now = 3.1
+    assert await sockets.authorize(scope, "s", "step")
+    assert registry.asked == 5
+
+
+async def test_what_was_known_does_not_count_from_the_moment_at_which_it_is_asked_again(registry: Registry) -> None:
+    scope: dict[str, Any] = {}
+    assert await sockets.authorize(scope, "s", "connect")
+    loop = asyncio.get_running_loop()
+    before, after, at_once = (loop.create_future() for _ in range(3))
+    registry.found = [before, after, at_once]
+    first = asyncio.create_task(sockets.authorize(scope, "s", "connect"))
+    second = asyncio.create_task(sockets.authorize(scope, "s", "connect"))
+    await asyncio.sleep(0)
+    step = asyncio.create_task(sockets.authorize(scope, "s", "step"))
+    await asyncio.sleep(0)
+    assert registry.asked == 4
+    at_once.set_result(answer("watch"))
+    assert not await step
+    after.set_result(answer("watch"))
+    assert await second
+    before.set_result(answer("watch", "simulate"))
+    assert await first
+    assert not await sockets.authorize(scope, "s", "step"), "the later one counts, though it was answered first"
+    assert registry.asked == 4
+
+
+async def test_where_it_could_not_be_found_out_the_next_command_asks(registry: Registry) -> None:
+    scope: dict[str, Any] = {}
+    assert await sockets.authorize(scope, "s", "connect")
+    failing = asyncio.get_running_loop().create_future()
+    failing.set_exception(OSError("away"))
+    registry.found = [failing]
+    with pytest.raises(OSError, match="away"):
+        await sockets.authorize(scope, "s", "connect")
+    assert await sockets.authorize(scope, "s", "step")
+    assert registry.asked == 3
 
 
 def test_only_an_account_can_have_signed_out(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:

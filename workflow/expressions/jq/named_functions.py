@@ -1,22 +1,13 @@
 """`fn:name`: an expression function of the definition, carried out on the same data (semantics-0.8.md §2.6)."""
 
-import re
 from functools import lru_cache
-from typing import Final
 
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing, Query
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.dollar import inside
+from workflow.expressions.jq.calls import called
 from workflow.expressions.jq.program import Program, parse
 from workflow.paths import Json
-
-_CALL: Final = re.compile(r"fn:\s*(\S(?:.*\S)?)\s*", re.DOTALL)
-
-
-def called(text: str) -> str | None:
-    """The name of the function that an expression is a call of; None where it is none."""
-    found = _CALL.fullmatch(text)
-    return found.group(1) if found else None
 
 
 def call(text: str, name: str) -> Query:

@@ -16,8 +16,7 @@ from simulator.exploration.languages.jq.demand import MOST, NO_DEMAND, Demand, D
 from simulator.exploration.languages.jq.values import is_written
 from simulator.exploration.partial_data import ANYTHING, settled
 from workflow.expressions import NOTHING, ExpressionError, Nothing
-from workflow.expressions.jq import Program
-from workflow.expressions.jq.program import of_tree
+from workflow.expressions.jq.program import Program, of_tree
 from workflow.expressions.jq.static import Read, reads_of
 from workflow.expressions.jq.syntax.tree import Call, Node
 from workflow.paths import Json

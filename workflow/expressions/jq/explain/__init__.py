@@ -9,7 +9,6 @@ from itertools import zip_longest
 
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
 from workflow.expressions.arguments import Arguments
-from workflow.expressions.jq import Program
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.explain.origins import Branch, Explained, How, Origin, Source
 from workflow.expressions.jq.explain.scope import Scope
@@ -17,6 +16,7 @@ from workflow.expressions.jq.explain.telling import Telling
 from workflow.expressions.jq.explain.traced import Place, Traced, put_together
 from workflow.expressions.jq.explain.tracing import Tracing
 from workflow.expressions.jq.flow import Broken
+from workflow.expressions.jq.program import Program
 from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.syntax.grammar import parse_program
 from workflow.expressions.jq.values.kinds import Charge, Spelled

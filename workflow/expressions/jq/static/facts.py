@@ -24,6 +24,9 @@ FindingKind = Literal[
     "unreachable-alternative",
 ]
 
+SLIPS = ("hyphen", "same-sides", "unreachable-alternative")
+"""What may stand in a program that runs, and is most likely not meant."""
+
 
 class Anywhere(Enum):
     """A step of a path that is not one certain member."""
