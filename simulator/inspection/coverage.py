@@ -4,6 +4,7 @@ The world counts how often states were entered and transitions taken; the trace 
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from weakref import WeakKeyDictionary
 
 from simulator.engine.program import Program
 from simulator.engine.trace import COUNTED_AS, TRACED, TraceEvent
@@ -37,7 +38,7 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
             place = str(event.get("pointer"))
             retried = event["type"] == "retry.scheduled"
             seen[TRACED[event["type"]]].add(place.removesuffix("/retry") if retried else place)
-    return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
+    return {kind: _count(there, seen[kind]) for kind, there in places(program).items()}
 
 
 def ends(program: Program, definition: str, world: World) -> list[str]:
@@ -55,10 +56,17 @@ def ends(program: Program, definition: str, world: World) -> list[str]:
 
 def places(program: Program) -> dict[str, list[str]]:
     """Per kind the pointers of all that can be covered."""
-    return {
-        kind: [program.pointers[path] for path, one in program.nodes.items() if counts(one, node)]
-        for kind, node in NODES.items()
-    }
+    found = _PLACES.get(program)
+    if found is None:
+        found = _PLACES[program] = {kind: [] for kind in NODES}
+        for path, one in program.nodes.items():
+            for kind in [kind for kind, node in NODES.items() if counts(one, node)]:
+                found[kind].append(program.pointers[path])
+    return found
+
+
+_PLACES: WeakKeyDictionary[Program, dict[str, list[str]]] = WeakKeyDictionary()
+"""They are the same for each of a program's runs."""
 
 
 def additions(total: int, covered: Sequence[Collection[tuple[str, str]]]) -> list[dict[str, float]]:
@@ -82,7 +90,6 @@ def counts(node: object, kinds: tuple[type, ...]) -> bool:
     return isinstance(node, kinds) and not (isinstance(node, Transition) and node.implicit)
 
 
-def _count(program: Program, kinds: tuple[type, ...], seen: set[Json]) -> dict[str, Json]:
-    there = [program.pointers[path] for path, node in program.nodes.items() if counts(node, kinds)]
+def _count(there: Sequence[str], seen: set[Json]) -> dict[str, Json]:
     missed = [place for place in there if place not in seen]
     return {"covered": len(there) - len(missed), "total": len(there), "missed": missed}
