@@ -124,6 +124,18 @@ BLANKS = Blanks(tuple(name for name in COMMON if name != "scope"))
 SCOPED = Blanks(COMMON)
 
 
+def prepared(kind: str, state: str, place: str, *, scoped: bool = False, **own: Json) -> TraceEvent:
+    """What is known of the events of a type about a place before a run: to be copied and filled in (`Trace.tell`).
+
+    `place` is the pointer, `own` are the type's own fields that are known, `scoped` is whether there is a scope.
+    """
+    event = (SCOPED if scoped else BLANKS)[kind].copy()
+    event["state"], event["pointer"] = state, place
+    for name in TYPES[kind]:
+        event[name] = own.get(name)
+    return event
+
+
 class Timed(dict[str, TraceEvent]):
     """Blanks of events of one time, which most have in common with those before them."""
 

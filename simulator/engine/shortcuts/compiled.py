@@ -1,0 +1,64 @@
+"""What shortcuts make of a program and the mocks of its functions: once, for all runs that have both."""
+
+from simulator.engine.calls.mocks import Mocks
+from simulator.engine.program import Program
+from simulator.engine.shortcuts.actions import PromptAction, prompt_actions
+from simulator.engine.shortcuts.parts import SteadyPart, steady_part
+from simulator.engine.shortcuts.states import StraightInject, StraightOperation, StraightState, StraightSwitch
+from workflow.model import NO_FILTER, State
+from workflow.paths import Path
+from workflow.states import InjectState, OperationState, SwitchState
+
+
+class Compiled(dict[Path, StraightState | None]):
+    """A program's states by path, each made when it is asked for first; None for one that is not gone through at once.
+
+    Lists of actions are made in the same way.
+    """
+
+    def __init__(self, program: Program, mocks: Mocks) -> None:
+        super().__init__()
+        self._program = program
+        self._mocks = mocks
+        self._parts: dict[Path, SteadyPart | None] = {}
+        self._actions: dict[tuple[Path, bool], tuple[PromptAction, ...]] = {}
+
+    def __missing__(self, path: Path) -> StraightState | None:
+        made = self[path] = self._straight(self._program.states[path])
+        return made
+
+    def actions(self, owner: Path, state: str, *, scoped: bool) -> tuple[PromptAction, ...]:
+        """The actions of the node at `owner`, which work for a state; none if they are not prompt."""
+        found = self._actions.get((owner, scoped))
+        if found is None:
+            todo = self._program.lists[owner]
+            found = prompt_actions(self._program, self._mocks, todo, state, scoped=scoped)
+            self._actions[owner, scoped] = found
+        return found
+
+    def part(self, owner: Path, word: str, state: str) -> SteadyPart | None:
+        """The parts of a state, of this word, that perform the actions of the node at `owner`; None: not at once."""
+        if owner not in self._parts:
+            actions = self.actions(owner, state, scoped=True)
+            self._parts[owner] = steady_part(word, state, self._program.pointers[owner], actions)
+        return self._parts[owner]
+
+    def _straight(self, state: State) -> StraightState | None:
+        program = self._program
+        if not _is_bare(program, state):
+            return None
+        if isinstance(state, InjectState):
+            return StraightInject(program, state)
+        if isinstance(state, SwitchState) and (state.data_conditions or not state.event_conditions):
+            return StraightSwitch(program, state)
+        if isinstance(state, OperationState) and (actions := self.actions(state.path, state.name, scoped=False)):
+            return StraightOperation(program, state, actions)
+        return None
+
+
+def _is_bare(program: Program, state: State) -> bool:
+    """Whether a state has neither filters nor schemas, is not to be undone, and may last as long as it likes."""
+    around = program.workflow.timeouts
+    limits = (state.timeouts and state.timeouts.state) or (around and around.state)
+    rest = (state.input_schema, state.output_schema, state.compensated_by, limits)
+    return state.filter == NO_FILTER and not any(rest)
