@@ -141,6 +141,10 @@ class LongWay:
         """Carry out the parts of a state; then it is told of each that it has ended."""
         return False
 
+    def tasks(self, run: Run, holder: Frame, path: Path) -> Following:  # noqa: ARG002
+        """Do the task at a path, and so on: what comes next for the list of a frame."""
+        return None
+
     def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
         """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""
         return None

@@ -64,8 +64,9 @@ def step(
     """
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
-    run = Run(setup, world, trace, Shortcuts() if quick else None)
-    if setup.settings.lifecycleEvents == "bus":
+    on_bus = setup.settings.lifecycleEvents == "bus"
+    run = Run(setup, world, trace, Shortcuts(is_overheard=on_bus) if quick else None)
+    if on_bus:
         run.trace = cast(Trace, LifecycleTrace(run, trace))
     stopped = "done"
     match command:

@@ -1,25 +1,36 @@
 """What shortcuts make of a program and the mocks of its functions: once, for all runs that have both."""
 
-from simulator.engine.calls.mocks import Mocks
 from simulator.engine.program import Program
+from simulator.engine.setup import Setup
 from simulator.engine.shortcuts.actions import PromptAction, prompt_actions
 from simulator.engine.shortcuts.parts import SteadyPart, steady_part
 from simulator.engine.shortcuts.states import StraightInject, StraightOperation, StraightState, StraightSwitch
+from simulator.engine.shortcuts.tasks import (
+    StraightCall,
+    StraightSet,
+    StraightTask,
+    StraightTaskSwitch,
+    gives_the_result,
+    is_bare,
+)
 from workflow.model import NO_FILTER, State
 from workflow.paths import Path
 from workflow.states import InjectState, OperationState, SwitchState
+from workflow.tasks import CallTask, SetTask, SwitchTask, Task
 
 
 class Compiled(dict[Path, StraightState | None]):
     """A program's states by path, each made when it is asked for first; None for one that is not gone through at once.
 
-    Lists of actions are made in the same way.
+    Lists of actions, parts and tasks are made in the same way.
     """
 
-    def __init__(self, program: Program, mocks: Mocks) -> None:
+    def __init__(self, program: Program, setup: Setup) -> None:
         super().__init__()
         self._program = program
-        self._mocks = mocks
+        self._mocks = setup.functions
+        self._fixed_calls = setup.fixed_calls
+        self._tasks: tuple[dict[Path, StraightTask | None], ...] = ({}, {})
         self._parts: dict[Path, SteadyPart | None] = {}
         self._actions: dict[tuple[Path, bool], tuple[PromptAction, ...]] = {}
 
@@ -42,6 +53,29 @@ class Compiled(dict[Path, StraightState | None]):
             actions = self.actions(owner, state, scoped=True)
             self._parts[owner] = steady_part(word, state, self._program.pointers[owner], actions)
         return self._parts[owner]
+
+    def task(self, path: Path, within: Path, *, scoped: bool) -> StraightTask | None:
+        """The task at a path, in the list at another; None: it is not done at once, or not known yet."""
+        known = self._tasks[scoped]
+        found = known.get(path)
+        if found is None and path not in known:
+            task = self._program.states[path]
+            if isinstance(task, CallTask) and id(task) not in self._fixed_calls:
+                return None  # what it asks is not known before it was asked once
+            found = known[path] = self._straight_task(task, within, scoped=scoped)
+        return found
+
+    def _straight_task(self, task: State, within: Path, *, scoped: bool) -> StraightTask | None:
+        program = self._program
+        if not isinstance(task, Task) or not is_bare(task):
+            return None
+        if isinstance(task, SetTask):
+            return StraightSet(program, task, within, scoped=scoped)
+        if isinstance(task, SwitchTask):
+            return StraightTaskSwitch(program, task, within, scoped=scoped)
+        if isinstance(task, CallTask) and gives_the_result(task, call := self._fixed_calls[id(task)]):
+            return StraightCall(program, task, within, call, scoped=scoped)
+        return None
 
     def _straight(self, state: State) -> StraightState | None:
         program = self._program

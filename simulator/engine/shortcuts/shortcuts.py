@@ -8,6 +8,7 @@ from simulator.engine.context import LongWay, Run
 from simulator.engine.data.filters import is_fixed
 from simulator.engine.outcomes import Part
 from simulator.engine.roles.extensions import ASIDE
+from simulator.engine.roles.task_list import ALONE
 from simulator.engine.shortcuts.actions import STEPS, go_through
 from simulator.engine.shortcuts.compiled import Compiled
 from simulator.engine.shortcuts.parts import carry_out
@@ -23,7 +24,9 @@ class Shortcuts(LongWay):
 
     over_agenda = False
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_overheard: bool = False) -> None:
+        """`is_overheard`: what becomes of tasks is put on the bus, where it may be listened to."""
+        self._is_overheard = is_overheard
         self._compiled: dict[str, Compiled] = {}  # by instance
 
     def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:
@@ -54,6 +57,23 @@ class Shortcuts(LongWay):
             path = after[1][1]
         return following
 
+    def tasks(self, run: Run, holder: Frame, path: Path) -> Following:
+        """Go through tasks where nothing can come in between: what comes next for the list of a frame."""
+        world, program, word = run.world, run.programs[holder.instance], holder.memory.get("word")
+        if program.extensions or program.task_functions or word in ALONE or self._is_overheard or not run.is_alone():
+            return None
+        known, scoped, following = self._of(run, holder.instance), bool(holder.scope), None
+        while (task := known.task(path, holder.path, scoped=scoped)) and run.last - world.steps > task.steps:
+            after = task.go(run, holder)
+            if after is None:
+                break
+            following = after
+            signal = after[1]
+            if signal[0] != "task" or signal[1] is None:
+                break
+            path = signal[1]
+        return following
+
     def parts(self, run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
         """Carry out parts at once whose actions always give the same: they need no frames."""
         known, state = self._of(run, frame.instance), frame.state or ""
@@ -77,7 +97,7 @@ class Shortcuts(LongWay):
             setup, key = run.setup, run.world.instances[instance].definition
             found = setup.compiled.get(key)
             if found is None:
-                found = setup.compiled[key] = Compiled(setup.programs[key], setup.functions)
+                found = setup.compiled[key] = Compiled(setup.programs[key], setup)
             self._compiled[instance] = found
         return found
 

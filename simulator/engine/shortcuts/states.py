@@ -12,7 +12,7 @@ from simulator.engine.errors import Trouble
 from simulator.engine.memory import Memory
 from simulator.engine.program import Program
 from simulator.engine.shortcuts.actions import STEPS, PromptAction, go_through
-from simulator.engine.signals import Enter, Follow
+from simulator.engine.signals import Signal
 from simulator.engine.trace import TraceEvent, prepared
 from simulator.engine.world import Following, Frame, longer
 from workflow.model import Next, State
@@ -26,7 +26,7 @@ ENTERED, EXITED, TAKEN = 1, 1, 1
 class WayOut:
     """How a state is left: by a plain transition, whose `told` event and count are known, or as `follow` says."""
 
-    entry: Enter | Follow
+    entry: Signal
     told: TraceEvent | None = None
     count: str = ""
 

@@ -1,0 +1,62 @@
+"""The long way over agenda and frames is the definition; shortcuts give its bytes and its world (engine/shortcuts)."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.engine.commands import Continue
+from simulator.engine.setup import Setup
+from simulator.engine.step import Stepped, new_world, step
+from simulator.engine.world import World
+from tests.simulator.plain_workflows import BUDGET, PLAIN
+from tests.simulator.random_workflows import setups
+from workflow.paths import Json
+
+SETUPS = {"any": setups, **PLAIN}
+kinds = pytest.mark.parametrize("kind", SETUPS)
+
+
+def as_text(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def both(setup: Setup, worlds: tuple[World, World], command: Continue, *, brief: bool) -> tuple[Stepped, Stepped]:
+    """The same command by shortcuts and without."""
+    quick, long = worlds
+    return step(setup, quick, command, brief=brief), step(setup, long, command, brief=brief, quick=False)
+
+
+def assert_same(quick: Stepped, long: Stepped) -> None:
+    assert as_text(quick.trace) == as_text(long.trace)
+    assert as_text(quick.world.to_json()) == as_text(long.world.to_json())
+    assert quick.stopped == long.stopped
+
+
+@kinds
+@given(data=st.data())
+def test_a_run_without_shortcuts_is_the_same_run(kind: str, data: st.DataObject) -> None:
+    """The second run knows what the first one has compiled."""
+    setup = data.draw(SETUPS[kind])
+    for brief in (False, True, False):
+        assert_same(*both(setup, (new_world(setup), new_world(setup)), Continue(BUDGET), brief=brief))
+
+
+@kinds
+@given(
+    data=st.data(),
+    lengths=st.lists(st.integers(1, 19), min_size=1),
+    events=st.integers(1, 60) | st.none(),
+    brief=st.booleans(),
+)
+def test_shortcuts_stop_where_the_long_way_does(
+    kind: str, data: st.DataObject, lengths: list[int], events: int | None, *, brief: bool
+) -> None:
+    """After any number of steps or of trace events the world is the one that the long way comes to."""
+    setup = data.draw(SETUPS[kind])
+    worlds = new_world(setup), new_world(setup)
+    for length in lengths:
+        quick, long = both(setup, worlds, Continue(length, events=events), brief=brief)
+        assert_same(quick, long)
+        worlds = quick.world, long.world
