@@ -16,6 +16,7 @@ from typing import Any, TextIO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.dialects import TURNS, beside_0_6, memory
 from bench.flows import FLOWS, STATES, Flow, loop
 from bench.others import CACHE, NODE, OTHERS, Engine, install
 from bench.page import command, met, table
@@ -151,8 +152,10 @@ and checking the definition is not timed; making an instance, running it and its
         f"First run of a fresh process, one flow a process, median of {ROUNDS} rounds. The bar is in the last two rows:"
     )
     warm = "Warmed up: median of 9 runs after 9 others in one process (SpiffWorkflow and moto: 2 after 1):"
-    parts = ["## Engine", head, legend(), cold, speeds(first_runs(), 1.0), warm, speeds(warm_runs())]
-    return "\n\n".join([*parts, long_loops()])
+    parts = ["## Engine", head, legend(), cold, speeds(first_runs(), 1.0), warm, speeds(warm_runs(), 1.0)]
+    others = f"""The same flows in 0.8 and, as near as may be, in 1.0 (its lifecycle events are off, as 0.6 has none),
+warmed up: CPU time, median of {TURNS} turns of all dialects in one process:"""
+    return "\n\n".join([*parts, others, beside_0_6(ready), long_loops(), memory(ready)])
 
 
 def main(words: list[Any]) -> None:

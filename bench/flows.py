@@ -4,6 +4,7 @@
 """
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -82,12 +83,12 @@ def _definition(states: list[dict[str, Any]]) -> dict[str, Any]:
     return {**head, "functions": functions, "states": states}
 
 
-FLOWS = {"chain": chain, "loop": loop, "parallel": parallel, "foreach": foreach}
+FLOWS: dict[str, Callable[[], Flow]] = {"chain": chain, "loop": loop, "parallel": parallel, "foreach": foreach}
 
 
-def newer(flow: Flow) -> Flow:
-    """The same states in 0.8: its words, and jq in place of paths."""
-    definition, scenario = flow
+def newer(made: Callable[[], Flow]) -> Flow:
+    """The states of a flow in 0.8: its words, and jq in place of paths."""
+    definition, scenario = made()
     text = json.dumps(definition["states"]).replace('"{{ $.', '"${ .').replace(' }}"', ' }"')
     states = json.loads(text)
     for state in states:
@@ -144,6 +145,8 @@ def _tasks(do: list[dict[str, Any]], scenario: dict[str, Any]) -> Flow:
     return {"document": document, "do": do}, {**scenario, "settings": settings}
 
 
-DO = {"chain": do_chain, "loop": do_loop, "parallel": do_parallel, "foreach": do_foreach}
-IN_0_8 = {f"{name} in 0.8": partial(lambda made: newer(made()), made) for name, made in FLOWS.items()}
-IN_1_0 = {f"{name} in 1.0": made for name, made in DO.items()}
+DIALECTS: dict[str, dict[str, Callable[[], Flow]]] = {
+    "0.8": {name: partial(newer, made) for name, made in FLOWS.items()},
+    "1.0": {"chain": do_chain, "loop": do_loop, "parallel": do_parallel, "foreach": do_foreach},
+}
+"""The flows in other dialects."""

@@ -19,6 +19,7 @@ from simulator.engine.program import Program
 from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
 from simulator.engine.signals import Enter
+from simulator.engine.task_outcomes import TaskList
 from simulator.engine.trace_writer import FrameNote, Sink, Trace
 from simulator.engine.world import Following, Frame, World
 from workflow.expressions import Arguments
@@ -144,6 +145,10 @@ class LongWay:
     def tasks(self, run: Run, holder: Frame, path: Path) -> Following:  # noqa: ARG002
         """Do the task at a path, and so on: what comes next for the list of a frame."""
         return None
+
+    def branches(self, run: Run, fork: Frame, lists: tuple[TaskList, ...]) -> bool:  # noqa: ARG002
+        """Run the branches of a fork; then it is told of each that it has ended."""
+        return False
 
     def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
         """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""

@@ -30,7 +30,8 @@ rare = st.sampled_from(
         {"result": {"b": 2}, "iteration": 1},
     ]
 )
-mocks = st.lists(st.one_of(*[mock] * 12, rare), min_size=1, max_size=3)
+steady = st.builds(lambda result: [{"result": result}], results)
+mocks = steady | st.lists(st.one_of(*[mock] * 12, rare), min_size=1, max_size=3)
 
 
 def often(usual: Json, *others: st.SearchStrategy[Json]) -> st.SearchStrategy[Json]:
@@ -157,6 +158,18 @@ def tasks() -> st.SearchStrategy[dict[str, Json]]:
     def listed(found: list[dict[str, Json]]) -> list[dict[str, Json]]:
         return [{name: one} for name, one in zip(NAMES, found, strict=False)]
 
+    fixed = st.builds(lambda value: {"set": {"a": value}}, scalars)
+    flat = st.lists(st.one_of(fixed, st.just(call), st.just(call)), min_size=1, max_size=3)
+    nested = st.builds(lambda found, more: [{"do": listed(found)}, *more], flat, flat)
+    alike = st.builds(
+        lambda found, count, compete: {
+            "fork": {"branches": listed([{"do": listed(found)}] * count), "compete": compete}
+        },
+        st.one_of(flat, flat, nested),
+        st.integers(1, 3),
+        st.booleans(),
+    )
+
     def deeper(inner: st.SearchStrategy[dict[str, Json]]) -> st.SearchStrategy[dict[str, Json]]:
         lists = st.lists(_with_rest(inner, thens), min_size=1, max_size=3).map(listed)
         return st.one_of(
@@ -168,7 +181,7 @@ def tasks() -> st.SearchStrategy[dict[str, Json]]:
             st.builds(lambda do: {"try": do, "catch": {"retry": {"limit": {"attempt": {"count": 1}}}}}, lists),
         )
 
-    one = st.one_of(leaves, deeper(st.one_of(leaves, deeper(leaves))))
+    one = st.one_of(leaves, alike, alike, deeper(st.one_of(leaves, deeper(leaves))))
     return st.lists(_with_rest(one, thens), min_size=1, max_size=4).map(
         lambda found: {
             "document": {"dsl": "1.0.3", "namespace": "n", "name": "plain", "version": "1.0.0"},
@@ -191,7 +204,7 @@ def _with_rest(
     return merged(task, rest)
 
 
-limits = st.sampled_from([10_000, 10_000, 100, 50])
+limits = st.sampled_from([10_000, 10_000, 10_000, 90, 50, 30])
 
 
 def _limited(setup: Setup, limit: int) -> Setup:

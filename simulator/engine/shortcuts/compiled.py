@@ -3,20 +3,22 @@
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.shortcuts.actions import PromptAction, prompt_actions
+from simulator.engine.shortcuts.branches import Course, course_of
 from simulator.engine.shortcuts.parts import SteadyPart, steady_part
 from simulator.engine.shortcuts.states import StraightInject, StraightOperation, StraightState, StraightSwitch
 from simulator.engine.shortcuts.tasks import (
     StraightCall,
+    StraightDo,
     StraightSet,
     StraightTask,
     StraightTaskSwitch,
     gives_the_result,
     is_bare,
 )
-from workflow.model import NO_FILTER, State
+from workflow.model import NO_FILTER, Scope, State
 from workflow.paths import Path
 from workflow.states import InjectState, OperationState, SwitchState
-from workflow.tasks import CallTask, SetTask, SwitchTask, Task
+from workflow.tasks import CallTask, DoTask, SetTask, SwitchTask, Task
 
 
 class Compiled(dict[Path, StraightState | None]):
@@ -31,6 +33,7 @@ class Compiled(dict[Path, StraightState | None]):
         self._mocks = setup.functions
         self._fixed_calls = setup.fixed_calls
         self._tasks: tuple[dict[Path, StraightTask | None], ...] = ({}, {})
+        self._courses: dict[Path, Course] = {}
         self._parts: dict[Path, SteadyPart | None] = {}
         self._actions: dict[tuple[Path, bool], tuple[PromptAction, ...]] = {}
 
@@ -65,12 +68,23 @@ class Compiled(dict[Path, StraightState | None]):
             found = known[path] = self._straight_task(task, within, scoped=scoped)
         return found
 
+    def course(self, fork: str, branch: Scope) -> Course | None:
+        """The course of a branch of the fork of this name; None: it may take another one, or is not known yet."""
+        found = self._courses.get(branch.path)
+        if found is None:
+            found = course_of(self._program, lambda path, within: self.task(path, within, scoped=True), fork, branch)
+            if found is not None:
+                self._courses[branch.path] = found
+        return found
+
     def _straight_task(self, task: State, within: Path, *, scoped: bool) -> StraightTask | None:
         program = self._program
         if not isinstance(task, Task) or not is_bare(task):
             return None
         if isinstance(task, SetTask):
             return StraightSet(program, task, within, scoped=scoped)
+        if isinstance(task, DoTask):
+            return StraightDo(program, task, within, scoped=scoped)
         if isinstance(task, SwitchTask):
             return StraightTaskSwitch(program, task, within, scoped=scoped)
         if isinstance(task, CallTask) and gives_the_result(task, call := self._fixed_calls[id(task)]):

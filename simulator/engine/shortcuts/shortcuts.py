@@ -10,10 +10,12 @@ from simulator.engine.outcomes import Part
 from simulator.engine.roles.extensions import ASIDE
 from simulator.engine.roles.task_list import ALONE
 from simulator.engine.shortcuts.actions import STEPS, go_through
+from simulator.engine.shortcuts.branches import take_turns
 from simulator.engine.shortcuts.compiled import Compiled
 from simulator.engine.shortcuts.parts import carry_out
 from simulator.engine.signals import Enter
 from simulator.engine.task_context import TaskMoment
+from simulator.engine.task_outcomes import TaskList
 from simulator.engine.world import Following, Frame
 from workflow.paths import Json, Path
 from workflow.tasks import CallTask
@@ -59,8 +61,8 @@ class Shortcuts(LongWay):
 
     def tasks(self, run: Run, holder: Frame, path: Path) -> Following:
         """Go through tasks where nothing can come in between: what comes next for the list of a frame."""
-        world, program, word = run.world, run.programs[holder.instance], holder.memory.get("word")
-        if program.extensions or program.task_functions or word in ALONE or self._is_overheard or not run.is_alone():
+        world = run.world
+        if holder.memory.get("word") in ALONE or not self._are_plain(run, holder):
             return None
         known, scoped, following = self._of(run, holder.instance), bool(holder.scope), None
         while (task := known.task(path, holder.path, scoped=scoped)) and run.last - world.steps > task.steps:
@@ -73,6 +75,19 @@ class Shortcuts(LongWay):
                 break
             path = signal[1]
         return following
+
+    def branches(self, run: Run, fork: Frame, lists: tuple[TaskList, ...]) -> bool:
+        """Run branches that are the same: they need no frames."""
+        if lists[0].word != "branch" or not self._are_plain(run, fork):
+            return False
+        known, name = self._of(run, fork.instance), fork.state or ""
+        courses = [course for each in lists if (course := known.course(name, each.scope)) is not None]
+        return len(courses) == len(lists) and take_turns(run, fork, lists, courses)
+
+    def _are_plain(self, run: Run, frame: Frame) -> bool:
+        """Whether tasks are the frame's alone: nothing else is due, extends them, calls them or hears of them."""
+        program = run.programs[frame.instance]
+        return not (program.extensions or program.task_functions or self._is_overheard) and run.is_alone()
 
     def parts(self, run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
         """Carry out parts at once whose actions always give the same: they need no frames."""

@@ -3,43 +3,39 @@
 As states.py has it: where something may go wrong before the trace is told, nothing has been done.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 from simulator.engine.calls.calls import attempt_of, count_call
-from simulator.engine.calls.mocks import answer
+from simulator.engine.calls.mocks import Answer, answer
 from simulator.engine.calls.task_requests import PreparedCall
 from simulator.engine.context import Run
-from simulator.engine.data.filters import holds
+from simulator.engine.data.filters import holds, is_fixed
 from simulator.engine.data.task_steps import task_output
 from simulator.engine.errors import Trouble
-from simulator.engine.memory import Memory
 from simulator.engine.program import Program
-from simulator.engine.shortcuts.states import WayOut
+from simulator.engine.shortcuts.straight import Straight, WayOut, put
 from simulator.engine.task_context import value_of
-from simulator.engine.trace import TraceEvent, prepared
-from simulator.engine.world import Following, Frame, longer
-from workflow.model import Next, Transition
+from simulator.engine.world import Following, Frame
+from workflow.model import Next, Template, Transition
 from workflow.paths import Json, Path
-from workflow.tasks import CallTask, SetTask, SwitchTask, Task
+from workflow.tasks import CallTask, DoTask, SetTask, SwitchTask, Task
 
 
-class StraightTask:
-    """What all kinds have in common, in the list at a path. `steps` is how many micro-steps come after the first."""
+class StraightTask(Straight):
+    """What all kinds of tasks have in common, in the list at a path.
 
-    steps = 1
+    `turns` are what a task does beside others, a reaction each, where it always gives the same, `given` (branches.py).
+    """
+
+    turns: tuple[Callable[[Run, Frame], None], ...] = ()
+    given: tuple[Json, ...] = ()
 
     def __init__(self, program: Program, task: Task, within: Path, *, scoped: bool) -> None:
-        self.path = task.path
-        self.name = task.name
+        super().__init__(program, task, scoped=scoped)
         self._program = program
         self._within = within
-        self._scoped = scoped
-        self._count = program.entered[task.path]
-        self._entered = self.event("state.entered")
-        self._exited = self.event("state.exited")
-        self._out = self.way_out(task.next)
-
-    def event(self, kind: str, place: Path | None = None, **own: Json) -> TraceEvent:
-        """What is known of the task's events of a type, at a place or its own."""
-        return prepared(kind, self.name, self._program.pointers[place or self.path], scoped=self._scoped, **own)
+        self.out = self.way_out(task.next)
 
     def way_out(self, way: Next) -> WayOut:
         """How the task is left by a way: by a transition to a task of its list at once."""
@@ -47,43 +43,18 @@ class StraightTask:
         path = way.path if way is not None else None
         target = program.targets[self._within].get(way.target.name) if isinstance(way, Transition) else None
         if path is None or target is None:
-            return WayOut(("went", path, self.path))
-        return WayOut(("task", target.path), self.event("transition.taken", path, to=target.name), program.taken[path])
+            return WayOut(("went", path, self.path), None, "" if path is None else program.taken[path])
+        told = self.event("transition.taken", path, to=target.name)
+        return WayOut(("task", target.path), told, program.taken[path])
 
-    def go(self, run: Run, holder: Frame) -> Following:
-        """Do the task: what comes next for the frame of its list. None: nothing has been done."""
-        raise NotImplementedError
+    def go_on(self, run: Run, holder: Frame) -> None:
+        """Leave the task by its own way, which is no `then`."""
+        self.take(run, holder, self.out)
 
-    def enter(self, run: Run, holder: Frame) -> None:
-        """Begin the task."""
-        world = run.world
-        if world.seq != run.before:
-            world.steps += 1
-        world.frame_ids += 1
-        instance = world.instance(holder.instance)
-        instance.trail = longer(instance.trail, self.name)
-        visits = world.visits
-        visits[self._count] = visits.get(self._count, 0) + 1
-        run.trace.tell(self._entered, holder.instance, holder.scope, "input", holder.data)
-
-    def leave(self, run: Run, holder: Frame, output: Json, out: WayOut) -> Following:
-        """The task is done: the list goes on with what it gives."""
-        world = run.world
-        run.trace.tell(self._exited, holder.instance, holder.scope, "output", output)
-        holder.data = output
-        if out.told is not None:
-            world.steps += 1
-            visits = world.visits
-            visits[out.count] = visits.get(out.count, 0) + 1
-            run.trace.tell(out.told, holder.instance, holder.scope)
-        return holder, out.entry
-
-    def frame(self, run: Run, holder: Frame, number: int) -> Frame:
-        """The task's frame, of this number, for its expressions; the world gets it only if something goes wrong."""
-        data, world = holder.data, run.world
-        memory: Memory = {"raw": data, "started": world.clock, "input": data}
-        place = (number, holder.id, holder.instance, "task", self.path)
-        return Frame(*place, data, self.name, holder.scope, memory, epoch=world.epoch)
+    def of_task(self, run: Run, holder: Frame, number: int) -> Frame:
+        """The frame of the task, for its expressions."""
+        data = holder.data
+        return self.frame(run, holder, "task", number, {"raw": data, "started": run.world.clock, "input": data})
 
 
 class StraightSet(StraightTask):
@@ -92,22 +63,27 @@ class StraightSet(StraightTask):
     def __init__(self, program: Program, task: SetTask, within: Path, *, scoped: bool) -> None:
         super().__init__(program, task, within, scoped=scoped)
         self._task = task
+        if isinstance(task.value, Template) and is_fixed(task.value):
+            self.turns = (self._set,)
+            self.given = (task.value.value,)
+
+    def _set(self, run: Run, holder: Frame) -> None:
+        self.enter(run, holder)
+        self.exit(run, holder, self.given[0])
 
     def go(self, run: Run, holder: Frame) -> Following:
         """Evaluate the value."""
         if not run.fits(holder.data):
             return None
         self.enter(run, holder)
-        frame = self.frame(run, holder, run.world.frame_ids)
+        frame = self.of_task(run, holder, run.world.frame_ids)
         try:
             value = value_of(run, frame, self._task.value, holder.data)
             output = task_output(run, frame, self._task, value)
         except Trouble as found:
-            run.world.frames[frame.id] = frame
-            holder.children[frame.id] = None
-            found.frame = frame.id
+            found.frame = put(run, holder, frame)
             raise
-        return self.leave(run, holder, output, self._out)
+        return self.leave(run, holder, output, self.out)
 
 
 class StraightTaskSwitch(StraightTask):
@@ -127,14 +103,14 @@ class StraightTaskSwitch(StraightTask):
         ]
         otherwise = next((case for case in task.cases if case.condition is None), None)
         if otherwise is not None and otherwise.next is not None:
-            self._out = self.way_out(otherwise.next)
+            self.out = self.way_out(otherwise.next)
 
     def go(self, run: Run, holder: Frame) -> Following:
         """Go by the first case whose condition holds."""
-        data, out, told = holder.data, self._out, 0
+        data, out, told = holder.data, self.out, 0
         if not run.fits(data):
             return None
-        frame = self.frame(run, holder, run.world.frame_ids + 1)
+        frame = self.of_task(run, holder, run.world.frame_ids + 1)
         try:
             for condition, _, _, way in self._cases:
                 told += 1
@@ -160,21 +136,53 @@ class StraightCall(StraightTask):
         self._request = call.request.parameters
         self._called = self.event("function.called", function=call.to.name)
         self._returned = self.event("function.returned", function=call.to.name)
+        steady = call.to.steady
+        if steady is not None:
+            self.turns = (partial(self._ask, found=steady), partial(self._tell, result=steady.result))
+            self.given = (steady.result,)
 
     def go(self, run: Run, holder: Frame) -> Following:
         """Call, and give what was answered."""
-        world, instance, scope = run.world, holder.instance, holder.scope
-        found = answer(self._to.entries, self._request, world.used, None)
+        found = answer(self._to.entries, self._request, run.world.used, None)
         if found is None or not run.fits(holder.data) or not run.fits(found.result):
             return None
+        self._ask(run, holder, found)
+        run.world.steps += 1
+        self._tell(run, holder, found.result)
+        return self.go_out(run, holder, self.out)
+
+    def _ask(self, run: Run, holder: Frame, found: Answer) -> None:
+        world = run.world
         self.enter(run, holder)
         count_call(run, self._to)
         world.calls += 1
         world.used[found.used] = world.used.get(found.used, 0) + 1
-        run.trace.tell_call(self._called, instance, scope, self._request, attempt_of(run, holder))
-        world.steps += 1
-        run.trace.tell(self._returned, instance, scope, "result", found.result)
-        return self.leave(run, holder, found.result, self._out)
+        attempt = attempt_of(run, holder)
+        run.trace.tell_call(self._called, holder.instance, holder.scope, self._request, attempt)
+
+    def _tell(self, run: Run, holder: Frame, result: Json) -> None:
+        run.trace.tell(self._returned, holder.instance, holder.scope, "result", result)
+        self.exit(run, holder, result)
+
+
+class StraightDo(StraightTask):
+    """A task `do`, which is done at once beside others only."""
+
+    def __init__(self, program: Program, task: DoTask, within: Path, *, scoped: bool) -> None:
+        super().__init__(program, task, within, scoped=scoped)
+        self.scope = task.scope
+        self.turns = (self._begin, self._end)
+
+    def go(self, _run: Run, _holder: Frame) -> Following:
+        """Nothing: its list may do anything."""
+        return None
+
+    def _begin(self, run: Run, holder: Frame) -> None:
+        self.enter(run, holder)
+        run.world.frame_ids += 1  # that of the list
+
+    def _end(self, run: Run, holder: Frame) -> None:
+        self.exit(run, holder, holder.data)
 
 
 def gives_the_result(task: CallTask, call: PreparedCall) -> bool:

@@ -12,6 +12,7 @@ from simulator.engine.step import Stepped, new_world, step
 from simulator.engine.world import World
 from tests.simulator.plain_workflows import BUDGET, PLAIN
 from tests.simulator.random_workflows import setups
+from tests.simulator.runs import setup_of
 from workflow.paths import Json
 
 SETUPS = {"any": setups, **PLAIN}
@@ -60,3 +61,44 @@ def test_shortcuts_stop_where_the_long_way_does(
         quick, long = both(setup, worlds, Continue(length, events=events), brief=brief)
         assert_same(quick, long)
         worlds = quick.world, long.world
+
+
+SMALL, LARGE = {"a": "x" * 30}, {"b": "x" * 30}
+LIMIT = 60  # either of them is within, and both together are not
+CALLS = [{"functionRef": {"refName": name}} for name in ("small", "large")]
+STATES: dict[str, Json] = {
+    "operation": {"actions": CALLS, "onErrors": [{"error": "*", "transition": {"nextState": "last"}}]},
+    "parallel": {"branches": [{"name": name, "actions": CALLS} for name in ("one", "two")]},
+    "foreach": {"inputCollection": "{{ $.list }}", "inputParameter": "one", "actions": CALLS},
+    "inject": {"data": SMALL | LARGE},
+}
+
+
+@pytest.mark.parametrize("kind", STATES)
+@pytest.mark.parametrize("brief", [False, True])
+def test_data_grow_too_large_where_they_do_on_the_long_way(kind: str, *, brief: bool) -> None:
+    end = {"end": {"kind": "default"}}
+    states = [
+        {"name": "first", "type": "inject", "start": {"kind": "default"}, "transition": {"nextState": "middle"}},
+        {"name": "middle", "type": kind, **STATES[kind], **end},
+        {"name": "last", "type": "inject", **end},
+    ]
+    definition = {"id": "grows", "name": "grows", "states": states}
+    functions = {"small": {"result": SMALL}, "large": {"result": LARGE}}
+    setup = setup_of(definition, {"input": {"list": [1, 2]}, "functions": functions}).with_limits({"dataLimit": LIMIT})
+    for _ in range(2):
+        quick, long = both(setup, (new_world(setup), new_world(setup)), Continue(BUDGET), brief=brief)
+        assert_same(quick, long)
+        assert kind == "foreach" or long.world.instances["1"].status == (
+            "completed" if kind == "operation" else "failed"
+        )
+
+
+def test_values_that_are_too_large_fail_in_a_branch_as_on_the_long_way() -> None:
+    branches = [{name: {"do": [{f"{name}1": {"set": SMALL}}, {f"{name}2": {"set": SMALL | LARGE}}]}} for name in "ab"]
+    document = {"dsl": "1.0.3", "namespace": "n", "name": "grows", "version": "1.0.0"}
+    definition = {"document": document, "do": [{"all": {"fork": {"branches": branches}}}]}
+    setup = setup_of(definition, {}).with_limits({"dataLimit": LIMIT})
+    quick, long = both(setup, (new_world(setup), new_world(setup)), Continue(BUDGET), brief=False)
+    assert_same(quick, long)
+    assert long.world.instances["1"].status == "failed"
