@@ -112,9 +112,9 @@ class Run(Frames):
             return self._scale.is_sum_right(value, older, newer)
         return self.fits(value)
 
-    def know_as_right(self, value: Json) -> None:
-        """What fitted with this setup before is not weighed again."""
-        self._scale.keep(value, self.settings.dataLimit, 0)
+    def know_as_right(self, value: Json, weight: int | None = None, levels: int = 0) -> None:
+        """What fitted with this setup before is not weighed again; what it weighs may be known."""
+        self._scale.keep(value, self.settings.dataLimit if weight is None else weight, levels)
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""

@@ -72,9 +72,9 @@ SEEN_BY = {
     "errors": ("error.handled", "retry.scheduled"),
 }
 """By which events it is seen that a thing of each kind was reached."""
-COUNTED_AS = {"states": "entered", "transitions": "taken"}
-"""What the world counts besides, by the word of its visits: the trace need not be kept for these."""
-TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED_AS}
+COUNTED = ("states", "transitions")
+"""What the world counts besides (`World.visits`): the trace need not be kept for these."""
+TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED}
 DATA_FIELDS = {
     "state.entered": "input",
     "state.exited": "output",

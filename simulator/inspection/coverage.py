@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
 from simulator.engine.program import Program
-from simulator.engine.trace import COUNTED_AS, TRACED, TraceEvent
+from simulator.engine.trace import TRACED, TraceEvent
 from simulator.engine.world import World
 from workflow.model import End, ErrorHandler, State, Transition
 from workflow.paths import Json
@@ -30,9 +30,8 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == definition}
     seen: dict[str, set[Json]] = {kind: set() for kind in NODES}
-    for kind, word in COUNTED_AS.items():
-        start = f"{word} {definition} "
-        seen[kind] = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
+    for kind, visits in (("states", program.entered), ("transitions", program.taken)):
+        seen[kind] = {program.pointers[path] for path, visit in visits.items() if visit in world.visits}
     for event in trace:
         if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
             place = str(event.get("pointer"))
@@ -41,17 +40,10 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     return {kind: _count(there, seen[kind]) for kind, there in places(program).items()}
 
 
-def ends(program: Program, definition: str, world: World) -> list[str]:
+def ends(program: Program, world: World) -> list[str]:
     """The pointers of the ends that instances of the definition came to: they are no part of what is counted."""
-    start = f"taken {definition} "
-    taken = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
-    return [
-        place
-        for path, way in program.ways.items()
-        if isinstance(way, End)
-        for place in [program.pointers[path]]
-        if place in taken
-    ]
+    taken = (path for path, visit in program.taken.items() if visit in world.visits)
+    return [program.pointers[path] for path in taken if isinstance(program.ways[path], End)]
 
 
 def places(program: Program) -> dict[str, list[str]]:
@@ -59,10 +51,17 @@ def places(program: Program) -> dict[str, list[str]]:
     found = _PLACES.get(program)
     if found is None:
         found = _PLACES[program] = {kind: [] for kind in NODES}
+        kinds = {node: _kind_of(node) for node in set(map(type, program.nodes.values()))}
         for path, one in program.nodes.items():
-            for kind in [kind for kind, node in NODES.items() if counts(one, node)]:
+            kind = kinds[type(one)]
+            if kind is not None and counts(one, NODES[kind]):
                 found[kind].append(program.pointers[path])
     return found
+
+
+def _kind_of(node: type) -> str | None:
+    """The kind that nodes of a class are counted as."""
+    return next((kind for kind, classes in NODES.items() if issubclass(node, classes)), None)
 
 
 _PLACES: WeakKeyDictionary[Program, dict[str, list[str]]] = WeakKeyDictionary()

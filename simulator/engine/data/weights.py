@@ -107,6 +107,10 @@ class Scale:
             return True
         return self.excess(value) is None
 
+    def measured(self, value: Json) -> tuple[int, int] | None:
+        """The bytes and levels of a value; None: it is beyond the limit."""
+        return None if self.excess(value) is not None else self.right[id(value)][1:]
+
     def weight(self, value: Json) -> int:
         """The bytes of JSON of a value; of one beyond the limit, or nested without end, one more than the limit."""
         try:

@@ -1,5 +1,6 @@
 """What shortcuts make of a program and the mocks of its functions: once, for all runs that have both."""
 
+from simulator.engine.data.weights import Scale
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.shortcuts.actions import PromptAction, prompt_actions
@@ -22,15 +23,18 @@ from workflow.tasks import CallTask, DoTask, SetTask, SwitchTask, Task
 
 
 class Compiled(dict[Path, StraightState | None]):
-    """A program's states by path, each made when it is asked for first; None for one that is not gone through at once.
+    """A program's states by path; None for one that is not gone through at once.
 
-    Lists of actions, parts and tasks are made in the same way.
+    A state or task is made when it is asked for again: to go the long way once costs less. Lists of actions and parts
+    are made when they are asked for first.
     """
 
     def __init__(self, program: Program, setup: Setup) -> None:
         super().__init__()
         self._program = program
         self._mocks = setup.functions
+        self._asked: set[Path] = set()
+        self._scale = Scale(setup.settings.dataLimit)
         self._fixed_calls = setup.fixed_calls
         self._tasks: tuple[dict[Path, StraightTask | None], ...] = ({}, {})
         self._courses: dict[Path, Course] = {}
@@ -38,8 +42,15 @@ class Compiled(dict[Path, StraightState | None]):
         self._actions: dict[tuple[Path, bool], tuple[PromptAction, ...]] = {}
 
     def __missing__(self, path: Path) -> StraightState | None:
+        if not self._is_asked_again(path):
+            return None
         made = self[path] = self._straight(self._program.states[path])
         return made
+
+    def _is_asked_again(self, path: Path) -> bool:
+        before = path in self._asked
+        self._asked.add(path)
+        return before
 
     def actions(self, owner: Path, state: str, *, scoped: bool) -> tuple[PromptAction, ...]:
         """The actions of the node at `owner`, which work for a state; none if they are not prompt."""
@@ -63,8 +74,8 @@ class Compiled(dict[Path, StraightState | None]):
         found = known.get(path)
         if found is None and path not in known:
             task = self._program.states[path]
-            if isinstance(task, CallTask) and id(task) not in self._fixed_calls:
-                return None  # what it asks is not known before it was asked once
+            if not self._is_asked_again(path) or (isinstance(task, CallTask) and id(task) not in self._fixed_calls):
+                return None  # what a call asks is not known before it was asked once
             found = known[path] = self._straight_task(task, within, scoped=scoped)
         return found
 
@@ -96,7 +107,8 @@ class Compiled(dict[Path, StraightState | None]):
         if not _is_bare(program, state):
             return None
         if isinstance(state, InjectState):
-            return StraightInject(program, state)
+            measured = self._scale.measured(state.data)
+            return None if measured is None else StraightInject(program, state, measured)
         if isinstance(state, SwitchState) and (state.data_conditions or not state.event_conditions):
             return StraightSwitch(program, state)
         if isinstance(state, OperationState) and (actions := self.actions(state.path, state.name, scoped=False)):

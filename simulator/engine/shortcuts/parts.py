@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from simulator.engine.calls.calls import attempt_of, count_call
 from simulator.engine.calls.mocks import Answer
 from simulator.engine.context import Run
+from simulator.engine.data.flows.deep_merging import RESPONSE
 from simulator.engine.errors import Trouble
 from simulator.engine.outcomes import Part
 from simulator.engine.roles.actions import part_output
@@ -52,13 +53,14 @@ def carry_out(run: Run, frame: Frame, parts: tuple[Part, ...], known: Sequence[S
         return False
     if not all(run.fits(answer.result) for one in set(known) if one is not None for _, answer in one.actions):
         return False
+    ample = _fits_together(run, parts, [one for one in set(known) if one is not None])
     rounds: list[list[Turn]] = [[] for _ in range(count)]
     outputs = []
     flow = run.flows[frame.instance]
     inside = f"{frame.scope}/" if frame.scope else ""
     for part, one in zip(parts, known, strict=True):
         scope, data = inside + part.label, part.data
-        if one is None or not scope or not part.wait or part.limit is not None or not run.fits(data):
+        if one is None or not scope or not part.wait or part.limit is not None or not (ample or run.fits(data)):
             return False
         for turns, (action, answer) in zip(rounds, one.actions, strict=True):
             before = data
@@ -66,13 +68,26 @@ def carry_out(run: Run, frame: Frame, parts: tuple[Part, ...], known: Sequence[S
                 data, changed = flow.after_action(before, answer.result, None, action.ready.name)
             except Trouble:
                 return False
-            if not run.fits_merged(data, before, answer.result):
+            if not ample and not run.fits_merged(data, before, answer.result):
                 return False
             turns.append((action, answer, scope, before, data, changed))
         outputs.append(part_output(flow, part.word, count, data, one.results))
     _tell(run, frame, parts, known, rounds)
     _end(run, frame, parts, count, outputs)
     return True
+
+
+def _fits_together(run: Run, parts: tuple[Part, ...], known: list[SteadyPart]) -> bool:
+    """Whether all data of all parts and all results are within the limit of one: then each is, whatever it merges.
+
+    Parts share values, and one of them may have a value as often as it has members.
+    """
+    seen = {id(part.data): part.data for part in parts}.values()
+    if not all(isinstance(data, dict) for data in seen):
+        return False
+    values = {id(value): value for data in seen for value in data.values()}.values()
+    results = [given for one in known for result, _, name in one.results for given in (result, name, RESPONSE)]
+    return run.fits([*parts[0].data, *list(values) * max(map(len, seen)), *results])
 
 
 def _tell(

@@ -42,9 +42,10 @@ class StraightState(Straight):
 class StraightInject(StraightState):
     """An inject state."""
 
-    def __init__(self, program: Program, state: InjectState) -> None:
+    def __init__(self, program: Program, state: InjectState, measured: tuple[int, int]) -> None:
         super().__init__(program, state)
         self._data = state.data
+        self._measured = measured  # what the data weigh, in bytes and levels
         self._merged = self.event("data.merged", None, **{"from": "data"})
         self._out = self.way_out(state.next)
 
@@ -55,6 +56,7 @@ class StraightInject(StraightState):
             after = run.flows[scope.instance].merge(data, self._data, None, self.name, "data")
         except Trouble:
             return None
+        run.know_as_right(self._data, *self._measured)
         if not run.fits(data) or not run.fits_merged(after, data, self._data):
             return None
         self.begin(run, scope)
