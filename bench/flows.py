@@ -3,6 +3,9 @@
 `STATES` says how many states a flow enters; a parallel and a foreach count each call and iteration as one.
 """
 
+import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 Flow = tuple[dict[str, Any], dict[str, Any]]  # definition, scenario
@@ -80,4 +83,70 @@ def _definition(states: list[dict[str, Any]]) -> dict[str, Any]:
     return {**head, "functions": functions, "states": states}
 
 
-FLOWS = {"chain": chain, "loop": loop, "parallel": parallel, "foreach": foreach}
+FLOWS: dict[str, Callable[[], Flow]] = {"chain": chain, "loop": loop, "parallel": parallel, "foreach": foreach}
+
+
+def newer(made: Callable[[], Flow]) -> Flow:
+    """The states of a flow in 0.8: its words, and jq in place of paths."""
+    definition, scenario = made()
+    text = json.dumps(definition["states"]).replace('"{{ $.', '"${ .').replace(' }}"', ' }"')
+    states = json.loads(text)
+    for state in states:
+        state.pop("start", None)
+        for way in (state, *state.get("dataConditions", ()), state.get("default", {})):
+            way.update({"transition": way["transition"]["nextState"]} if "transition" in way else {})
+            way.update({"end": True} if "end" in way else {})
+    for state in states:
+        if state["type"] == "switch":
+            state["defaultCondition"] = state.pop("default")
+        if state["type"] == "parallel":
+            state["completionType"] = "allOf"
+        if state["type"] == "foreach":
+            state["iterationParam"] = state.pop("inputParameter")
+    head = {"id": "bench", "name": "bench", "version": "1.0", "specVersion": "0.8", "start": states[0]["name"]}
+    return {**head, "functions": [{"name": "call", "operation": "a.json#call"}], "states": states}, scenario
+
+
+def do_chain() -> Flow:
+    """The chain in 1.0: tasks `set` in a row."""
+    return _tasks([{f"s{n}": {"set": {"n": n}}} for n in range(CHAIN)], {})
+
+
+def do_loop() -> Flow:
+    """The loop in 1.0: a `switch` that goes on to a call and comes back while the call says so."""
+    check = {"switch": [{"again": {"when": ".go", "then": "work"}}, {"else": {"then": "end"}}]}
+    return _tasks([{"check": check}, {"work": {**_call_task(), "then": "check"}}], _for_tasks(loop()[1]))
+
+
+def do_parallel() -> Flow:
+    """The parallel in 1.0: a `fork` of lists of calls."""
+    branches = [{f"b{n}": {"do": [{f"c{m}": _call_task()} for m in range(CALLS)]}} for n in range(BRANCHES)]
+    return _tasks([{"all": {"fork": {"branches": branches}}}], _for_tasks(parallel()[1]))
+
+
+def do_foreach() -> Flow:
+    """The foreach in 1.0: a `for` with a call."""
+    each = {"for": {"in": ".items"}, "do": [{"work": _call_task()}]}
+    return _tasks([{"each": each}], _for_tasks(foreach()[1]))
+
+
+def _call_task() -> dict[str, Any]:
+    return {"call": "http", "with": {"method": "get", "endpoint": "https://example.org/work"}}
+
+
+def _for_tasks(scenario: dict[str, Any]) -> dict[str, Any]:
+    mocks = {"calls": {"GET https://example.org/work": scenario["functions"]["call"]}}
+    return {**{key: value for key, value in scenario.items() if key != "functions"}, **mocks}
+
+
+def _tasks(do: list[dict[str, Any]], scenario: dict[str, Any]) -> Flow:
+    document = {"dsl": "1.0.3", "namespace": "bench", "name": "bench", "version": "1.0.0"}
+    settings = {**scenario.get("settings", {"stepBudget": 1_000_000}), "lifecycleEvents": "off"}
+    return {"document": document, "do": do}, {**scenario, "settings": settings}
+
+
+DIALECTS: dict[str, dict[str, Callable[[], Flow]]] = {
+    "0.8": {name: partial(newer, made) for name, made in FLOWS.items()},
+    "1.0": {"chain": do_chain, "loop": do_loop, "parallel": do_parallel, "foreach": do_foreach},
+}
+"""The flows in other dialects."""

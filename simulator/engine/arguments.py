@@ -1,6 +1,7 @@
 """What a definition's expressions see beside their data: variables, and the virtual clock (semantics.md §2)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
@@ -32,29 +33,29 @@ def outside_of(setup: Setup, world: World, program: Program) -> Arguments:
 class Variables(Mapping[str, Json]):
     """The variables of 0.8 by name, each made when it is asked for (semantics-0.8.md §2.5)."""
 
+    __slots__ = ("_frame", "_program", "_setup", "_world")
+
     def __init__(self, setup: Setup, world: World, program: Program, frame: Frame) -> None:
         self._setup = setup
         self._world = world
         self._program = program
         self._frame = frame
-        self._makers: dict[str, Callable[[], Json]] = {
-            "CONST": lambda: program.workflow.constants or {},
-            "SECRETS": self._secrets,
-            "SECRET": self._secrets,
-            "WORKFLOW": self._workflow,
-        }
 
     def __getitem__(self, name: str) -> Json:
-        make = self._makers.get(name)
-        return make() if make else self._elements()[name]
+        make = MAKERS.get(name)
+        return make(self) if make else self._elements()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter({**self._makers, **self._elements()})
+        return iter({**MAKERS, **self._elements()})
 
     def __len__(self) -> int:
-        return len(self._makers) + len(self._elements())
+        return len(MAKERS) + len(self._elements())
 
-    def _secrets(self) -> Json:
+    def constants(self) -> Json:
+        """The definition's constants."""
+        return self._program.workflow.constants or {}
+
+    def secrets(self) -> Json:
         """The declared secrets; one that the scenario does not give has a text in its place, or is an error."""
         names = [ref.name for ref in self._program.workflow.secrets]
         given = self._setup.secrets
@@ -63,7 +64,8 @@ class Variables(Mapping[str, Json]):
             raise ExpressionError(f"the scenario gives no secret `{lacking}`")
         return {name: given.get(name, f"<secret {name}>") for name in names}
 
-    def _workflow(self) -> Json:
+    def workflow(self) -> Json:
+        """What is known of the workflow and its instance (semantics-0.8.md §11.6)."""
         instance, workflow = self._world.instances[self._frame.instance], self._program.workflow
         return {
             "instanceId": instance.id,
@@ -93,3 +95,11 @@ class Variables(Mapping[str, Json]):
                 found.setdefault(element[0], element[1])
             frame = self._world.frames.get(frame.parent)
         return found
+
+
+MAKERS: Final[dict[str, Callable[[Variables], Json]]] = {
+    "CONST": Variables.constants,
+    "SECRETS": Variables.secrets,
+    "SECRET": Variables.secrets,
+    "WORKFLOW": Variables.workflow,
+}

@@ -14,10 +14,12 @@ from simulator.engine.data.weights import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
 from simulator.engine.full_trace import FullTrace
+from simulator.engine.outcomes import Part
 from simulator.engine.program import Program
 from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
 from simulator.engine.signals import Enter
+from simulator.engine.task_outcomes import TaskList
 from simulator.engine.trace_writer import FrameNote, Sink, Trace
 from simulator.engine.world import Following, Frame, World
 from workflow.expressions import Arguments
@@ -104,9 +106,15 @@ class Run(Frames):
         """Whether a value is within the setting `dataLimit`."""
         return id(value) in self._right or self._scale.excess(value) is None
 
-    def know_as_right(self, value: Json) -> None:
-        """What fitted with this setup before is not weighed again."""
-        self._right[id(value)] = value
+    def fits_merged(self, value: Json, older: Json, newer: Json) -> bool:
+        """Whether a value is within the setting that is made of two others: of objects it has the members."""
+        if isinstance(older, dict) and isinstance(newer, dict):
+            return self._scale.is_sum_right(value, older, newer)
+        return self.fits(value)
+
+    def know_as_right(self, value: Json, weight: int | None = None, levels: int = 0) -> None:
+        """What fitted with this setup before is not weighed again; what it weighs may be known."""
+        self._scale.keep(value, self.settings.dataLimit if weight is None else weight, levels)
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
@@ -115,7 +123,7 @@ class Run(Frames):
 
 
 class LongWay:
-    """No shortcuts: a method that says None has done nothing, and the long way is to be gone (shortcuts.py).
+    """No shortcuts: a method that says None has done nothing, and the long way is to be gone (shortcuts/).
 
     `over_agenda`: what a reaction leaves to be done goes over the agenda, even where nothing else is due.
     """
@@ -125,6 +133,22 @@ class LongWay:
     def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
         """Take the way out of the state `left`: the signal of the scope that enters the next state."""
         return None
+
+    def states(self, run: Run, scope: Frame, path: Path) -> Following:  # noqa: ARG002
+        """Enter the state at a path and leave it, and so on: what comes next for the scope."""
+        return None
+
+    def parts(self, run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:  # noqa: ARG002
+        """Carry out the parts of a state; then it is told of each that it has ended."""
+        return False
+
+    def tasks(self, run: Run, holder: Frame, path: Path) -> Following:  # noqa: ARG002
+        """Do the task at a path, and so on: what comes next for the list of a frame."""
+        return None
+
+    def branches(self, run: Run, fork: Frame, lists: tuple[TaskList, ...]) -> bool:  # noqa: ARG002
+        """Run the branches of a fork; then it is told of each that it has ended."""
+        return False
 
     def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
         """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""

@@ -186,8 +186,11 @@ def system_name(name: str) -> str:
 class Trouble(Exception):
     """Raised inside the engine while a frame works; `path` is the place in the definition that it is about.
 
-    `column` is the character of the expression there at which it goes wrong, from 1, where that is known.
+    `column` is the character of the expression there at which it goes wrong, from 1, where that is known. `frame` is
+    the number of the frame that fails, where that is not the one that reacts (shortcuts).
     """
+
+    frame: int | None = None
 
     def __init__(self, error: Error, path: Path | None = None, column: int | None = None) -> None:
         super().__init__(error.message)

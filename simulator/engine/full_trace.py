@@ -143,6 +143,33 @@ class FullTrace:
             event["index"] = part["index"]
         self._write(event)
 
+    def tell(self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None) -> None:
+        """Write a prepared event with what it tells."""
+        world = self._world
+        number = world.seq
+        world.seq = number + 1
+        event = event.copy()
+        event["seq"] = number
+        event["step"] = world.steps
+        event["time"] = self._time
+        event["instance"] = instance
+        if scope:
+            event["scope"] = scope
+        if name:
+            event[name] = value
+        self._write(event)
+
+    def tell_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:  # noqa: ARG002
+        """Write a prepared `condition.evaluated`."""
+        self.tell(event, frame.instance, frame.scope, "value", value)
+
+    def tell_call(self, event: TraceEvent, instance: str, scope: str, parameters: Json, attempt: int) -> None:
+        """Write a prepared `function.called`."""
+        event = event.copy()
+        event["attempt"] = attempt
+        event["call"] = self._world.calls
+        self.tell(event, instance, scope, "parameters", parameters)
+
     def _of_state(self, kind: str, frame: Frame, place: Path, state: str | None) -> TraceEvent:
         """A new event without its own fields, of a type that nearly always has a state: that costs less."""
         if not state:

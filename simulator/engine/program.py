@@ -56,6 +56,12 @@ class ReadyAction:
     answers_itself: bool = False
 
     @property
+    def asks_the_same(self) -> bool:
+        """Whether nothing is evaluated where it calls a function, and its result is taken as it comes."""
+        call = self.action.call
+        return self.bare and isinstance(call, FunctionCall) and call.parameters is None and call.selection is None
+
+    @property
     def is_expression(self) -> bool:
         """Whether it calls an expression function (semantics-0.8.md §3.7)."""
         return self.operation is not None
@@ -244,11 +250,16 @@ class Program:
         if own is None:
             return None
         at_once = getattr(node, "action_mode", None) == "parallel"
-        return ActionList(tuple(self.actions[one.path] for one in own), at_once, not at_once and self._straight(own))
+        actions = tuple(self.actions[one.path] for one in own)
+        return ActionList(actions, at_once, not at_once and bool(actions) and self._straight(actions))
 
-    def _straight(self, actions: tuple[Action, ...]) -> bool:
-        return not self.has_variables and all(
-            isinstance(action.call, FunctionCall) and not action.timeout and not action.retries for action in actions
+    def _straight(self, actions: tuple[ReadyAction, ...]) -> bool:
+        return not self.workflow.auto_retries and all(
+            _is_straight(ready.action, ready.action.call)
+            and not ready.limit
+            and not ready.answers_itself
+            and (ready.asks_the_same or not self.has_variables)
+            for ready in actions
         )
 
     def start_state(self) -> State:
@@ -290,6 +301,12 @@ def order_of(version: str) -> tuple[tuple[int, int | str], ...]:
         return tuple(one_of(part) for part in text.split("."))
 
     return (*parts(core), *(((-1, -1), *parts(rest)) if rest else ((-1, 0),)))
+
+
+def _is_straight(action: Action, call: object) -> bool:
+    """Whether all that an action does is to call a function, once and at once."""
+    waits = action.timeout or action.before or action.after or action.condition or action.retries or action.retry
+    return isinstance(call, FunctionCall) and not call.detached and bool(call.function.name) and not waits
 
 
 def _is_sysout(function: Function | None) -> bool:

@@ -50,7 +50,9 @@ class Setup:
     secrets: Mapping[str, Json] = field(default_factory=dict)  # their values by name (semantics-0.8.md §2.5)
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
     fixed_calls: dict[int, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """What calls ask that always ask the same, by the identity of the task: kept for speed (shortcuts.py)."""
+    """What calls ask that always ask the same, by the identity of the task: kept for speed (shortcuts)."""
+    compiled: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What shortcuts make of programs and these mocks, by the program's key: kept for speed (shortcuts)."""
 
     def with_mocks(self, written: Mapping[str, Json]) -> "Setup":
         """This setup with other mocks, by kind as the scenario file writes them. Raises MockError."""

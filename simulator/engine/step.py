@@ -20,7 +20,7 @@ from simulator.engine.events.lifecycle_trace import LifecycleTrace
 from simulator.engine.full_trace import FullTrace
 from simulator.engine.reactions import REACTIONS
 from simulator.engine.setup import Setup
-from simulator.engine.shortcuts import Shortcuts
+from simulator.engine.shortcuts.shortcuts import Shortcuts
 from simulator.engine.summary_trace import SummaryTrace
 from simulator.engine.trace import TraceEvent
 from simulator.engine.trace_writer import Trace
@@ -58,14 +58,15 @@ def step(
     """Carry out one command on a copy of `world`; the given world is not changed.
 
     A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
-    summary is made of (summary_trace.py). A step that is not `quick` takes no shortcut (shortcuts.py); it is the same.
+    summary is made of (summary_trace.py). A step that is not `quick` takes no shortcut (shortcuts/); it is the same.
     Raises LookupError where `Resolve` names no open call, `Replan` no planned event or `Edit` no place, ValueError
     where `Jump` would pass something due, Trouble where `Edit` makes data too large.
     """
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
-    run = Run(setup, world, trace, Shortcuts() if quick else None)
-    if setup.settings.lifecycleEvents == "bus":
+    on_bus = setup.settings.lifecycleEvents == "bus"
+    run = Run(setup, world, trace, Shortcuts(is_overheard=on_bus) if quick else None)
+    if on_bus:
         run.trace = cast(Trace, LifecycleTrace(run, trace))
     stopped = "done"
     match command:
@@ -137,7 +138,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
         try:
             task = reactions[frame.role][signal[0]](run, frame, signal)
         except Trouble as found:
-            fail(run, frame, found.error, found.path)
+            fail(run, frame if found.frame is None else world.frames[found.frame], found.error, found.path)
             task = None
         if task is not None:
             is_busy = now or (later and later[0].due <= world.clock)  # as put_back, which a call would make dearer

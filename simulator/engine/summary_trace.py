@@ -24,6 +24,7 @@ class SummaryTrace:
         self._full = FullTrace(setup, world, sink)
         self._covered: set[tuple[str, Path | None]] = set()
         self.events: list[TraceEvent] = self._full.events
+        self.tell_call = self._full.tell_call  # every call is written
 
     def emit(
         self,
@@ -52,6 +53,13 @@ class SummaryTrace:
         """Write every call."""
         self._full.function_called(frame, place, function=function, parameters=parameters, attempt=attempt)
 
+    def tell_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:
+        """Write that a condition holds, the first time."""
+        if value and self._is_new(frame, place):
+            self._full.tell_condition(event, frame, place, value=value)
+        else:
+            self._world.seq += 1
+
     def _is_new(self, frame: Frame, place: Path | None) -> bool:
         """Whether the definition has not been at a place that is to be covered; from now on it has."""
         instance = self._world.instances[frame.instance]
@@ -62,6 +70,10 @@ class SummaryTrace:
         return True
 
     # What follows is counted and never written.
+
+    def tell(self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None) -> None:
+        """Count it."""
+        self._world.seq += 1
 
     def clock_advanced(self) -> None:
         """Count it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Final
 
 from simulator.engine.errors import AUTHORIZATION, Trouble, problem
 from simulator.engine.program import Program
@@ -26,23 +27,14 @@ class TaskVariables(Mapping[str, Json]):
     Which of `$input` and `$output` there are depends on how far the task is: what is not there yet is null.
     """
 
+    __slots__ = ("_frame", "_made", "_program", "_setup", "_world")
+
     def __init__(self, setup: Setup, world: World, program: Program, frame: Frame) -> None:
         self._setup = setup
         self._world = world
         self._program = program
         self._frame = frame
         self._made: dict[str, Json] = {}
-        self._makers: dict[str, Callable[[], Json]] = {
-            "context": lambda: context_of(world, frame),
-            "input": lambda: self._kept("input"),
-            "output": lambda: self._kept("output"),
-            "secrets": self._secrets,
-            "secret": self._secrets,
-            "authorization": lambda: self._kept("authorization"),
-            "task": self._task,
-            "workflow": self._workflow,
-            "runtime": lambda: RUNTIME,
-        }
 
     def __getitem__(self, name: str) -> Json:
         if name not in self._made:
@@ -54,11 +46,11 @@ class TaskVariables(Mapping[str, Json]):
             added = frame.memory.get("variables")
             if added is not None and name in added:
                 return added[name]
-        return self._makers[name]()
+        return MAKERS[name](self)
 
     def __iter__(self) -> Iterator[str]:
         added = {name: None for frame in self._frames() for name in frame.memory.get("variables") or ()}
-        return iter({**self._makers, **added})
+        return iter({**MAKERS, **added})
 
     def __len__(self) -> int:
         return len(list(iter(self)))
@@ -76,11 +68,16 @@ class TaskVariables(Mapping[str, Json]):
             frame = self._world.frames.get(frame.parent)
         return frame
 
-    def _kept(self, name: str) -> Json:
+    def context(self) -> Json:
+        """`$context`."""
+        return context_of(self._world, self._frame)
+
+    def kept(self, name: str) -> Json:
+        """What the task remembers by this name."""
         frame = self._task_frame()
         return None if frame is None else frame.memory.get(name)
 
-    def _secrets(self) -> Json:
+    def secrets(self) -> Json:
         """The declared secrets that the scenario gives; what an expression reads besides is an error (`reading`)."""
         return {name: self._setup.secrets[name] for name in self._declared() if name in self._setup.secrets}
 
@@ -112,7 +109,8 @@ class TaskVariables(Mapping[str, Json]):
             above = self._world.frames.get(frame.parent)
         return frame
 
-    def _task(self) -> Json:
+    def task(self) -> Json:
+        """`$task`."""
         frame = self._extended_frame()
         if frame is None:
             return None
@@ -126,7 +124,8 @@ class TaskVariables(Mapping[str, Json]):
             "startedAt": instant(int(frame.memory.get("started", self._world.clock))),
         }
 
-    def _workflow(self) -> Json:
+    def workflow(self) -> Json:
+        """`$workflow`."""
         instance, workflow = self._world.instances[self._frame.instance], self._program.workflow
         return {
             "id": instance.id,
@@ -134,6 +133,19 @@ class TaskVariables(Mapping[str, Json]):
             "input": instance.input,
             "startedAt": instant(instance.started),
         }
+
+
+MAKERS: Final[dict[str, Callable[[TaskVariables], Json]]] = {
+    "context": TaskVariables.context,
+    "input": lambda known: known.kept("input"),
+    "output": lambda known: known.kept("output"),
+    "secrets": TaskVariables.secrets,
+    "secret": TaskVariables.secrets,
+    "authorization": lambda known: known.kept("authorization"),
+    "task": TaskVariables.task,
+    "workflow": TaskVariables.workflow,
+    "runtime": lambda _: RUNTIME,
+}
 
 
 def variables_outside(setup: Setup, program: Program) -> dict[str, Json]:

@@ -72,9 +72,9 @@ SEEN_BY = {
     "errors": ("error.handled", "retry.scheduled"),
 }
 """By which events it is seen that a thing of each kind was reached."""
-COUNTED_AS = {"states": "entered", "transitions": "taken"}
-"""What the world counts besides, by the word of its visits: the trace need not be kept for these."""
-TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED_AS}
+COUNTED = ("states", "transitions")
+"""What the world counts besides (`World.visits`): the trace need not be kept for these."""
+TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED}
 DATA_FIELDS = {
     "state.entered": "input",
     "state.exited": "output",
@@ -122,6 +122,18 @@ def _keys(names: tuple[str, ...]) -> type:
 
 BLANKS = Blanks(tuple(name for name in COMMON if name != "scope"))
 SCOPED = Blanks(COMMON)
+
+
+def prepared(kind: str, state: str, place: str, *, scoped: bool = False, **own: Json) -> TraceEvent:
+    """What is known of the events of a type about a place before a run: to be copied and filled in (`Trace.tell`).
+
+    `place` is the pointer, `own` are the type's own fields that are known, `scoped` is whether there is a scope.
+    """
+    event = (SCOPED if scoped else BLANKS)[kind].copy()
+    event["state"], event["pointer"] = state, place
+    for name in TYPES[kind]:
+        event[name] = own.get(name)
+    return event
 
 
 class Timed(dict[str, TraceEvent]):

@@ -4,9 +4,10 @@ The world counts how often states were entered and transitions taken; the trace 
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from weakref import WeakKeyDictionary
 
 from simulator.engine.program import Program
-from simulator.engine.trace import COUNTED_AS, TRACED, TraceEvent
+from simulator.engine.trace import TRACED, TraceEvent
 from simulator.engine.world import World
 from workflow.model import End, ErrorHandler, State, Transition
 from workflow.paths import Json
@@ -29,36 +30,42 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == definition}
     seen: dict[str, set[Json]] = {kind: set() for kind in NODES}
-    for kind, word in COUNTED_AS.items():
-        start = f"{word} {definition} "
-        seen[kind] = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
+    for kind, visits in (("states", program.entered), ("transitions", program.taken)):
+        seen[kind] = {program.pointers[path] for path, visit in visits.items() if visit in world.visits}
     for event in trace:
         if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
             place = str(event.get("pointer"))
             retried = event["type"] == "retry.scheduled"
             seen[TRACED[event["type"]]].add(place.removesuffix("/retry") if retried else place)
-    return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
+    return {kind: _count(there, seen[kind]) for kind, there in places(program).items()}
 
 
-def ends(program: Program, definition: str, world: World) -> list[str]:
+def ends(program: Program, world: World) -> list[str]:
     """The pointers of the ends that instances of the definition came to: they are no part of what is counted."""
-    start = f"taken {definition} "
-    taken = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
-    return [
-        place
-        for path, way in program.ways.items()
-        if isinstance(way, End)
-        for place in [program.pointers[path]]
-        if place in taken
-    ]
+    taken = (path for path, visit in program.taken.items() if visit in world.visits)
+    return [program.pointers[path] for path in taken if isinstance(program.ways[path], End)]
 
 
 def places(program: Program) -> dict[str, list[str]]:
     """Per kind the pointers of all that can be covered."""
-    return {
-        kind: [program.pointers[path] for path, one in program.nodes.items() if counts(one, node)]
-        for kind, node in NODES.items()
-    }
+    found = _PLACES.get(program)
+    if found is None:
+        found = _PLACES[program] = {kind: [] for kind in NODES}
+        kinds = {node: _kind_of(node) for node in set(map(type, program.nodes.values()))}
+        for path, one in program.nodes.items():
+            kind = kinds[type(one)]
+            if kind is not None and counts(one, NODES[kind]):
+                found[kind].append(program.pointers[path])
+    return found
+
+
+def _kind_of(node: type) -> str | None:
+    """The kind that nodes of a class are counted as."""
+    return next((kind for kind, classes in NODES.items() if issubclass(node, classes)), None)
+
+
+_PLACES: WeakKeyDictionary[Program, dict[str, list[str]]] = WeakKeyDictionary()
+"""They are the same for each of a program's runs."""
 
 
 def additions(total: int, covered: Sequence[Collection[tuple[str, str]]]) -> list[dict[str, float]]:
@@ -82,7 +89,6 @@ def counts(node: object, kinds: tuple[type, ...]) -> bool:
     return isinstance(node, kinds) and not (isinstance(node, Transition) and node.implicit)
 
 
-def _count(program: Program, kinds: tuple[type, ...], seen: set[Json]) -> dict[str, Json]:
-    there = [program.pointers[path] for path, node in program.nodes.items() if counts(node, kinds)]
+def _count(there: Sequence[str], seen: set[Json]) -> dict[str, Json]:
     missed = [place for place in there if place not in seen]
     return {"covered": len(there) - len(missed), "total": len(there), "missed": missed}

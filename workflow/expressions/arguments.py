@@ -11,9 +11,9 @@ def _unheard(kind: str, value: Json) -> None:
     """Nobody listens to the notes of this evaluation."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Arguments:
-    """What one evaluation is given beside its data.
+    """What one evaluation is given beside its data. Nobody changes it: a frozen one would be dear to make.
 
     `variables` are the values of `$name`, by name without the sign; `now` is the virtual clock in seconds since 1970,
     UTC; `note` hears what a program says beside its result (`debug`, `stderr`), as (kind, value); `functions` are the

@@ -49,7 +49,7 @@ def run(setup: Source) -> dict[str, Json]:
         "refused": refused(trace),
         "difference": first_difference(found),
         "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
-        "ends": ends(ready.program, ready.root, world),
+        "ends": ends(ready.program, world),
         "total": {kind: len(listed) for kind, listed in there.items()},
     }
 

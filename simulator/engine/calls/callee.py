@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from simulator.engine.calls.mocks import Candidates
+from simulator.engine.calls.mocks import Answer, Candidates
 
 
 @dataclass(slots=True)
@@ -21,3 +21,11 @@ class Callee:
     entries: Candidates
     narrow: bool
     prompt: bool
+
+    @property
+    def steady(self) -> Answer | None:
+        """What each call gets that is answered at once; None where calls may get different answers."""
+        if not self.prompt:
+            return None
+        _, _, first, answer = self.entries[0]
+        return answer if first.times is None and first.when is None and not first.is_narrow else None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from simulator.engine.calls.callee import Callee
-from simulator.engine.calls.mocks import Answer, Candidates, Which, answer, are_prompt, candidates, no_chance
+from simulator.engine.calls.mocks import Answer, Candidates, Mocks, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.context import Run
 from simulator.engine.errors import UNMOCKED, Error
 from simulator.engine.memory import OpenCall
@@ -21,10 +21,15 @@ def callee(run: Run, kind: str, state: str, name: str, action: str | None = None
     """What a state calls, by the function's (or sub-workflow's) name and the action's, if it has one."""
     found = run.callees.get((kind, state, name, action))
     if found is None:
-        keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
         mocks = run.setup.functions if kind == "function" else run.setup.subflows
-        found = run.callees[kind, state, name, action] = callee_by(kind, name, keys, candidates(mocks, keys))
+        found = run.callees[kind, state, name, action] = callee_in(mocks, kind, state, name, action)
     return found
+
+
+def callee_in(mocks: Mocks, kind: str, state: str, name: str, action: str | None) -> Callee:
+    """What a state calls, with those of the mocks that may answer it."""
+    keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
+    return callee_by(kind, name, keys, candidates(mocks, keys))
 
 
 def callee_by(kind: str, name: str, keys: tuple[str, ...], entries: Candidates) -> Callee:

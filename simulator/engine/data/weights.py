@@ -80,20 +80,36 @@ class Scale:
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._known: dict[int, tuple[Json, int, int]] = {}
-        self.right: dict[int, Json] = {}
+        self.right: dict[int, tuple[Json, int, int]] = {}
 
     def excess(self, value: Json) -> str | None:
-        """As `excess` has it; a value that is right is then among `right`."""
+        """As `excess` has it; a value that is right is then among `right`, with its weight and levels."""
         try:
             weight, levels = self._weigh(value)
         except (RecursionError, _Over):
             return excess(value, self._limit)
         if weight > self._limit or levels > NESTING:
             return excess(value, self._limit)
+        self.keep(value, weight, levels)
+        return None
+
+    def keep(self, value: Json, weight: int, levels: int) -> None:
+        """Know a value as right again, of this weight and these levels at most."""
         if len(self.right) >= LAST:
             self.right.clear()
-        self.right[id(value)] = value
-        return None
+        self.right[id(value)] = value, weight, levels
+
+    def is_sum_right(self, value: Json, older: Json, newer: Json) -> bool:
+        """Whether an object is right that has the members of two others, whatever of these, and nothing else."""
+        one, other = self.right.get(id(older)), self.right.get(id(newer))
+        if one is not None and other is not None and one[1] + other[1] <= self._limit:
+            self.keep(value, one[1] + other[1], max(one[2], other[2]))
+            return True
+        return self.excess(value) is None
+
+    def measured(self, value: Json) -> tuple[int, int] | None:
+        """The bytes and levels of a value; None: it is beyond the limit."""
+        return None if self.excess(value) is not None else self.right[id(value)][1:]
 
     def weight(self, value: Json) -> int:
         """The bytes of JSON of a value; of one beyond the limit, or nested without end, one more than the limit."""
@@ -106,35 +122,29 @@ class Scale:
         """The bytes and levels of a value; raises _Over as soon as they are more than the limit."""
         if self._known and (known := self._known.get(id(value))) is not None:
             return known[1], known[2]
-        if not isinstance(value, dict | list):
-            weight, levels = _own(value), 0
-        else:
-            weight, levels = self._with_members(value, value.values() if isinstance(value, dict) else value)
+        weight, levels, most = _own(value), 0, self._limit
+        if isinstance(value, dict | list) and value:
+            levels = 1
+            for member in value.values() if isinstance(value, dict) else value:
+                kind = type(member)
+                if kind is str and len(member) < LARGE:
+                    quoted = encode_basestring(member)
+                    weight += len(quoted) if quoted.isascii() else _text(member)
+                elif isinstance(member, dict | list | str):
+                    below, deep = self._weigh(member)
+                    weight += below
+                    levels = max(levels, deep)
+                elif kind is int and -1_000 < member < 10_000:
+                    weight += LEAST
+                else:
+                    weight += _scalar(member)
+                if weight > most:
+                    raise _Over
         if weight >= LARGE:
             if len(self._known) >= KEPT:
                 self._known.clear()
             self._known[id(value)] = (value, weight, levels + 1)
         return weight, levels + 1
-
-    def _with_members(self, value: Json, members: Iterable[Json]) -> tuple[int, int]:
-        """The bytes of a list or an object, and the levels of its members."""
-        weight, levels, most = _own(value), 1 if value else 0, self._limit
-        for member in members:
-            kind = type(member)
-            if kind is str and len(member) < LARGE:
-                quoted = encode_basestring(member)
-                weight += len(quoted) if quoted.isascii() else _text(member)
-            elif isinstance(member, dict | list | str):
-                below, deep = self._weigh(member)
-                weight += below
-                levels = max(levels, deep)
-            elif kind is int and -1_000 < member < 10_000:
-                weight += LEAST
-            else:
-                weight += _scalar(member)
-            if weight > most:
-                raise _Over
-        return weight, levels
 
 
 class TooLarge(ValueError):

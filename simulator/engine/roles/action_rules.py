@@ -1,7 +1,7 @@
 """What an action does, one rule a function: it begins, calls a function, takes the answer, and its result merges.
 
 `frame` is whoever keeps the action while it runs: a frame of its own (action.py), or the state's where nobody has to
-wait (shortcuts.py).
+wait (shortcuts/).
 """
 
 from simulator.engine.calls.calls import attempt_of

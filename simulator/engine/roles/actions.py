@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from simulator.engine.context import Run
 from simulator.engine.data.equality import same
+from simulator.engine.data.flows import Flow
 from simulator.engine.errors import TIMEOUT, Error, Trouble
 from simulator.engine.program import ActionList
 from simulator.engine.roles.action_rules import complete, merged, tell_merged
@@ -129,12 +130,16 @@ def _end(run: Run, frame: Frame, count: int) -> Following:
         assert holder is not None
         return holder, ("performed", frame.data)
     results = list(frame.memory.get("results", {}).values())
-    if part["word"] == "branch":
-        return finish(run, frame, run.flows[frame.instance].branch_output(frame.data, results))
+    return finish(run, frame, part_output(run.flows[frame.instance], part["word"], count, frame.data, results))
+
+
+def part_output(flow: Flow, word: str, count: int, data: Json, results: list[list[Json]]) -> Json:
+    """What a part gives whose `count` actions are done: its data, and of each action value, member and name."""
+    if word == "branch":
+        return flow.branch_output(data, results)
     if count == 1:
-        return finish(run, frame, results[0][0] if results else None)
-    together = run.flows[frame.instance].together([(value, member, name) for value, member, name in results])
-    return finish(run, frame, together)
+        return results[0][0] if results else None
+    return flow.together([(value, member, name) for value, member, name in results])
 
 
 def _start(run: Run, parent: Frame, action: Action) -> Following:

@@ -30,6 +30,9 @@ def overlook(_run: Run, _scope: Frame, _signal: PartEnded) -> Following:
 def enter(run: Run, scope: Frame, signal: Enter) -> Following:
     """`("enter", path)`: enter a state with the scope's data; its input filter is the first part of its work."""
     path = signal[1]
+    passed = run.shortcuts.states(run, scope, path)
+    if passed is not None:
+        return passed
     program = run.programs[scope.instance]
     instance = run.world.instance(scope.instance)
     if instance.trail is None and not scope.parent:

@@ -116,6 +116,8 @@ def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | Tim
 
 def _fork(run: Run, frame: Frame, parts: tuple[Part, ...]) -> None:
     """Start the parts that keep the state going while they run."""
+    if run.shortcuts.parts(run, frame, parts):
+        return
     at_once = run.is_alone() and _have_actions(run, frame, parts)
     for part in parts:
         _start(run, frame, part, at_once)

@@ -122,7 +122,7 @@ def _carry_out(run: Run, frame: Frame, task: State, outcome: TaskOutcome) -> Fol
     if isinstance(outcome, Ask):
         return ask(run, frame, outcome.to, outcome.request)
     if isinstance(outcome, RunLists):
-        for each in outcome.lists:
+        for each in () if run.shortcuts.branches(run, frame, outcome.lists) else outcome.lists:
             begin_list(run, frame, each)
     elif isinstance(outcome, WaitUntil):
         run.set_timer(frame, outcome.name, outcome.due, frame.path)

@@ -69,6 +69,9 @@ def enter_task(run: Run, frame: Frame, signal: EnterTask) -> Following:
     path = signal[1]
     if path is None:
         return _end(run, frame, frame.path, ends=False)
+    passed = run.shortcuts.tasks(run, frame, path)
+    if passed is not None:
+        return passed
     made = run.spawn(frame, frame.instance, "task", path, frame.data)
     made.state = run.programs[frame.instance].states[path].name
     return made, BEGIN

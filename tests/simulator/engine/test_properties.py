@@ -61,30 +61,6 @@ def test_parts_of_any_length_pass_through_the_worlds_of_single_steps(setup: Setu
 
 
 @given(setups)
-def test_a_run_without_shortcuts_is_the_same_run(setup: Setup) -> None:
-    """The long way over agenda and frames is the definition; shortcuts give its bytes and its world."""
-    quick, long = (step(setup, new_world(setup), Continue(BUDGET), quick=quick) for quick in (True, False))
-    assert as_text(quick.trace) == as_text(long.trace)
-    assert as_text(quick.world.to_json()) == as_text(long.world.to_json())
-    assert quick.stopped == long.stopped
-    short, brief = (step(setup, new_world(setup), Continue(BUDGET), brief=True, quick=quick) for quick in (True, False))
-    assert as_text(short.trace) == as_text(brief.trace)
-    assert as_text(short.world.to_json()) == as_text(brief.world.to_json()) == as_text(long.world.to_json())
-
-
-@given(setups, st.lists(st.integers(1, 9), min_size=1), st.integers(1, 60) | st.none())
-def test_shortcuts_stop_where_the_long_way_does(setup: Setup, lengths: list[int], events: int | None) -> None:
-    """After any number of steps or of trace events the world is the one that the long way comes to."""
-    quick = long = new_world(setup)
-    for length in lengths:
-        command = Continue(length, events=events)
-        done, other = step(setup, quick, command), step(setup, long, command, quick=False)
-        assert (as_text(done.trace), done.stopped) == (as_text(other.trace), other.stopped)
-        quick, long = done.world, other.world
-        assert as_text(quick.to_json()) == as_text(long.to_json())
-
-
-@given(setups)
 def test_a_summary_run_ends_in_the_world_of_the_whole_run(setup: Setup) -> None:
     whole, trace = simulate(setup)
     brief, told = simulate(setup, trace=False)
