@@ -207,7 +207,7 @@ def _tracks(router: _Router) -> dict[int, int]:
                 by_gap[piece.gap].append(piece)
     counts: dict[int, int] = {}
     for gap, found in by_gap.items():
-        bends = [Bend(p.source_port, p.target_port, p.source_below, p.target_below) for p in found]
+        bends = tuple([Bend(p.source_port, p.target_port, p.source_below, p.target_below) for p in found])
         for piece, track in zip(found, assign(bends), strict=True):
             piece.track = track
         counts[gap] = max((piece.track for piece in found), default=-1) + 1

@@ -1,6 +1,7 @@
 """Between two rows, edges bend on tracks: parallel lines across, chosen so that edges cross and overlap least."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
 from typing import NamedTuple
@@ -13,6 +14,10 @@ MAX_COMPARED = 300
 
 OVERLAP = 20
 """How many crossings two lines on top of each other count as."""
+
+
+KEPT_GAPS = 4096
+"""Gaps whose tracks are remembered: of a drawing a key changes few."""
 
 
 class Bend(NamedTuple):
@@ -43,14 +48,15 @@ class _Run(NamedTuple):
     below: tuple[float, ...]
 
 
-def assign(bends: list[Bend]) -> list[int]:
+@lru_cache(maxsize=KEPT_GAPS)
+def assign(bends: tuple[Bend, ...]) -> tuple[int, ...]:
     """The track of each bend, counted from above; -1 for what is straight."""
     tracks = [-1] * len(bends)
     runs = {index: _run(bend) for index, bend in enumerate(bends) if not bend.straight}
     if len(runs) < 2:
-        return [0 if index in runs else -1 for index in range(len(bends))]
+        return tuple([0 if index in runs else -1 for index in range(len(bends))])
     if len(runs) > MAX_COMPARED:
-        return _packed(runs, tracks)
+        return tuple(_packed(runs, tracks))
     meets: dict[int, list[int]] = {index: [] for index in runs}
     over: dict[int, set[int]] = {index: set() for index in runs}
     for one, other in combinations(runs, 2):
@@ -64,7 +70,7 @@ def assign(bends: list[Bend]) -> list[int]:
         lowest = max((tracks[other] + 1 for other in meets[index] if index in over[other]), default=0)
         taken = {tracks[other] for other in meets[index]}
         tracks[index] = next(track for track in range(lowest, lowest + len(bends) + 1) if track not in taken)
-    return tracks
+    return tuple(tracks)
 
 
 def _run(bend: Bend) -> _Run:

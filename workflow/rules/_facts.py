@@ -1,10 +1,9 @@
 """What the rules ask about a definition, gathered in one walk over the model and shared by all of them."""
 
 from collections import defaultdict
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from workflow import schema
 from workflow._json_schema import Fault
@@ -36,8 +35,7 @@ class Missing(Enum):
     MISSING = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Found(Generic[Node]):
+class Found(NamedTuple, Generic[Node]):
     """A node of the model with the scope and the state it stands in."""
 
     node: Node

@@ -176,13 +176,13 @@ def test_spread_keeps_order_and_distance(wanted: list[float]) -> None:
 
 
 def test_tracks_of_a_fan_do_not_cross() -> None:
-    right = [Bend(float(port), 100.0 + port * 10, True, False) for port in (1, 2, 3)]
-    assert assign(right) == [2, 1, 0]
-    assert assign([Bend(5, 5, True, False), Bend(0, 50, True, False)]) == [-1, 0]
+    right = tuple(Bend(float(port), 100.0 + port * 10, True, False) for port in (1, 2, 3))
+    assert assign(right) == (2, 1, 0)
+    assert assign((Bend(5, 5, True, False), Bend(0, 50, True, False))) == (-1, 0)
 
 
 def test_very_many_bends_are_kept_apart_in_time() -> None:
-    bends = [Bend(float(place), float(place % 7 * 100), True, False) for place in range(5000)]
+    bends = tuple(Bend(float(place), float(place % 7 * 100), True, False) for place in range(5000))
     tracks = within(2, lambda: assign(bends))
     ends: dict[int, float] = {}
     for bend, track in sorted(zip(bends, tracks, strict=True), key=lambda pair: pair[0].span):
