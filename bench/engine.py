@@ -9,6 +9,7 @@ import json
 import statistics
 import subprocess
 import sys
+import sysconfig
 import time
 from functools import partial
 from pathlib import Path
@@ -40,9 +41,32 @@ BRIEF = Engine(
     (sys.executable, __file__, "--summary"),
     "the same without the trace: status, output, path, calls, coverage",
 )
-ENGINES = (FULL, BRIEF, *OTHERS)
+DEBIANS = Path("/usr/bin/python3")
+"""A Python that is made with profiles of use (PGO), as most people have one."""
+
+
+def on_debians() -> tuple[Engine, ...]:
+    """Both modes of ours by Debian's Python with the packages of this one; nothing where it is not of this version."""
+    asked = (str(DEBIANS), "-c", "import sys; print(sys.version_info[:2])")
+    there = DEBIANS.is_file() and subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    if there != str(sys.version_info[:2]):
+        return ()
+    packages = f"PYTHONPATH={sysconfig.get_path('purelib')}"
+    return tuple(
+        Engine(
+            f"{one.name}, Debian's Python",
+            ("/usr/bin/env", packages, str(DEBIANS), *one.words[1:]),
+            "the same by Python 3.11 as Debian builds it, with profiles of use (PGO)",
+        )
+        for one in (FULL, BRIEF)
+    )
+
+
+OURS = (FULL, BRIEF, *on_debians())
+ENGINES = (*OURS, *OTHERS)
 BAR = 1.0
-BARS = ((FULL, OTHERS[0]), (BRIEF, OTHERS[1]))  # our mode, and the engine that it is measured by
+BARS = tuple((mine, OTHERS[number % 2]) for number, mine in enumerate(OURS))
+"""Each mode of ours, and the engine that it is measured by."""
 
 Times = dict[str, dict[str, list[float]]]  # seconds by engine and flow
 
