@@ -122,9 +122,11 @@ def test_a_text_imported_as_it_is_is_repaired_in_design(page: Page, live_server_
     expect(fix).to_be_visible()
 
 
-@pytest.mark.parametrize("syntax", ["yaml", "json"])
-@pytest.mark.parametrize("dialect", ["1.0", "0.6-draft", "0.1-camel", "0.1-map", "0.1-kebab", "0.1-array"])
+@pytest.mark.parametrize(("dialect", "syntax"), [("1.0", "json"), ("0.8", "yaml"), ("0.1-map", "json")])
 def test_a_new_definition_of_any_dialect(page: Page, live_server_url: str, dialect: str, syntax: str) -> None:
+    """That the texts of all dialects are fine in both syntaxes: tests/designer/library/test_starter_texts.py; with
+    any name: tests/static/starts.test.ts.
+    """
     page.goto(live_server_url)
     page.locator("#new").click()
     page.locator("#new-name").fill(f"New “{dialect}”")
