@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
+from tests.browser.simulate.waiting import open_waiting
 
 pytestmark = pytest.mark.browser
 TEXT = """\
@@ -157,6 +158,28 @@ def test_an_answer_goes_on_with_a_run_that_was_told_to_continue(page: Page, live
     if way == "fork":
         expect(page).not_to_have_url(re.compile(f"session={origin}"))
         expect(page.locator(".toast")).to_contain_text("This is a fork")
+    person.chip(page, "Completed")
+
+
+def test_an_event_sent_while_the_fork_is_made_is_for_the_fork_which_goes_on(page: Page, live_server_url: str) -> None:
+    """The run that is left is led to its end first: what is known of that run does not hold for the fork."""
+    open_waiting(page, live_server_url)
+    waiting = person.position(page)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+    page.get_by_role("slider", name="Step").fill(str(waiting))
+    person.chip(page, "Waiting for event")
+    origin = page.url.split("session=")[1].split("&")[0]
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.evaluate("""async () => {
+      const button = name => [...document.querySelectorAll("button")].find(one => one.textContent.trim() === name);
+      const chip = () => document.querySelector(".state-chip").textContent, was = chip();
+      button("Fork").click();
+      while (chip() === was) await new Promise(done => setTimeout(done));
+      button("Send now").click();
+    }""")
+    expect(page).not_to_have_url(re.compile(f"session={origin}"))
     person.chip(page, "Completed")
 
 

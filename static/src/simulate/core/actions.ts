@@ -224,6 +224,7 @@ export class Actions {
     when: { at?: string; just?: "before" | "after" } = {},
     count = 1,
   ): Promise<void> => {
+    await this.#leading;
     const { view } = this.app;
     const awaited = view?.status === "waiting" || view?.controls.held === "idle"; // nothing goes on without somebody
     for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...when }))) return;
@@ -235,6 +236,7 @@ export class Actions {
    * shown.
    */
   race = async (event: Record<string, Json>, due: string): Promise<void> => {
+    await this.#leading;
     const origin = this.app.run?.id;
     const other = await this.fork(this.app.view?.position ?? 0);
     if (!origin || !other) return;
