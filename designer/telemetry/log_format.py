@@ -28,7 +28,7 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": JsonLines if form == "json" else TextLines}},
-        "filters": {"ids": {"()": Ids}},
+        "filters": {"ids": {"()": Ids}, "not-aborted": {"()": NotAborted}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["ids"]}},
         # Other people's packages tell of every frame and statement below this level.
         "root": {"handlers": ["console"], "level": at_least("WARNING")},
@@ -38,6 +38,7 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             # A 404 or a refused host is the visitor's mistake, not ours to report; each request has its own line.
             "django.request": {"level": at_least("ERROR")},
             "django.security": {"level": "CRITICAL"},
+            "asyncio": {"filters": ["not-aborted"]},
         },
     }
 
@@ -51,6 +52,18 @@ class Ids(logging.Filter):
         record.request_id = trail.request
         record.session_id = trail.session
         return True
+
+
+class NotAborted(logging.Filter):
+    """Leaves out that a request was aborted: its client went away, or the server is going.
+
+    Django ends such a request by an exception, which nobody asks for where the request ends at that moment by itself.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is of anything else. Django is not imported here: its exception is known by its name."""
+        kind = record.exc_info[0] if record.exc_info else None
+        return kind is None or kind.__name__ != "RequestAborted"
 
 
 class TextLines(logging.Formatter):

@@ -4,9 +4,10 @@ import logging
 from contextvars import copy_context
 
 import pytest
+from django.core.exceptions import RequestAborted
 
 from designer.telemetry.context import begin
-from designer.telemetry.log_format import Ids, TextLines, logging_of, without_tokens
+from designer.telemetry.log_format import Ids, NotAborted, TextLines, logging_of, without_tokens
 
 
 def test_text_is_for_people() -> None:
@@ -37,3 +38,12 @@ def test_other_people_s_packages_only_warn(level: str, ours: int, others: int) -
     found = logging_of("json", level)
     assert logging.getLevelNamesMapping()[found["loggers"]["designer"]["level"]] == ours
     assert logging.getLevelNamesMapping()[found["root"]["level"]] == others
+
+
+@pytest.mark.parametrize(("kind", "is_told"), [(RequestAborted, False), (ValueError, True), (None, True)])
+def test_a_request_whose_client_went_away_is_no_fault(kind: type[Exception] | None, is_told: bool) -> None:
+    """asyncio tells of an exception that nobody asked for; this one says only that the request was aborted."""
+    assert logging_of("text", "INFO")["loggers"]["asyncio"] == {"filters": ["not-aborted"]}
+    about = (kind, kind(), None) if kind else None
+    record = logging.LogRecord("asyncio", logging.ERROR, "", 0, "Task exception was never retrieved", (), about)
+    assert NotAborted().filter(record) is is_told
