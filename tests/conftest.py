@@ -80,8 +80,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """How many tests were run a second time; more than a few fail the run, for then it is not the machine."""
+    """Which tests were run a second time, and why; more than a few fail the run, for then it is not the machine."""
     if again := _rerun(terminalreporter.config):
+        for report in terminalreporter.stats["rerun"]:
+            said = [line[1:].strip() for line in report.longreprtext.splitlines() if line.startswith("E  ")]
+            terminalreporter.write_line(f"{report.nodeid}: {' '.join(said)[:300]}")
         terminalreporter.write_line(f"{again} of all tests were run a second time; more than {RERUNS} fail the run")
 
 

@@ -30,5 +30,6 @@ def test_they_are_counted_and_bounded(tmp_path: Path, late: int, status: int) ->
         [sys.executable, "-m", "pytest", *options, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert f"{late} of all tests were run a second time" in run.stdout, run.stdout + run.stderr
+    assert "test_late.py::test_late[0]: assert False" in run.stdout, "why each was"
     assert f"{late} passed" in run.stdout
     assert run.returncode == status
