@@ -162,10 +162,11 @@ export class Inspector {
       this.samples.leave();
       this.helped = null;
     }
-    this.drafts.settle(this.focused());
+    const isNow = this.requests.isAbout(this.deeds.question().text);
+    if (isNow) this.drafts.settle(this.focused());
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
-    if (this.requests.isAbout(this.deeds.question().text)) this.follow();
+    if (isNow) this.follow();
     if (this.entering) this.focus();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
     if (form && other && this.samples.of(form.pointer)) this.ask();
