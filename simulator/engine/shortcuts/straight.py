@@ -1,5 +1,6 @@
 """What states and tasks have in common that are gone through in one go."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from simulator.engine.context import Run
@@ -23,7 +24,7 @@ class WayOut:
     count: str = ""
 
 
-class Straight:
+class Straight(ABC):
     """A state or task of a program, with what is known of its events.
 
     `steps` is how many micro-steps come after the first, at most; `scoped` is whether it is in a branch or iteration.
@@ -45,9 +46,9 @@ class Straight:
         """What is known of the events of a type, at a place or the state's own."""
         return prepared(kind, self.name, self._pointers[place or self.path], scoped=self._scoped, **own)
 
+    @abstractmethod
     def go(self, run: Run, holder: Frame) -> Following:
         """Enter it, do its work and leave it: what comes next for the holder. None: nothing has been done."""
-        raise NotImplementedError
 
     def enter(self, run: Run, holder: Frame) -> None:
         """Enter it with the holder's data, in a micro-step of its own."""

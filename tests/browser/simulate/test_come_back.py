@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
-from tests.browser.simulate.waiting import open_waiting
+from tests.browser.simulate.waiting import completed_and_back
 
 pytestmark = pytest.mark.browser
 TEXT = """\
@@ -163,12 +163,7 @@ def test_an_answer_goes_on_with_a_run_that_was_told_to_continue(page: Page, live
 
 def test_an_event_sent_while_the_fork_is_made_is_for_the_fork_which_goes_on(page: Page, live_server_url: str) -> None:
     """The run that is left is led to its end first: what is known of that run does not hold for the fork."""
-    open_waiting(page, live_server_url)
-    waiting = person.position(page)
-    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
-    page.get_by_role("button", name="Send now").click()
-    person.chip(page, "Completed")
-    page.get_by_role("slider", name="Step").fill(str(waiting))
+    completed_and_back(page, live_server_url)
     person.chip(page, "Waiting for event")
     origin = page.url.split("session=")[1].split("&")[0]
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.looks import Screenshot
 from tests.browser.simulate.approval import ANSWERS, APPROVAL, RUN, lower, open_approval
-from tests.browser.simulate.waiting import open_waiting
+from tests.browser.simulate.waiting import completed_and_back
 
 pytestmark = pytest.mark.browser
 WRONG = {**RUN, "name": "Wrong", "expect": {"output": {"paid": 51}}}
@@ -190,13 +190,7 @@ def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: st
 
 
 def test_a_fork_gets_another_event_and_compare_names_the_first_difference(page: Page, live_server_url: str) -> None:
-    open_waiting(page, live_server_url)
-    waiting = person.position(page)
-    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
-    page.get_by_role("button", name="Send now").click()
-    person.chip(page, "Completed")
-    page.get_by_role("slider", name="Step").fill(str(waiting))
-    expect(page.locator(".scrub b")).to_have_text(str(waiting))
+    waiting = completed_and_back(page, live_server_url)
     page.get_by_role("button", name="Fork").click()
     expect(page.locator(".sl")).to_contain_text(f"{waiting} of {waiting}")
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()

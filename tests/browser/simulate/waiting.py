@@ -1,6 +1,6 @@
 """A run that waits for an event."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.simulate.approval import APPROVAL, RUN, SMALL
@@ -18,3 +18,15 @@ def open_waiting(page: Page, url: str) -> None:
     person.simulate(page, address)
     page.locator(".run-button").click()
     person.chip(page, "Waiting for event")
+
+
+def completed_and_back(page: Page, url: str) -> int:
+    """The same, completed by its event and led back to where it waited for it: that position."""
+    open_waiting(page, url)
+    waiting = person.position(page)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+    page.get_by_role("slider", name="Step").fill(str(waiting))
+    expect(page.locator(".scrub b")).to_have_text(str(waiting))
+    return waiting
