@@ -225,7 +225,7 @@ export class Inspector {
       into: field => void this.into(field),
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
-      pick: this.form && hasData(this.form) ? field => this.pick(field) : null,
+      pick: this.form && hasData(this.form) ? field => void this.pick(field) : null,
       naming: this.naming,
       redraw: () => this.draw(),
     };
@@ -279,9 +279,14 @@ export class Inspector {
     return FINE;
   }
 
-  private pick(field: Field): void {
+  private async pick(field: Field): Promise<void> {
     this.folds.set(`${field.pointer}#shown`, true); // it is empty while the person picks
-    if (this.form) void pickInto(this.host, field, this.form, this.samples);
+    const { form, samples } = this;
+    const place: { pointer: string | null } = { pointer: field.pointer };
+    this.changing.add(place);
+    const put = (pointer: string, value: string): void => void this.change(pointer, { do: "set", value }, field);
+    if (form) await pickInto(this.host, field, place, { form, samples, put });
+    this.changing.delete(place);
   }
 
   private remover(): Remover {

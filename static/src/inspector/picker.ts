@@ -154,19 +154,23 @@ async function pickPath(
   return done ? chosen : null;
 }
 
+/** A path between the marks that expressions have at its place. */
+function marked(path: string, { style }: Marks): string {
+  return style === "dollar" ? `\${ ${path} }` : style === "braces" ? `{{ ${path} }}` : path;
+}
+
 /**
  * Writes a path into a field: alone in an expression; at the cursor of a text, between the marks that expressions have
  * there.
  */
-function write(host: HTMLElement, field: Field, path: string, { style }: Marks): void {
-  const control = host.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${CSS.escape(idOf(field.pointer))}`);
-  if (!control) return;
+function write(control: HTMLInputElement | HTMLTextAreaElement, field: Field, path: string, marks: Marks): void {
   const at = control.selectionStart ?? control.value.length;
-  const [open, close] = style === "dollar" ? ["${", "}"] : style === "braces" ? ["{{", "}}"] : ["", ""];
+  const open = { path: "", dollar: "${", braces: "{{" }[marks.style];
+  const close = { path: "", dollar: "}", braces: "}}" }[marks.style];
   const before = control.value.slice(0, at);
   const within = open !== "" && before.lastIndexOf(open) > before.lastIndexOf(close);
-  const text = within || !open ? path : `${open} ${path} ${close}`;
-  const whole = field.kind === "expression" || (style === "dollar" && !control.value.trim());
+  const text = within ? path : marked(path, marks);
+  const whole = field.kind === "expression" || (marks.style === "dollar" && !control.value.trim());
   if (whole && !within) insert(control, 0, control.value.length, text);
   else insert(control, at, control.selectionEnd ?? at, text);
 }
@@ -176,9 +180,21 @@ export function hasData(form: Form): boolean {
   return HAS_DATA.test(form.pointer) || form.kind !== "";
 }
 
-/** Asks for a place in the data that come to a field, and writes it there where the cursor is. */
-export async function pickInto(host: HTMLElement, field: Field, form: Form, samples: Samples): Promise<void> {
+/**
+ * Asks for a place in the data that come to a field, and writes it there where the cursor is. A field that was emptied
+ * may be gone from the text and the form by then, and others may have moved it: `place` is where it is, and `put` writes
+ * it anew.
+ */
+export async function pickInto(
+  host: HTMLElement,
+  field: Field,
+  place: { readonly pointer: string | null },
+  { form, samples, put }: { form: Form; samples: Samples; put: (pointer: string, text: string) => void },
+): Promise<void> {
   const wanted = { pointer: form.pointer, state: form.kind && form.name, here: form.samples[field.pointer]?.input };
   const path = await pickPath(field, samples, wanted, form.marks);
-  if (path) write(host, field, path, form.marks);
+  if (path === null || place.pointer === null) return;
+  const control = host.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#${CSS.escape(idOf(place.pointer))}`);
+  if (control) write(control, field, path, form.marks);
+  else put(place.pointer, marked(path, form.marks));
 }

@@ -81,6 +81,7 @@ def test_a_field_is_completed_tried_marked_and_filled_from_the_data(opened: Page
     token = at(page, f"{ACTION}/functionRef/arguments/token")
     token.locator("textarea").fill("")
     token.get_by_role("button", name="Pick from data").click()
+    expect(token, "the emptied entry is taken out while the person picks").to_have_count(0)
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^price")).click()
     expect(token.locator("textarea")).to_have_value("${ .order.items[].price }")
     expect(token.locator(".live")).to_contain_text("[100,20]")
