@@ -27,10 +27,11 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     expect(page).not_to_have_url(re.compile(first))
     person.chip(page, "Completed")
     lower(page, "Runs")
-    rows = page.locator(".runrow")
+    rows, fork = page.locator(".runrow"), page.locator(".forks .runrow")
     expect(rows).to_have_count(2)
-    expect(rows.first).to_contain_text("shown here")
-    expect(rows.first).to_contain_text(re.compile(r"\d+ steps · just now · forked from “Approved” at step \d+"))
+    expect(fork, "it stands below the run that it came from").to_have_count(1)
+    expect(fork).to_contain_text("shown here")
+    expect(fork).to_contain_text(re.compile(r"\d+ steps · just now · forked from “Approved” at step \d+"))
 
     other = open_page()
     sockets: list[str] = []
@@ -38,7 +39,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     other.goto(page.url)
     person.chip(other, "Completed")
     lower(other, "Runs")
-    other.locator(".runrow").first.get_by_role("button", name="Delete the run Approved").click()
+    other.locator(".forks .runrow").get_by_role("button", name="Delete the run Approved").click()
     asked = other.get_by_role("dialog")
     expect(asked.get_by_label("Delete it all the same")).to_be_hidden()
     asked.get_by_role("button", name="Delete for good").click()
@@ -47,7 +48,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     look(other, screenshot, "simulate-runs-driven", ONE_SIZE)
     asked.get_by_role("button", name="Keep it").click()
 
-    rows.first.get_by_role("button", name="Delete the run Approved").click()
+    fork.get_by_role("button", name="Delete the run Approved").click()
     expect(page.get_by_role("dialog")).to_contain_text("Scenarios that were saved from it")
     page.get_by_role("button", name="Delete for good").click()
     expect(other.locator("#band")).to_contain_text(GONE)

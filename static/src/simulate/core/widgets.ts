@@ -87,12 +87,19 @@ export function field(id: string, label: string, control: Part, note: Part = not
   </div>`;
 }
 
-/** Focuses what `find` finds once the panels are drawn anew, unless a person went to another field meanwhile. */
+/**
+ * Focuses what `find` finds: right after the press that asked for it, where it is drawn by then, so that a letter typed
+ * at once is not lost; else once the panels are drawn anew, unless a person went to another field meanwhile.
+ */
 export function soon(find: () => HTMLElement | null | undefined): void {
   const before = document.activeElement;
   const isElsewhere = (now: Element | null): boolean =>
     now !== before && now !== null && now.matches("input, textarea, select, [contenteditable]");
-  requestAnimationFrame(() => requestAnimationFrame(() => isElsewhere(document.activeElement) || find()?.focus()));
+  const go = (): void => {
+    if (!isElsewhere(document.activeElement)) find()?.focus();
+  };
+  setTimeout(go);
+  requestAnimationFrame(() => requestAnimationFrame(go));
 }
 
 /**

@@ -1,4 +1,7 @@
-/** The runs of this definition that one has made: which there are, opened again by their address, and deleted. */
+/**
+ * The runs of this definition that one has made, each with those that were forked from it: opened again by their
+ * address, and deleted.
+ */
 
 import { ApiError, api, messageOf } from "../../shared/api";
 import { dialog } from "../../shared/dialog";
@@ -55,6 +58,27 @@ export function runsOf(app: App): Card[] {
   return own.cards ?? [];
 }
 
+/** A run, and the runs that were forked from it. */
+export interface Family {
+  card: Card;
+  forks: Family[];
+}
+
+/**
+ * The runs as trees of forks: those that came from none that is listed in the order of the list, the forks of each the
+ * oldest first, as the list has the newest first.
+ */
+export function families(cards: readonly Card[]): Family[] {
+  const all = new Map(cards.map((card): [string, Family] => [card.id, { card, forks: [] }]));
+  const roots: Family[] = [];
+  for (const family of all.values()) {
+    const parent = all.get(family.card.origin);
+    if (parent) parent.forks.unshift(family);
+    else roots.push(family);
+  }
+  return roots;
+}
+
 const title = (one: Card): string => one.name || t("No scenario");
 
 /** How far a run is; of the one that is shown as it stands now. */
@@ -65,15 +89,12 @@ function steps(app: App, one: Card): string {
 }
 
 function facts(app: App, one: Card): string {
-  const own = kept.of(app);
-  const from = own.cards?.find(card => card.id === one.origin);
+  const from = kept.of(app).cards?.find(card => card.id === one.origin);
+  const step = one.origin_position;
   const fork = one.origin
     ? from
-      ? t("forked from “{title}” at step {step}", {
-          title: title(from),
-          step: one.origin_position,
-        })
-      : t("forked from another run at step {step}", { step: one.origin_position })
+      ? t("forked from “{title}” at step {step}", { title: title(from), step })
+      : t("forked from another run at step {step}", { step })
     : "";
   return [steps(app, one), ago(one.updated), fork].filter(Boolean).join(" · ");
 }
@@ -128,21 +149,30 @@ async function remove(app: App, one: Card): Promise<void> {
   await loadRuns(app);
 }
 
-function row(app: App, one: Card): Part {
+function row(app: App, { card: one, forks }: Family): Part {
   const shown = one.id === app.run?.id;
-  return html`<li class="runrow">
-    <a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}
-      ><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a
-    >
-    ${shown ? html`<span class="tag">${t("shown here")}</span>` : nothing}
-    <button
-      type="button"
-      class="btn sm"
-      aria-label=${t("Delete the run {title}, {facts}", { title: title(one), facts: facts(app, one) })}
-      @click=${() => void remove(app, one)}
-    >
-      ${t("Delete…")}
-    </button>
+  return html`<li>
+    <div class="runrow">
+      <a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}
+        ><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a
+      >
+      ${shown ? html`<span class="tag">${t("shown here")}</span>` : nothing}
+      <button
+        type="button"
+        class="btn sm"
+        aria-label=${t("Delete the run {title}, {facts}", { title: title(one), facts: facts(app, one) })}
+        @click=${() => void remove(app, one)}
+      >
+        ${t("Delete…")}
+      </button>
+    </div>
+    ${
+      forks.length
+        ? html`<ul class="forks">
+            ${forks.map(fork => row(app, fork))}
+          </ul>`
+        : nothing
+    }
   </li>`;
 }
 
@@ -154,7 +184,7 @@ export function runsPanel(app: App): Part {
   if (!all.length) return empty(t("No runs of yours yet. Each one that you start is kept here until you delete it."));
   return html`<div class="scroll">
     <ul>
-      ${all.map(one => row(app, one))}
+      ${families(all).map(one => row(app, one))}
     </ul>
     ${all.length < LISTED ? nothing : empty(t("The latest {listed}.", { listed: LISTED }))}
   </div>`;
