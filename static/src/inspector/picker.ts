@@ -182,8 +182,7 @@ export function hasData(form: Form): boolean {
 
 /**
  * Asks for a place in the data that come to a field, and writes it there where the cursor is. A field that was emptied
- * may be gone from the text and the form by then, and others may have moved it: `place` is where it is, and `put` writes
- * it anew.
+ * may be gone from text and form by then, and others may have moved it: `place` is where it is, `put` writes it anew.
  */
 export async function pickInto(
   host: HTMLElement,

@@ -71,4 +71,9 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     rows.first.get_by_role("button", name="Delete the run Approved").click()
     page.get_by_role("button", name="Delete for good").click()
     expect(page.locator(".toast")).to_contain_text("The run “Approved” is deleted.")
+    page.set_viewport_size({"width": 400, "height": 900})
+    told = page.locator(".toast").bounding_box()
+    assert told and told["width"] > 220 and told["x"] >= 16, "it has the width of the window, not of its right half"
+    screenshot(page, "simulate-toast-narrow")
+    page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("#panel-runs")).to_contain_text("No runs of yours yet")
