@@ -111,6 +111,7 @@ API: dict[str, Row] = {
     "api/resources/<resource_id>/uses": {"GET": "library"},
     "api/resources/check": {"POST": "library"},
     "api/sessions/<session_id>": {"GET": "simulate", "DELETE": "simulate"},
+    "api/sessions/<session_id>/name": {"PUT": "simulate"},
     "api/sessions/<session_id>/scenario": {"POST": "edit"},
 }
 

@@ -272,6 +272,12 @@ class SessionCard(Schema):
     origin_position: int
 
 
+class SessionName(Strict):
+    """What a simulation is called; empty takes the name away."""
+
+    name: str = Field(max_length=200)
+
+
 class AidsKept(Schema):
     """What helps to debug a definition, as written: `breakpoints` and the expressions of `watches`."""
 

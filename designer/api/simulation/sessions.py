@@ -11,7 +11,15 @@ from designer.access import Actor, actor_of, session_owner
 from designer.api.definitions import find
 from designer.api.errors import ApiError, gone
 from designer.api.request_limits import check_kept, check_scenario
-from designer.api.schemas.common import AidsKept, ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
+from designer.api.schemas.common import (
+    AidsKept,
+    ErrorAnswer,
+    NewSession,
+    SessionCard,
+    SessionFull,
+    SessionMade,
+    SessionName,
+)
 from designer.api.simulation.run_setup import setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
@@ -97,22 +105,35 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     )
 
 
+@router.put("sessions/{session_id}/name", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def name_session(request: HttpRequest, session_id: str, body: SessionName) -> Status[None]:
+    """Call a simulation of yours by a name, under which it is listed; an administrator any."""
+    await _own(request, session_id)
+    await Session.objects.filter(pk=session_id).aupdate(name=body.name.strip())
+    return Status(204, None)
+
+
 @router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
 async def delete_session(request: HttpRequest, session_id: str, driven: bool = False) -> Status[None]:
     """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
 
     409 `driven` where somebody else drives it at this moment, as far as this process knows; with `driven` then too.
     """
-    row = await Session.objects.filter(pk=session_id).afirst()
-    if row is None:
-        raise gone("simulation")
-    if not await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists():
-        raise ApiError(409, "not-yours", "This simulation is somebody else's: only they or an administrator delete it.")
+    await _own(request, session_id)
     other = "" if driven else _driver(session_id, actor_of(request))
     if other:
         raise ApiError(409, "driven", f"{other} drives this simulation at this moment. Ask them first, or for control.")
     await sync_to_async(simulations.forget)(session_id)
     return Status(204, None)
+
+
+async def _own(request: HttpRequest, session_id: str) -> None:
+    """Raise 404 where there is no such session, 409 `not-yours` where it is somebody else's."""
+    if not await Session.objects.filter(pk=session_id).aexists():
+        raise gone("simulation")
+    if not await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists():
+        words = "This simulation is somebody else's: only they or an administrator name or delete it."
+        raise ApiError(409, "not-yours", words)
 
 
 def _driver(session_id: str, actor: Actor) -> str:

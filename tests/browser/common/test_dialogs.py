@@ -91,6 +91,7 @@ ELSEWHERE = {
     "Save the run as a scenario": "a run",
     "Remove the scenario": "a scenario",
     "Delete the run “{title}”?": "a run",
+    "Name of the run": "a run",
     "The scenario was changed meanwhile": "two writers of one scenario",
     "Importing…": "an import that takes its time",
     "Changed elsewhere": "two writers of one resource",

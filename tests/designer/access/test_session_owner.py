@@ -84,6 +84,19 @@ async def test_a_run_that_carries_what_another_may_not_see_is_not_there_for_them
     assert await listed(jonas, outer) == []
 
 
+async def test_a_run_is_named_by_its_maker_alone(outer: Definition) -> None:
+    mia, ida = await signed_in("mia"), await signed_in("ida")
+    run = await begun(ida, outer)
+    status, told = await mia.api("PUT", f"sessions/{run}/name", {"name": "Hers"})
+    assert (status, told["error"]["code"]) == (409, "not-yours")
+    assert (await ida.api("PUT", f"sessions/{run}/name", {"name": "x" * 201}))[0] == 422
+    assert (await ida.api("PUT", "sessions/none/name", {"name": "x"}))[0] == 404
+    assert (await ida.api("PUT", f"sessions/{run}/name", {"name": " Ida's "}))[0] == 204
+    assert (await Session.objects.aget(pk=run)).name == "Ida's"
+    assert (await ida.api("PUT", f"sessions/{run}/name", {"name": ""}))[0] == 204
+    assert (await Session.objects.aget(pk=run)).name == ""
+
+
 async def test_a_socket_to_such_a_run_is_refused(outer: Definition) -> None:
     mia = await User.objects.aget(username="mia")
     inner = await Definition.objects.aget(workflow_id="inner")

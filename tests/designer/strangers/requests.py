@@ -213,6 +213,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("PUT", "api/resources/<resource_id>"): lambda _about: [{"text": "{}", "version": version} for version in (99, 1)],
     ("PUT", "api/resources/<resource_id>/name"): lambda about: [{"name": about.place.misspelled.get("resource", "a")}],
     ("POST", "api/resources/<resource_id>/restore"): _one(),
+    ("PUT", "api/sessions/<session_id>/name"): _one(name="probe"),
     ("POST", "api/sessions/<session_id>/scenario"): lambda about: [
         {"name": "probe"},
         {"name": "probe", "replaces": about.world.places["secret"].scenario},

@@ -1,6 +1,6 @@
 /**
  * The runs of this definition that one has made, each with those that were forked from it: opened again by their
- * address, and deleted.
+ * address, named, and deleted.
  */
 
 import { ApiError, api, messageOf } from "../../shared/api";
@@ -12,7 +12,7 @@ import { t } from "../../shared/translation";
 import { count } from "../../shared/words";
 import type { App } from "../core/app";
 import { startAfresh } from "../setup/draft";
-import { type Part, empty, html, nothing } from "../core/widgets";
+import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { PageField } from "../core/page-field";
 
 /** A run as the server lists it. */
@@ -149,6 +149,28 @@ async function remove(app: App, one: Card): Promise<void> {
   await loadRuns(app);
 }
 
+/** Asks for the name under which a run is listed. */
+async function rename(app: App, one: Card): Promise<void> {
+  const name = el("input", {
+    type: "text",
+    class: "input",
+    maxlength: 200,
+    autofocus: true,
+    value: one.name,
+    "aria-label": t("Name"),
+  });
+  const pressed = await dialog(
+    t("Name of the run"),
+    [el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
+    [{ label: t("Save"), value: "go", primary: true }],
+    async value => {
+      if (value === "go") await api(`/api/sessions/${one.id}/name`, { method: "PUT", body: { name: name.value } });
+      return true;
+    },
+  );
+  if (pressed === "go") await loadRuns(app);
+}
+
 function row(app: App, { card: one, forks }: Family): Part {
   const shown = one.id === app.run?.id;
   return html`<li>
@@ -157,6 +179,15 @@ function row(app: App, { card: one, forks }: Family): Part {
         ><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a
       >
       ${shown ? html`<span class="tag">${t("shown here")}</span>` : nothing}
+      <button
+        type="button"
+        class="ib sm"
+        title=${t("Name of the run")}
+        aria-label=${t("Name the run {title}, {facts}", { title: title(one), facts: facts(app, one) })}
+        @click=${() => void rename(app, one)}
+      >
+        ${icon("pencil", true)}
+      </button>
       <button
         type="button"
         class="btn sm"
