@@ -18,6 +18,9 @@ FIXTURES = ROOT / "tests" / "fixtures"
 TRACE = json.loads((FIXTURES / "database-0.1.0.trace.json").read_text("utf-8"))
 """What 0.1.0 told of the run."""
 
+FOR_EVER = {f"SIGNALBOX_KEEP_{what}_DAYS": "0" for what in ("SESSIONS", "ANSWERS")}
+"""The run of the fixture grows older every day: what is kept for a day or a year would be deleted."""
+
 pytestmark = pytest.mark.slow
 
 
@@ -26,7 +29,7 @@ async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> Non
         database.executescript((FIXTURES / "database-0.1.0.sql").read_text("utf-8"))
         [[session]] = database.execute("SELECT id FROM simulator_session").fetchall()
         before = {name: count for name, count in _counts(database).items() if name.startswith(("designer_", "simul"))}
-    server = Server(tmp_path, options=("--no-examples",))
+    server = Server(tmp_path, settings=FOR_EVER, options=("--no-examples",))
     office = Office(server.start())
     try:
         [card] = office.ask("GET", "/api/definitions")[1]

@@ -85,6 +85,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     page.get_by_role("button", name="Delete for good").click()
     expect(page.locator(".toast")).to_contain_text("The run “Approved” is deleted.")
     page.set_viewport_size({"width": 400, "height": 900})
+    expect(page.locator("[data-tabs]")).to_have_count(1)
     told = page.locator(".toast").bounding_box()
     assert told
     assert told["width"] > 220, "it has the width of the window, not of its right half"
