@@ -1,7 +1,7 @@
 """Who a request or a socket comes from: a link, an account, this machine's one user, or nobody known."""
 
 import getpass
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
@@ -9,6 +9,7 @@ from urllib.parse import unquote
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db.models import Q
 from django.http import HttpRequest
 
@@ -115,6 +116,13 @@ class Actor:
 def actor_of(request: HttpRequest) -> Actor:
     """Who sent a request; the middleware has found out before the view began."""
     return cast(Actor, getattr(request, "actor", Actor()))
+
+
+def names_of(keys: Iterable[str]) -> dict[str, str]:
+    """What accounts are called, by how they are written down (`Actor.key`); others have no name. In a thread."""
+    numbers = {int(key.removeprefix("user ")) for key in keys if key.startswith("user ")}
+    users = get_user_model().objects.filter(pk__in=numbers) if numbers else ()
+    return {f"user {user.pk}": user.get_username() for user in users}
 
 
 def _where(user: Any, action: Action, key: str = "pk", examples: Q = EXAMPLES) -> Q:

@@ -81,13 +81,17 @@ API: dict[str, Row] = {
     f"{_ONE}/scenarios": {"GET": "see", "POST": "edit"},
     f"{_ONE}/scenarios/<scenario_id>": {"PUT": "edit", "DELETE": "edit"},
     f"{_ONE}/scenarios/<scenario_id>/repair": {"POST": "edit"},
+    f"{_ONE}/scenarios/<scenario_id>/file": {"GET": "see"},
+    f"{_ONE}/scenarios/file": {"GET": "see"},
     f"{_ONE}/scenarios/from-contracts": {"POST": "simulate"},
+    f"{_ONE}/scenarios/from-file": {"POST": "edit"},
     f"{_ONE}/scenarios/from-mock-config": {"POST": "edit"},
     f"{_ONE}/scenarios/misfits": {"GET": "simulate"},
     f"{_ONE}/scenarios/run": {"POST": "simulate"},
     f"{_ONE}/scenarios/sample": {"POST": "simulate"},
     f"{_ONE}/scenarios/several": {"POST": "edit"},
     f"{_ONE}/sessions": {"GET": "simulate", "POST": "simulate"},
+    f"{_ONE}/sessions/from-file": {"POST": "simulate"},
     f"{_ONE}/links": {"POST": "share"},
     f"{_ONE}/links/<link_id>": {"DELETE": "share"},
     f"{_ONE}/members/<name>": {"PUT": "share", "DELETE": "share"},
@@ -111,8 +115,10 @@ API: dict[str, Row] = {
     "api/resources/<resource_id>/uses": {"GET": "library"},
     "api/resources/check": {"POST": "library"},
     "api/sessions/<session_id>": {"GET": "simulate", "DELETE": "simulate"},
+    "api/sessions/<session_id>/file": {"GET": "simulate"},
     "api/sessions/<session_id>/name": {"PUT": "simulate"},
     "api/sessions/<session_id>/scenario": {"POST": "edit"},
+    "api/sessions/<session_id>/trace": {"GET": "simulate"},
 }
 
 ROUTES: dict[str, Row] = {**PAGES, **API}

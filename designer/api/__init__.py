@@ -29,9 +29,11 @@ from designer.api.simulation import (
     many_runs,
     playback,
     sample_data,
+    scenario_files,
     scenario_repairs,
     scenario_runs,
     scenarios,
+    session_files,
     sessions,
 )
 from designer.api.texts import (
@@ -80,12 +82,14 @@ api.add_router("definitions", sample_data.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("", scenario_repairs.router, tags=["scenarios"])
 api.add_router("definitions", contract_mocks.router, tags=["scenarios"])
+api.add_router("definitions", scenario_files.router, tags=["scenarios"])
 api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
 api.add_router("definitions", many_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("definitions", playback.router, tags=["scenarios"])
 api.add_router("", sessions.router, tags=["sessions"])
+api.add_router("", session_files.router, tags=["sessions"])
 api.add_router("definitions", sharing.router, tags=["sharing"])
 api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", threads.router, tags=["review"])

@@ -47,14 +47,9 @@ async def export_definition(
         raise ApiError(status, error.code, f"Not exported: {error.message}.") from None
     chosen = get(target)
     losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
-    headers = {
-        "Content-Disposition": attachment(row.name, chosen.SUFFIX),
-        "Signalbox-Losses": quote(json.dumps(losses)),
-        "Cache-Control": "no-store",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return HttpResponse(made.data, content_type=chosen.MEDIA_TYPE, headers=headers)
+    answer = as_file(made.data, row.name, chosen.SUFFIX, chosen.MEDIA_TYPE)
+    answer["Signalbox-Losses"] = quote(json.dumps(losses))
+    return answer
 
 
 async def _version(row: Definition, number: int | None) -> Version:
@@ -64,8 +59,24 @@ async def _version(row: Definition, number: int | None) -> Version:
     return found
 
 
+def as_file(content: bytes, name: str, suffix: str, media_type: str) -> HttpResponse:
+    """An answer that a browser saves as a file and shows nowhere."""
+    headers = {
+        "Content-Disposition": attachment(name, suffix),
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return HttpResponse(content, content_type=media_type, headers=headers)
+
+
+def file_stem(name: str) -> str:
+    """A name as files may have it on every system, without what their names end with."""
+    return re.sub(r"[^\w. -]+", "-", name).strip(" .-")[:80] or "workflow"
+
+
 def attachment(name: str, suffix: str) -> str:
     """The header that lets a browser save the file under the definition's name (RFC 6266), on every system."""
-    stem = re.sub(r"[^\w. -]+", "-", name).strip(" .-")[:80] or "workflow"
+    stem = file_stem(name)
     plain = re.sub(r"[^A-Za-z0-9._ -]", "-", stem)
     return f"attachment; filename=\"{plain}{suffix}\"; filename*=UTF-8''{quote(stem + suffix)}"

@@ -11,6 +11,7 @@ from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._input.project import Projects
 from designer.cli._input.search import of_kind
 from designer.cli._runs import Ready, as_json, check, run_many
+from designer.cli._session_files import check_replay, is_session, replayed
 from designer.cli._sweeps import swept
 from designer.jobs.single_run import result_of
 from designer.workers.gc_tuning import collect_seldom
@@ -29,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help="a definition, a scenario, a suite, or all scenarios of a folder or pattern; - is standard input",
+        help="a definition, scenario, suite or session, or all scenarios of a folder or pattern; - is standard input",
     )
     parser.add_argument("--scenario", metavar="S.yaml", help="run this scenario (or suite) of the definition")
     parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input")
@@ -58,12 +59,15 @@ def run(options: argparse.Namespace) -> int:
     try:
         check(options)
         given, loader = _given(options), Files(options.others, options.contracts)
-        found = [case for file in given for case in _cases(options, loader, file)]
+        sessions = [file for file in given if is_session(loader.read(file))]
+        if sessions:
+            check_replay(options, sessions[0])
+        found = [case for file in given if file not in sessions for case in _cases(options, loader, file)]
         cases = [loader.ready(*case, _overrides(options, case[1])) for case in found]
-        many = len(cases) != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
+        many = len(cases) + len(sessions) != 1 or bool(options.sweep) or _is_suite(options, loader, given[0])
         if options.runs is not None:
             return run_many(options, cases, many)
-        results = _results(options, cases)
+        results = (_results(options, cases) if cases else []) + [replayed(file, loader.read(file)) for file in sessions]
         shown = _shown(options, suite(results) if many else results[0])
     except Unreadable as error:
         warn(str(error))

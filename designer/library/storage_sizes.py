@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.db.models import Count, Model, Sum
 from django.db.models.functions import Coalesce, Length
 
+from designer.access.actors import names_of
 from designer.models import Activity, Comment, Definition, Draft, Resource, Version
 from simulator.live import quotas
 from simulator.models import Receipt, Session, Text
@@ -46,7 +46,7 @@ def people() -> list[Size]:
     found = (
         Session.objects.order_by().values("maker").annotate(rows=Count("pk"), size=Coalesce(Sum("size"), 0))
     ).order_by("-size", "maker")[:SHOWN]
-    names = _names([row["maker"] for row in found])
+    names = names_of([row["maker"] for row in found])
     return [Size(names.get(row["maker"], row["maker"]) or "not known", row["rows"], row["size"]) for row in found]
 
 
@@ -73,10 +73,3 @@ def _kind(name: str, model: type[Model], column: str) -> Size:
     size = Sum(column) if column == "size" else Sum(Length(column))
     found = rows.aggregate(rows=Count("pk"), size=Coalesce(size, 0))
     return Size(name, found["rows"], found["size"])
-
-
-def _names(makers: list[str]) -> dict[str, str]:
-    """What accounts are called, by how they are written down (designer/access/actors.py)."""
-    numbers = [int(maker.removeprefix("user ")) for maker in makers if maker.startswith("user ")]
-    users = get_user_model().objects.filter(pk__in=numbers)
-    return {f"user {user.pk}": user.get_username() for user in users}

@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import loader
@@ -77,11 +78,10 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
 @require_safe
 @ensure_csrf_cookie
 def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
-    """A run. `boot.session` is the id that the address asks for, or null."""
+    """A run. `boot.session` is the id that the address asks for, or null; runs are kept for `keepDays`, 0: for ever."""
     row = _definition(definition_id)
-    return render(
-        request, "simulate.html", {"definition": row, **_boot(request, row, session=request.GET.get("session"))}
-    )
+    boot = _boot(request, row, session=request.GET.get("session"), keepDays=settings.KEEP_SESSIONS_DAYS)
+    return render(request, "simulate.html", {"definition": row, **boot})
 
 
 @require_safe

@@ -76,6 +76,19 @@ async def save_run(setup: dict[str, Json], saved: dict[str, Any], name: str) -> 
     return found
 
 
+async def trace_text(setup: dict[str, Json], saved: dict[str, Any]) -> bytes:
+    """The trace of a saved session as a file's bytes; raises WorkerError."""
+    asked = {"setup": setup, "saved": saved}
+    found = await SIMULATIONS.call_raw("trace", asked, settings.LIMIT_COMMAND_SECONDS)
+    return found.partition(b"\n")[2]
+
+
+async def restored(text: str) -> dict[str, Any]:
+    """What a session file has, replayed (`designer.workers.tasks.sessions.restore`); raises WorkerError."""
+    found: dict[str, Any] = await SIMULATIONS.call("restore", {"text": text}, settings.LIMIT_COMMAND_SECONDS)
+    return found
+
+
 async def take_sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> Any:
     """What a saved session brought to a state (`designer.workers.tasks.sample_data`); raises WorkerError."""
     asked = {"setup": setup, "saved": saved, "state": state, "pointer": pointer}

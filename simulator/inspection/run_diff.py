@@ -14,7 +14,7 @@ from simulator.engine.trace import TraceEvent
 from simulator.inspection.json_diff import changes
 from simulator.limits import BLOCKS
 from simulator.wire import answers
-from simulator.wire.answers import Block, BlockKind, FirstDifference, Steps
+from simulator.wire.answers import Block, BlockKind, FirstDifference, Passed, Steps
 from simulator.wire.data_flow import Change
 
 UNSEEN = ("seq", "step")  # numbers of the run itself: they shift with the first difference
@@ -122,8 +122,13 @@ def increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found[::-1]
 
 
-def to_json(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> answers.Comparison:
-    """The comparison as a message has it: BLOCKS blocks, and BLOCKS pairs of counterparts that are not equal."""
+def to_json(
+    comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent], passed: Passed
+) -> answers.Comparison:
+    """The comparison as a message has it: BLOCKS blocks, and BLOCKS pairs of counterparts that are not equal.
+
+    `passed` is where the right run has been.
+    """
     blocks = _blocks(comparison, left, right)
     differing = [pair for pair in comparison.pairs if None not in pair and not _is_same_pair(left, right, pair)]
     first = None if comparison.first is None else _first(comparison.pairs[comparison.first], left, right)
@@ -137,6 +142,7 @@ def to_json(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[
             for one, two in differing[:BLOCKS]
             if one is not None and two is not None
         ],
+        "passed": passed,
     }
 
 

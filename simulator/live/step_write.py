@@ -5,8 +5,9 @@ view of the connection that stores both. Both are stored or neither, and what is
 """
 
 import threading
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, connection
 from django.utils import timezone
@@ -14,24 +15,27 @@ from django.utils import timezone
 from simulator.live.idempotency import Asked, Repeated
 
 MOVE = (
-    "UPDATE simulator_session SET version = version + 1, position = %s, length = %s, updated = %s "
+    "UPDATE simulator_session "
+    "SET version = version + 1, position = %s, length = %s, status = %s, elapsed = %s, updated = %s "
     "WHERE id = %s AND version = %s"
 )
 ON_POSTGRESQL = (
     "WITH moved AS (UPDATE simulator_session "
-    "SET version = version + 1, position = %s::int, length = %s::int, updated = %s::timestamptz "
+    "SET version = version + 1, position = %s::int, length = %s::int, status = %s::text, elapsed = %s::bigint, "
+    "updated = %s::timestamptz "
     "WHERE id = %s::text AND version = %s::int RETURNING id) "
     "INSERT INTO simulator_receipt (session_id, client, asked, answer) "
     "SELECT id, %s::text, %s::text, %s::bytea FROM moved"
 )
 ON_SQLITE = (
-    "INSERT INTO simulator_step (position, length, updated, id, version, client, asked, answer) "
-    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+    "INSERT INTO simulator_step (position, length, status, elapsed, updated, id, version, client, asked, answer) "
+    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 STEP_OF_SQLITE = (
     """
     CREATE TEMP VIEW simulator_step AS SELECT
-        0 AS position, 0 AS length, 0 AS updated, 0 AS id, 0 AS version, 0 AS client, 0 AS asked, 0 AS answer
+        0 AS position, 0 AS length, 0 AS status, 0 AS elapsed, 0 AS updated, 0 AS id, 0 AS version, 0 AS client,
+        0 AS asked, 0 AS answer
     """,
     """
     CREATE TEMP TRIGGER simulator_step_made INSTEAD OF INSERT ON simulator_step BEGIN
@@ -40,7 +44,8 @@ STEP_OF_SQLITE = (
             WHERE id = NEW.id AND version = NEW.version;
         SELECT RAISE(ABORT, 'conflict') WHERE changes() = 0;
         UPDATE simulator_session
-            SET version = version + 1, position = NEW.position, length = NEW.length, updated = NEW.updated
+            SET version = version + 1, position = NEW.position, length = NEW.length, status = NEW.status,
+                elapsed = NEW.elapsed, updated = NEW.updated
             WHERE id = NEW.id;
     END
     """,
@@ -55,20 +60,34 @@ class Conflict(Exception):
     """Another process has moved the session on; its new version must be read."""
 
 
-def move(session_id: str, version: int, position: int, length: int) -> None:
+class Progress(NamedTuple):
+    """How far a session is: its step of those known, its first instance's status, and how many ms that has run."""
+
+    position: int
+    length: int
+    status: str
+    elapsed: int
+
+    @classmethod
+    def of(cls, change: Mapping[str, Any]) -> "Progress":
+        """That of a change (`simulator.live.ports.Result`)."""
+        return cls(*(change[name] for name in cls._fields))
+
+
+def move(session_id: str, version: int, progress: Progress) -> None:
     """Move the session from `version` to the next one; raises Conflict where another is stored.
 
     The version is compared in the UPDATE itself: of two writers one always loses.
     """
     with connection.cursor() as cursor:
-        cursor.execute(MOVE, [position, length, _now(), session_id, version])
+        cursor.execute(MOVE, [*progress, _now(), session_id, version])
         if not cursor.rowcount:
             raise Conflict(session_id)
 
 
-def move_and_keep(asked: Asked, version: int, position: int, length: int, answer: bytes) -> None:
+def move_and_keep(asked: Asked, version: int, progress: Progress, answer: bytes) -> None:
     """Move the session on as `move` does and keep the answer to its command. Raises Conflict, or Repeated."""
-    values = [position, length, _now(), asked.session_id, version, asked.client, asked.id, answer]
+    values = [*progress, _now(), asked.session_id, version, asked.client, asked.id, answer]
     try:
         stored = _on_postgresql(values) if connection.vendor == "postgresql" else _on_sqlite(values)
     except IntegrityError:

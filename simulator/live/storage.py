@@ -14,7 +14,7 @@ from django.db.models.functions import Greatest
 from simulator import stored_texts
 from simulator.live import idempotency, quotas, step_write
 from simulator.live.idempotency import Asked
-from simulator.live.step_write import Conflict
+from simulator.live.step_write import Conflict, Progress
 from simulator.models import Aids, Session, SessionEntry
 from workflow.paths import Json
 
@@ -50,7 +50,8 @@ def create(
 ) -> tuple[Session, str]:
     """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
 
-    `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start.
+    `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start; of one from a file
+    also where it stands (`position`, `status`, `elapsed`).
     """
     whose = whose or Whose()
     stored, content = stored_texts.apart(setup)
@@ -62,7 +63,7 @@ def create(
             name=name,
             setup=stored,
             size=_size([stored, *log]),
-            length=begun["length"] if begun else 0,
+            **{name: begun[name] for name in Progress._fields if begun and name in begun},
             maker=whose.maker,
             private=whose.private,
             carries=list(whose.carries),
@@ -157,6 +158,8 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
         size=_size([row.setup, *entries]),
         position=position,
         length=position,
+        status=row.status if position == row.position else "",
+        elapsed=row.elapsed if position == row.position else 0,
         origin=row.id,
         origin_position=position,
         maker=maker,
@@ -179,14 +182,14 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
     plain = not change["cut"] and not change["append"] and not change.get("aids") and "undone" not in change
     if plain and receipt is not None and receipt.first:
         answer = idempotency.compressed(receipt.answer)
-        step_write.move_and_keep(receipt.asked, version, change["position"], change["length"], answer)
+        step_write.move_and_keep(receipt.asked, version, Progress.of(change), answer)
         idempotency.prune(session_id, version)
         return
     if plain and receipt is None:
-        step_write.move(session_id, version, change["position"], change["length"])
+        step_write.move(session_id, version, Progress.of(change))
         return
     with transaction.atomic():
-        step_write.move(session_id, version, change["position"], change["length"])
+        step_write.move(session_id, version, Progress.of(change))
         if receipt is not None:
             idempotency.keep(receipt.asked, receipt.answer, first=receipt.first)
         if not plain:

@@ -22,3 +22,5 @@ KEYS = (
 )
 MOCKS = ("functions", "subflows", "calls")
 """Those under which mocks stand, by what they answer."""
+SESSION = "session"
+"""What stands under `signalbox` of a session file (contracts.md, "Session file")."""

@@ -58,7 +58,7 @@ def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEven
         "path": root.path if root else [],
         "calls": calls(told),
         "produced": produced(told),
-        "duration": format_ms(_length(root, world)),
+        "duration": format_ms(lasted(root, world)),
         "steps": world.steps,
     }
     seen = {**hidden(summary, {}, world.credentials), "trace": trace}
@@ -80,7 +80,8 @@ def _lifecycle(setup: Setup, world: World, trace: list[TraceEvent]) -> dict[str,
     return {"lifecycle": lifecycle(setup, world, trace)}
 
 
-def _length(root: Instance | None, world: World) -> int:
+def lasted(root: Instance | None, world: World) -> int:
+    """How long an instance has run in virtual milliseconds: until its end, or the clock; 0 where there is none."""
     if root is None:
         return 0
     return (world.clock if root.ended is None else root.ended) - root.started

@@ -15,11 +15,12 @@ from simulator.scenario.live_expectations import judge
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import Scenario, setup
 from simulator.session.command_fields import CommandError, read_focus, whole
+from simulator.session.view import visits
 from simulator.timeline.breakpoints import BreakpointError
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import read_watches, watched
-from simulator.wire.answers import Comparison, Correlation, Explanation, Filtered, Judgement, Told
+from simulator.wire.answers import Comparison, Correlation, Explanation, Filtered, Judgement, Passed, Told
 from simulator.wire.data_flow import Provenance, VisitStages
 from simulator.wire.debugging import Watched
 from workflow.paths import Json
@@ -116,7 +117,11 @@ def _compare(line: Timeline, command: Mapping[str, Json]) -> Comparison:
         raise CommandError("bad-field", "`compare` has a `session`, a `scenario` or two `scenarios`")
     left, right = runs if len(runs) == 2 else (line, runs[0])
     one, two = left.trace(), right.trace()
-    return to_json(compare(one, two), one, two)
+    passed: Passed = {
+        "entered": visits(right.setup, right.world, "entered"),
+        "taken": visits(right.setup, right.world, "taken"),
+    }
+    return to_json(compare(one, two), one, two, passed)
 
 
 def _run(line: Timeline, scenario: Json) -> Timeline:

@@ -9,11 +9,13 @@ from simulator.engine.calls.mocks import KINDS, read_mocks
 from simulator.engine.data.weights import TooLarge, check_sizes, mocked
 from simulator.engine.errors import Trouble
 from simulator.engine.full_trace import secrecy_of
+from simulator.engine.instances import root_of
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.engine.trace import TraceEvent
 from simulator.limits import PAGE_BYTES
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
+from simulator.scenario.result import lasted
 from simulator.scenario.scenario import ScenarioError
 from simulator.session.command_fields import CommandError, instant, whole
 from simulator.session.debug_commands import (
@@ -28,7 +30,7 @@ from simulator.session.debug_commands import (
 from simulator.session.queries import QUERIES
 from simulator.session.recording import Saved, save
 from simulator.session.run_commands import Ran, advance, run_on, run_to, step, step_out, step_over
-from simulator.session.view import met, view
+from simulator.session.view import met, status_at, view
 from simulator.timeline.pace import Pace, Unhurried
 from simulator.timeline.timeline import Entry, Timeline
 from simulator.timeline.watches import watched
@@ -87,6 +89,13 @@ class Session:
         line = self.timeline
         undone = None if line.undone is None else line.undone.to_json()
         return {"log": line.log, "position": line.position, "length": line.length, "undone": undone}
+
+    @property
+    def outcome(self) -> dict[str, Json]:
+        """What becomes of its first instance as it stands: `{"status", "elapsed"}`, the latter in milliseconds."""
+        line = self.timeline
+        root = root_of(line.setup, line.world)
+        return {"status": status_at(line) or "", "elapsed": lasted(root, line.world)}
 
     @property
     def aids(self) -> dict[str, Json]:

@@ -40,7 +40,7 @@ def view(line: Timeline) -> WorldView:
         "clock": format_time(world.clock),
         "started": format_time(setup.clock),
         "root": setup.root,
-        "status": status_of(world, root) if root else _before_the_start(line),
+        "status": status_at(line),
         **room.fit(result, "error", "output"),
         "traceLength": world.seq,
         "active": [room.fit(_active(setup, world, frame), "data") for frame in states],
@@ -61,8 +61,8 @@ def view(line: Timeline) -> WorldView:
             room.fit(instance_json(world, instance, path=False), "error", "output")
             for instance in world.instances.values()
         ],
-        "entered": _visits(setup, world, "entered"),
-        "taken": _visits(setup, world, "taken"),
+        "entered": visits(setup, world, "entered"),
+        "taken": visits(setup, world, "taken"),
         "mocks": _mocks(setup),
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
@@ -82,8 +82,13 @@ def _mocks(setup: Setup) -> MocksInForce:
     return {**found, "calls": calls} if calls else found
 
 
-def _before_the_start(line: Timeline) -> str | None:
-    """Where no instance is there: `refused` where a start was, else None once what could start one is awaited."""
+def status_at(line: Timeline) -> str | None:
+    """The status of the first instance; where there is none `refused` where its start was, `not-started` while it is
+    due, else None: what could start one is awaited.
+    """
+    root = root_of(line.setup, line.world)
+    if root:
+        return status_of(line.world, root)
     if any(task.signal[0] in ("start", "ready") for task in line.world.agenda):
         return "not-started"
     return "refused" if refused(line.trace()) else None
@@ -149,7 +154,7 @@ def _marked(one: Breakpoint, marks: Marks, position: int) -> MarkedBreakpoint:
     return cast(MarkedBreakpoint, found)  # its fields go by its kind: they were checked as it was read
 
 
-def _visits(setup: Setup, world: World, word: str) -> dict[str, int]:
-    """How often places of the scenario's own definition were passed, by pointer."""
+def visits(setup: Setup, world: World, word: str) -> dict[str, int]:
+    """How often places of the scenario's own definition were `entered` or `taken` (`word`), by pointer."""
     start = f"{word} {setup.root} "
     return {visit[len(start) :]: count for visit, count in world.visits.items() if visit.startswith(start)}

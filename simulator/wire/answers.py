@@ -136,6 +136,13 @@ class ChangedPair(TypedDict):
     differs: list[Change]
 
 
+class Passed(TypedDict):
+    """How often a run passed places of its own definition, by pointer."""
+
+    entered: Annotated[dict[str, int], "States."]
+    taken: Annotated[dict[str, int], "Ways out of them."]
+
+
 class Comparison(TypedDict):
     """How two runs differ."""
 
@@ -144,6 +151,7 @@ class Comparison(TypedDict):
     blocks: Annotated[list[Block], {"maxItems": BLOCKS}]
     more: Annotated[int, "How many blocks are left out."]
     changed: Annotated[list[ChangedPair], {"maxItems": BLOCKS}]
+    passed: Annotated[Passed, "Where the right one has been."]
 
 
 class Filtered(TypedDict):

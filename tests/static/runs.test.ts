@@ -10,6 +10,9 @@ const card = (id: string, origin = ""): Card => ({
   updated: "2026-01-01T00:00:00Z",
   position: 1,
   length: 1,
+  status: "",
+  elapsed: 0,
+  maker: "",
   origin,
   origin_position: 0,
 });

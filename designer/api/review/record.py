@@ -10,7 +10,7 @@ from ninja import Router
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.exports import attachment
+from designer.api.exports import as_file
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.simulation.scenario_runs import counted
 from designer.api.versions import find_version
@@ -40,13 +40,7 @@ async def review_record(
         made = await TEXTS.call("record", asked | await surroundings(text), settings.LIMIT_DOCUMENT_SECONDS)
     except WorkerError as error:
         raise ApiError(503, error.code, f"The record could not be made: {error.message}") from None
-    headers = {
-        "Content-Disposition": attachment(f"{row.name} v{number}", ".review.pdf"),
-        "Cache-Control": "no-store",
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return HttpResponse(base64.b64decode(made), content_type="application/pdf", headers=headers)
+    return as_file(base64.b64decode(made), f"{row.name} v{number}", ".review.pdf", "application/pdf")
 
 
 async def _older(row: Definition, number: int, against: int | None) -> Version | None:

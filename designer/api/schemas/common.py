@@ -260,7 +260,11 @@ class SessionMade(Schema):
 
 
 class SessionCard(Schema):
-    """A simulation in a list; a fork has the one that it left in `origin`, and at which step. Others have "" and 0."""
+    """A simulation in a list; a fork has the one that it left in `origin`, and at which step. Others have "" and 0.
+
+    `status` is that of its first instance where it stands, or `not-started`, `refused`, "" (not known, or it waits for
+    its start), and `elapsed` how many virtual milliseconds that has run. `maker` is whom it is of, "" for your own.
+    """
 
     id: str
     name: str
@@ -268,6 +272,9 @@ class SessionCard(Schema):
     updated: datetime
     position: int
     length: int
+    status: str
+    elapsed: int
+    maker: str
     origin: str
     origin_position: int
 

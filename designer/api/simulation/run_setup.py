@@ -49,6 +49,14 @@ def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definitio
     return found
 
 
+def there(name: str, own: Definition) -> bool:
+    """Whether the library has what a scenario of `own` means by a name under `with`. In a thread."""
+    try:
+        return bool(_chosen(name, own))
+    except ApiError:
+        return False
+
+
 def _chosen(name: str, own: Definition) -> list[Companion]:
     """What a scenario means by a name: as the command line takes it, a file's name or a definition's id."""
     there = current_actor.company().exclude(pk=own.pk).order_by("-updated")

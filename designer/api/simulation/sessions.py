@@ -8,6 +8,7 @@ from django.urls import reverse
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of, session_owner
+from designer.access.actors import names_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError, gone
 from designer.api.request_limits import check_kept, check_scenario
@@ -62,18 +63,18 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose)
     except QuotaMet as met:
         raise ApiError(422, "quota", str(met)) from None
-    return Status(201, SessionMade(id=session.id, url=_url(row, session), notice=notice))
+    return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
 
 
 @router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
 async def list_sessions(request: HttpRequest, definition_id: str) -> list[SessionCard]:
     """Your latest simulations of a definition, the newest first; an administrator's list has everybody's."""
     await find(definition_id)
-    names = ("id", "name", "created", "updated", "position", "length", "origin", "origin_position")
-    rows = Session.objects.filter(session_owner.own(actor_of(request)), definition=definition_id).values(*names)[
-        :LISTED
-    ]
-    return [SessionCard(**row) async for row in rows]
+    actor = actor_of(request)
+    own = Session.objects.filter(session_owner.own(actor), definition=definition_id)
+    rows = [row async for row in own.values(*SessionCard.model_fields)[:LISTED]]
+    makers = await sync_to_async(names_of)({row["maker"] for row in rows} - {actor.key})
+    return [SessionCard(**{**row, "maker": makers.get(row["maker"], "")}) for row in rows]
 
 
 @router.get("definitions/{definition_id}/aids", response={200: AidsKept, 404: ErrorAnswer})
@@ -146,5 +147,6 @@ def _name(body: NewSession) -> str:
     return str((body.scenario or {}).get("name") or "")[:200]
 
 
-def _url(definition: Definition, session: Session) -> str:
+def address_of(definition: Definition, session: Session) -> str:
+    """Where a simulation of a definition is shown."""
     return f"{reverse('simulate', args=[definition.id])}?session={session.id}"

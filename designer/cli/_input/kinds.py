@@ -3,18 +3,19 @@
 import re
 from typing import Literal
 
-from simulator.scenario.keys import KEYS, MOCKS
+from simulator.scenario.keys import KEYS, MOCKS, SESSION
 from workflow.document import Document
 from workflow.paths import Json
 from workflow.resource_files import kind_of as kind_of_resource
 from workflow.resources import is_definition
 
-Kind = Literal["definition", "scenario", "mocks", "resource", "other"]
+Kind = Literal["definition", "scenario", "mocks", "resource", "session", "other"]
 WORDS: dict[Kind, str] = {
     "definition": "a definition",
     "scenario": "a scenario file",
     "mocks": "a file of mocks",
     "resource": "a resource",
+    "session": "a session file",
     "other": "no file of Signalbox",
 }
 UNIQUE = {"calls", "functions", "settings", "events", "subflows", "input", "expect", "script"}
@@ -31,6 +32,8 @@ def kind_of(document: Document, name: str = "") -> Kind:
 def _of_data(data: Json) -> Kind:
     if is_definition(data):
         return "definition"
+    if isinstance(data, dict) and "signalbox" in data:
+        return "session" if data["signalbox"] == SESSION else "other"
     if isinstance(data, dict) and "coverage" in data:
         return "other"  # a result of `simulate` or `test`
     if isinstance(data, dict) and "states" not in data:

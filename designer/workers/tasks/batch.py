@@ -23,6 +23,7 @@ from simulator.scenario.refused_part import said
 from simulator.scenario.reports import passed
 from simulator.scenario.result import refused, result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.scenario.scenario_file import read_scenarios
 from simulator.scenario.stepfunctions_import import read_mock_config
 from workflow.definition import understand
 from workflow.paths import Json, pointer
@@ -81,6 +82,12 @@ def config(setup: Source, text: str) -> dict[str, Any]:
     return read_mock_config(text, _open({**setup, "scenario": {}}))
 
 
+def scenarios_of_file(setup: Source, text: str) -> dict[str, Any]:
+    """Scenarios of a file that somebody brings: a scenario or a suite, or a MockConfigFile.json."""
+    of_aws = text.lstrip().startswith("{") and any(f'"{key}"' in text for key in ("StateMachines", "MockedResponses"))
+    return config(setup, text) if of_aws else read_scenarios(text)
+
+
 def contract_mocks(setup: Source, seed: int) -> dict[str, dict[str, Json]]:
     """Mocks and events of what has a service's document at hand (simulator/scenario/contract_mocks.py)."""
     program = _open({**setup, "scenario": {}}).program
@@ -118,6 +125,7 @@ CALLS = {
     "explored": explored,
     "misfits": misfits,
     "config": config,
+    "scenarios_of_file": scenarios_of_file,
     "contract_mocks": contract_mocks,
     "sampled": sampled,
     "brought": brought,

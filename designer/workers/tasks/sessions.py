@@ -21,6 +21,7 @@ from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
+from simulator.session.session_file import NoSession, read_session
 from simulator.timeline.replay import played
 from workflow.paths import Json
 
@@ -108,7 +109,7 @@ def handle(
         if session.saved() == before:
             _keep(session_id, version, session)
         raise
-    change = _change(before, session.saved(), None if session.aids == had else session.aids)
+    change = _change(before, session, None if session.aids == had else session.aids)
     body = body_text(_written(session, {name: value for name, value in answer.items() if name != "stopped"}))
     if len(body) > MESSAGE_CHARACTERS:
         many = f"The answer has {len(body):,} characters; a message may have {MESSAGE_CHARACTERS:,}."
@@ -151,7 +152,35 @@ def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: s
     return sample_of(session.trace(), state, pointer)
 
 
+def trace(setup: dict[str, Json], saved: dict[str, Any]) -> Parts:
+    """The trace of a session up to its position, as `signalbox simulate --select '$.trace'` prints it."""
+    session = _open(setup, saved["log"], saved["position"], saved["length"])
+    return Parts({}, json.dumps(session.trace(), ensure_ascii=False) + "\n")
+
+
+def restore(text: str) -> dict[str, Json]:
+    """What a session file has, replayed: `{"name", "setup", "log", "position", "length", "status", "elapsed"}`.
+
+    Raises Unstartable where it cannot be read, or its log not be replayed to its end.
+    """
+    try:
+        file = read_session(text)
+        session = _open(file.setup, *(file.saved[name] for name in ("log", "position", "length")))
+    except NoSession as error:
+        raise Unstartable(str(error)) from None
+    except (Unstartable, MemoryError):
+        raise
+    except Exception as error:  # whatever somebody has put into a log
+        log.info("a session file cannot be replayed", exc_info=True)
+        raise Unstartable(f"Its log cannot be replayed ({type(error).__name__}).") from None
+    if session.held:
+        raise Unstartable(session.held)
+    return {"name": file.name, "setup": file.setup, **file.saved, **session.outcome}
+
+
 CALLS = {
+    "trace": trace,
+    "restore": restore,
     "check": check,
     "handle": handle,
     "forget": forget,
@@ -208,12 +237,12 @@ def _weight() -> int:
     return sum(session.timeline.weight for _, session in _live.values())
 
 
-def _change(before: dict[str, Any], after: dict[str, Any], aids: dict[str, Any] | None) -> dict[str, Any] | None:
-    """How `before` becomes `after`; None where they are the same. `aids` are those that were changed.
+def _change(before: dict[str, Any], session: Session, aids: dict[str, Any] | None) -> dict[str, Any] | None:
+    """How `before` became the session's state; None where they are the same. `aids` are those that were changed.
 
     Log entries are never changed, only cut and added. One is the same only as itself: an answer `1` is not `true`.
     """
-    keep = 0
+    keep, after = 0, session.saved()
     for old, new in zip(before["log"], after["log"], strict=False):
         if old is not new:
             break
@@ -228,6 +257,7 @@ def _change(before: dict[str, Any], after: dict[str, Any], aids: dict[str, Any] 
         "append": after["log"][keep:],
         "position": after["position"],
         "length": after["length"],
+        **session.outcome,
         **more,
         **({} if aids is None else {"aids": aids}),
     }

@@ -20,6 +20,7 @@ import { people } from "../simulate/bar/participants";
 import { keepPlace, placeNow, pushSession, reloaded } from "../simulate/core/url";
 import type { Run } from "../simulate/core/run";
 import { Setup } from "../simulate/setup/setup";
+import { acceptDrops } from "../simulate/files/later";
 import { keepDraft } from "../simulate/setup/draft";
 import { measureTimeline } from "../simulate/timeline/timeline";
 import { followTrace, traceList } from "../simulate/trace/list";
@@ -129,6 +130,7 @@ async function open(): Promise<void> {
     if (start.session === null) pushSession(found.id);
   }
   keepDraft(app);
+  acceptDrops(app);
   app.ready = true;
   followNewer(app, canvas, app.boot.definition.version);
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };

@@ -73,7 +73,7 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
         "Share “{name}”": ("Share “", press("Share")),
         "Activity": ("Activity", press("Activity")),
     },
-    "simulate": {"Import mocks of AWS Step Functions": ("Import mocks of", press("Import mocks"))},
+    "simulate": {"Import scenarios or a run": ("Import scenarios or", press("Import…"))},
     "review": {
         "Request changes of version {version}": ("Request changes of", press("Request changes")),
         "When is a version approved?": ("When is a version", press("Review settings")),
@@ -173,7 +173,7 @@ def values(box: Locator) -> list[str]:
     return list(box.locator("input, textarea, select").evaluate_all("all => all.map(one => one.value)"))
 
 
-KEEPS = {"Import", "New definition", "Import mocks of", "Request changes of", "Ask for a review of"}
+KEEPS = {"Import", "New definition", "Import scenarios or", "Request changes of", "Ask for a review of"}
 
 
 def check_escape(page: Page, title: str, open_it: Open) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
@@ -13,6 +13,12 @@ from tests.browser.simulate.approval import lower, open_approval
 pytestmark = pytest.mark.browser
 ONE_SIZE = SIZES[:1]
 GONE = "This simulation was deleted, and its trace with it."
+
+
+def choose(row: Locator, title: str, what: str) -> None:
+    """Choose what to do with a run in the list."""
+    row.get_by_role("button", name=f"More of the run {title}").click()
+    row.page.get_by_role("menu").get_by_role("menuitem", name=what).click()
 
 
 def test_a_run_is_deleted_and_who_watches_it_is_told(
@@ -31,16 +37,18 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     expect(rows).to_have_count(2)
     expect(fork, "it stands below the run that it came from").to_have_count(1)
     expect(fork).to_contain_text("shown here")
-    expect(fork).to_contain_text(re.compile(r"\d+ steps · just now · forked from “Approved” at step \d+"))
+    expect(fork).to_contain_text(
+        re.compile(r"Completed · 1 h · \d+ steps · just now · forked from “Approved” at step \d+")
+    )
 
-    fork.get_by_role("button", name="Name the run Approved").click()
+    choose(fork, "Approved", "Name…")
     name = page.get_by_role("dialog").get_by_label("Name")
     expect(name).to_have_value("Approved")
     name.fill("A second try")
     name.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(fork).to_contain_text("Approved")
-    fork.get_by_role("button", name="Name the run Approved").click()
+    choose(fork, "Approved", "Name…")
     name.fill("A second try")
     name.press("Enter")
     expect(fork.locator("b")).to_have_text("A second try")
@@ -52,7 +60,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     other.goto(page.url)
     person.chip(other, "Completed")
     lower(other, "Runs")
-    other.locator(".forks .runrow").get_by_role("button", name="Delete the run A second try").click()
+    choose(other.locator(".forks .runrow"), "A second try", "Delete…")
     asked = other.get_by_role("dialog")
     expect(asked.get_by_label("Delete it all the same")).to_be_hidden()
     asked.get_by_role("button", name="Delete for good").click()
@@ -61,7 +69,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     look(other, screenshot, "simulate-runs-driven", ONE_SIZE)
     asked.get_by_role("button", name="Keep it").click()
 
-    fork.get_by_role("button", name="Delete the run A second try").click()
+    choose(fork, "A second try", "Delete…")
     expect(page.get_by_role("dialog")).to_contain_text("Scenarios that were saved from it")
     page.get_by_role("button", name="Delete for good").click()
     expect(other.locator("#band")).to_contain_text(GONE)
@@ -81,7 +89,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     lower(page, "Runs")
     expect(rows).to_have_count(1)
     look(page, screenshot, "simulate-runs", ONE_SIZE)
-    rows.first.get_by_role("button", name="Delete the run Approved").click()
+    choose(rows.first, "Approved", "Delete…")
     page.get_by_role("button", name="Delete for good").click()
     expect(page.locator(".toast")).to_contain_text("The run “Approved” is deleted.")
     page.set_viewport_size({"width": 400, "height": 900})

@@ -213,11 +213,11 @@ def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) 
         "StateMachines": {"Expense approval": {"TestCases": {"Happy": {"Pay out": "Paid"}}}},
         "MockedResponses": {"Paid": {"0": {"Return": {"paid": 1}}}},
     }
-    page.get_by_role("button", name="Import mocks").click()
+    page.locator(".suitebar").get_by_role("button", name="Import…").click()
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Paste a file, or choose one, first.")
-    page.get_by_label("MockConfigFile.json").fill(json.dumps(config))
-    late = person.held(page, "**/scenarios/from-mock-config")
+    page.get_by_label("The file’s text").fill(json.dumps(config))
+    late = person.held(page, "**/scenarios/from-file")
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("button", name="Import", exact=True)).to_be_disabled()  # seen to be on its way
     late[0].continue_()

@@ -118,7 +118,7 @@ def test_so_much_of_everybody_together(settings: Any, name: str) -> None:
 
 
 def change(row: Session, *entries: Json, keep: int = 0, cut: bool = False) -> None:
-    put = {"keep": keep, "cut": cut, "append": list(entries), "position": 1, "length": 1}
+    put = {"keep": keep, "cut": cut, "append": list(entries), "position": 1, "length": 1, "status": "", "elapsed": 0}
     storage.store(row.pk, Session.objects.get(pk=row.pk).version, put)
 
 

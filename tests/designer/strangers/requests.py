@@ -186,6 +186,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/definitions/<definition_id>/scenarios/<scenario_id>/repair"): _one(**NAMES),
     ("POST", "api/definitions/<definition_id>/scenarios/from-contracts"): _one(seed=1),
     ("POST", "api/definitions/<definition_id>/scenarios/from-mock-config"): _one(text='{"StateMachines": {}}'),
+    ("POST", "api/definitions/<definition_id>/scenarios/from-file"): _one(text="{with: [zq.yaml]}"),
     ("POST", "api/definitions/<definition_id>/scenarios/run"): _several,
     ("POST", "api/definitions/<definition_id>/scenarios/sample"): lambda about: [
         {"scenario": _scenario(about), "runs": 2},
@@ -193,6 +194,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("POST", "api/definitions/<definition_id>/scenarios/several"): lambda _about: [[{"name": "one", "scenario": {}}]],
     ("POST", "api/definitions/<definition_id>/sessions"): _session,
+    ("POST", "api/definitions/<definition_id>/sessions/from-file"): _one(text='{"signalbox": "session"}'),
     ("POST", "api/definitions/<definition_id>/links"): _one(label="another"),
     ("PUT", "api/definitions/<definition_id>/members/<name>"): _one(role="reviewer"),
     ("PATCH", "api/definitions/<definition_id>/tags"): _one(add=["probe"]),

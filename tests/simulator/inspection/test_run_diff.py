@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from simulator.inspection.run_diff import compare, to_json
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
+from simulator.wire.answers import Passed
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
 from workflow.paths import Json
@@ -26,6 +27,7 @@ SWITCH = of_states(
     inject("Long", {"long": 1}, "End"),
     inject("End", {}),
 )
+NOWHERE: Passed = {"entered": {}, "taken": {}}
 
 
 def run(session: Session) -> Session:
@@ -35,7 +37,7 @@ def run(session: Session) -> Session:
 
 def both(left: Session, right: Session) -> dict[str, Json]:
     one, two = left.trace(), right.trace()
-    return dict(to_json(compare(one, two), one, two))
+    return dict(to_json(compare(one, two), one, two, NOWHERE))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -102,7 +104,7 @@ def test_the_alignment_keeps_every_event_in_order(left: list[Json], right: list[
     for one, two in found.pairs:
         if one is not None and two is not None:
             assert left[one]["type"] == right[two]["type"]
-    told = to_json(found, left, right)
+    told = to_json(found, left, right, NOWHERE)
     assert told["same"] == ([{**e, "seq": 0, "step": 0} for e in left] == [{**e, "seq": 0, "step": 0} for e in right])
     assert sum(block["left"][1] - block["left"][0] for block in told["blocks"]) == len(left)
     assert sum(block["right"][1] - block["right"][0] for block in told["blocks"]) == len(right)
@@ -115,7 +117,7 @@ def test_ten_thousand_events_are_compared_in_time() -> None:
         pass
     one = left.trace()
     two = deepcopy(one[:50]) + deepcopy(one[60:])
-    found = to_json(compare(one, two), one, two)
+    found = to_json(compare(one, two), one, two, NOWHERE)
     assert found["first"]
     assert (found["first"]["left"] or {}).get("seq") == 50
     assert len(found["blocks"]) < 10

@@ -350,7 +350,15 @@ async def test_a_change_by_another_server_is_taken_up() -> None:
     async with Client(session_id) as client:
         await client.ask("step")
         row = await Session.objects.aget(pk=session_id)
-        change = {"keep": 0, "cut": False, "append": [], "position": 0, "length": row.length}
+        change = {
+            "keep": 0,
+            "cut": False,
+            "append": [],
+            "position": 0,
+            "length": row.length,
+            "status": "",
+            "elapsed": 0,
+        }
         await sync_to_async(storage.store)(session_id, row.version, change)
         answer = await client.ask("step")
         assert (answer["seq"], answer["view"]["position"]) == (3, 1)

@@ -147,7 +147,7 @@ async def test_what_another_process_did_before_it_knew_of_us_is_shown() -> None:
     session_id = await new_session(LOOP)
     async with Client(session_id, person="a") as client:
         row = await Session.objects.aget(pk=session_id)
-        change = {"keep": 0, "cut": False, "append": [], "position": 3, "length": 3}
+        change = {"keep": 0, "cut": False, "append": [], "position": 3, "length": 3, "status": "", "elapsed": 0}
         await sync_to_async(storage.store)(session_id, row.version, change)
         heard = {"type": "session.people", "process": "p", "here": [], "ask": False, "but": "", "seq": row.version + 1}
         layer = get_channel_layer()

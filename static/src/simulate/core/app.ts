@@ -25,6 +25,7 @@ export type LowerTab = "timeline" | "breakpoints" | "watches" | "compare" | "run
 
 export interface Boot {
   definition: { id: string; name: string; dialect?: string; version: number };
+  keepDays: number; // how long runs are kept, 0: for ever
 }
 
 export class App {

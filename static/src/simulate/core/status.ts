@@ -11,7 +11,8 @@ export interface Status {
   icon: string;
 }
 
-const ENDED: Record<string, Status> = {
+/** What a run that is over is called. */
+export const ENDED: Record<string, Status> = {
   completed: { text: t("Completed"), tone: "ok", icon: "check" },
   failed: { text: t("Failed"), tone: "error", icon: "error" },
   terminated: { text: t("Terminated"), tone: "warning", icon: "minus" },

@@ -815,6 +815,14 @@ export interface ChangedPair {
   differs: Change[];
 }
 
+/** How often a run passed places of its own definition, by pointer. */
+export interface Passed {
+  /** States. */
+  entered: Record<string, number>;
+  /** Ways out of them. */
+  taken: Record<string, number>;
+}
+
 /** How two runs differ. */
 export interface Comparison {
   same: boolean;
@@ -823,6 +831,8 @@ export interface Comparison {
   /** How many blocks are left out. */
   more: number;
   changed: ChangedPair[];
+  /** Where the right one has been. */
+  passed: Passed;
 }
 
 /** The trace events in which a path selects something (filter). */

@@ -32,6 +32,13 @@ export function firstDifference(app: App): string | null {
   return own.found.first.left?.pointer ?? own.found.first.right?.pointer ?? null;
 }
 
+/** Where the other run has been, while it is compared with this one: by pointer, how often. */
+export function otherWay(app: App): Record<string, number> | null {
+  const own = kept.of(app);
+  if (app.lower !== "compare" || !own.found || own.found.same || own.madeFor !== app.run?.id) return null;
+  return { ...own.found.passed.entered, ...own.found.passed.taken };
+}
+
 async function compare(app: App): Promise<void> {
   const own = kept.of(app);
   own.picked = true; // runs that are listed later do not take the place of what is compared
@@ -44,6 +51,14 @@ async function compare(app: App): Promise<void> {
   const first = own.found?.first;
   if (first?.left) app.select({ seq: first.left.seq });
   else app.changed();
+}
+
+/** Shows the comparison of this run with another one. */
+export function compareWith(app: App, session: string): void {
+  kept.of(app).against = session;
+  app.lower = "compare";
+  void compare(app);
+  app.changed();
 }
 
 function event(app: App, title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
@@ -142,6 +157,7 @@ function result(app: App, actions: Actions): Part {
       ${icon("check", true)} ${t("The two runs are the same, event by event.")}
     </p>`;
   return html`${own.found.first ? firstOf(app, own.found.first) : nothing}
+    <p class="help pad">${t("Dashed on the diagram: where only the other run went.")}</p>
     <ul>
       ${own.found.blocks.map(one => block(app, actions, one))}
     </ul>

@@ -6,7 +6,8 @@ import type { App, LowerTab } from "../core/app";
 import { breakpointsOf, breakpointsPanel } from "./breakpoints";
 import { comparePanel } from "./compare";
 import { type Part, html, nothing, tabs } from "../core/widgets";
-import { loadRuns, runsPanel } from "./runs";
+import { runsPanel } from "./run-list";
+import { loadRuns } from "./runs";
 import { timeline, timelineNote } from "../timeline/timeline";
 import { watchesOf, watchesPanel } from "./watches";
 

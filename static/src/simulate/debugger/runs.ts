@@ -1,18 +1,9 @@
-/**
- * The runs of this definition that one has made, each with those that were forked from it: opened again by their
- * address, named, and deleted.
- */
+/** The runs of this definition that one has made, as the server lists them: each with those forked from it. */
 
-import { ApiError, api, messageOf } from "../../shared/api";
-import { dialog } from "../../shared/dialog";
-import { el } from "../../shared/dom";
-import { ago } from "../../shared/time";
-import { toast } from "../../shared/toast";
+import { api, messageOf } from "../../shared/api";
 import { t } from "../../shared/translation";
-import { count } from "../../shared/words";
+import { ms } from "../../running/time";
 import type { App } from "../core/app";
-import { startAfresh } from "../setup/draft";
-import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { PageField } from "../core/page-field";
 
 /** A run as the server lists it. */
@@ -22,11 +13,15 @@ export interface Card {
   updated: string;
   position: number;
   length: number;
+  status: string; // of its first instance where it stands, "" where that is not known
+  elapsed: number; // how long that has run, in virtual milliseconds
+  maker: string; // whom it is of, "" where it is yours
   origin: string; // the session that a fork came from, "" for others
   origin_position: number;
 }
 
-const LISTED = 50; // as many the server gives
+/** How many the server lists. */
+export const LISTED = 50;
 
 /** The runs as the server listed them last. */
 class ListedRuns {
@@ -58,6 +53,13 @@ export function runsOf(app: App): Card[] {
   return own.cards ?? [];
 }
 
+/** Why they cannot be listed; "": they can. Those of another run than the one shown are asked for again. */
+export function runsTrouble(app: App): string {
+  const own = kept.of(app);
+  if (own.cards !== null && own.loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
+  return own.trouble;
+}
+
 /** A run, and the runs that were forked from it. */
 export interface Family {
   card: Card;
@@ -79,144 +81,14 @@ export function families(cards: readonly Card[]): Family[] {
   return roots;
 }
 
-const title = (one: Card): string => one.name || t("No scenario");
+/** What a run is called. */
+export const titleOf = (one: Card): string => one.name || t("No scenario");
 
-/** How far a run is; of the one that is shown as it stands now. */
-function steps(app: App, one: Card): string {
-  const [position, length] =
-    one.id === app.run?.id && app.view ? [app.view.position, app.view.length] : [one.position, one.length];
-  return position === length ? count(length, "step") : t("step {position} of {length}", { position, length });
-}
-
-function facts(app: App, one: Card): string {
-  const from = kept.of(app).cards?.find(card => card.id === one.origin);
-  const step = one.origin_position;
-  const fork = one.origin
-    ? from
-      ? t("forked from “{title}” at step {step}", { title: title(from), step })
-      : t("forked from another run at step {step}", { step })
-    : "";
-  return [steps(app, one), ago(one.updated), fork].filter(Boolean).join(" · ");
-}
-
-/** Asks whether a run shall be deleted, and deletes it; false where it was not. */
-async function sure(app: App, one: Card): Promise<boolean> {
-  const anyway = el("input", { type: "checkbox" });
-  const driven = el("label", { class: "check", hidden: true }, anyway, el("span", {}, t("Delete it all the same")));
-  const mine = one.id === app.run?.id && app.run.drives; // the server does not know which person of the session asks
-  const pressed = await dialog(
-    t("Delete the run “{title}”?", { title: title(one) }),
-    [
-      el(
-        "p",
-        {},
-        t(
-          "What it came to ({facts}) is lost: its trace and data, the events and answers that were given by " +
-            "hand. Who has it open is told.",
-          { facts: facts(app, one) },
-        ),
-      ),
-      el("p", {}, t("Scenarios that were saved from it, and runs that were forked from it, stay.")),
-      el("p", {}, el("b", {}, t("This cannot be undone."))),
-      driven,
-    ],
-    [
-      { label: t("Keep it"), value: "" },
-      { label: t("Delete for good"), value: "go", primary: true },
-    ],
-    async value => {
-      if (value !== "go") return true;
-      try {
-        await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : ""}`, { method: "DELETE" });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return true; // somebody else was faster
-        driven.hidden = !(error instanceof ApiError && error.code === "driven");
-        throw error;
-      }
-      return true;
-    },
-  );
-  return pressed === "go";
-}
-
-async function remove(app: App, one: Card): Promise<void> {
-  if (!(await sure(app, one))) return;
-  if (one.id === app.run?.id) {
-    startAfresh(app);
-    return;
-  }
-  toast(t("The run “{title}” is deleted.", { title: title(one) }));
-  await loadRuns(app);
-}
-
-/** Asks for the name under which a run is listed. */
-async function rename(app: App, one: Card): Promise<void> {
-  const name = el("input", {
-    type: "text",
-    class: "input",
-    maxlength: 200,
-    autofocus: true,
-    value: one.name,
-    "aria-label": t("Name"),
-  });
-  const pressed = await dialog(
-    t("Name of the run"),
-    [el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
-    [{ label: t("Save"), value: "go", primary: true }],
-    async value => {
-      if (value === "go") await api(`/api/sessions/${one.id}/name`, { method: "PUT", body: { name: name.value } });
-      return true;
-    },
-  );
-  if (pressed === "go") await loadRuns(app);
-}
-
-function row(app: App, { card: one, forks }: Family): Part {
-  const shown = one.id === app.run?.id;
-  return html`<li>
-    <div class="runrow">
-      <a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}
-        ><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a
-      >
-      ${shown ? html`<span class="tag">${t("shown here")}</span>` : nothing}
-      <button
-        type="button"
-        class="ib sm"
-        title=${t("Name of the run")}
-        aria-label=${t("Name the run {title}, {facts}", { title: title(one), facts: facts(app, one) })}
-        @click=${() => void rename(app, one)}
-      >
-        ${icon("pencil", true)}
-      </button>
-      <button
-        type="button"
-        class="btn sm"
-        aria-label=${t("Delete the run {title}, {facts}", { title: title(one), facts: facts(app, one) })}
-        @click=${() => void remove(app, one)}
-      >
-        ${t("Delete…")}
-      </button>
-    </div>
-    ${
-      forks.length
-        ? html`<ul class="forks">
-            ${forks.map(fork => row(app, fork))}
-          </ul>`
-        : nothing
-    }
-  </li>`;
-}
-
-export function runsPanel(app: App): Part {
-  const own = kept.of(app);
-  const all = runsOf(app);
-  if (own.loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
-  if (own.trouble) return empty(t("The runs cannot be listed: {trouble}", { trouble: own.trouble }));
-  if (!all.length) return empty(t("No runs of yours yet. Each one that you start is kept here until you delete it."));
-  return html`<div class="scroll">
-    <ul>
-      ${families(all).map(one => row(app, one))}
-    </ul>
-    ${all.length < LISTED ? nothing : empty(t("The latest {listed}.", { listed: LISTED }))}
-  </div>`;
+/** The card of a run; of the one that is shown here with what is known of it now. */
+export function asItStands(app: App, one: Card): Card {
+  const view = one.id === app.run?.id ? app.view : null;
+  if (!view) return one;
+  const root = view.instances.find(instance => instance.definition === view.root);
+  const elapsed = root ? ms(root.ended ?? view.clock) - ms(root.started) : 0;
+  return { ...one, position: view.position, length: view.length, status: view.status ?? "", elapsed };
 }

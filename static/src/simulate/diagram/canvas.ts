@@ -5,7 +5,7 @@ import type { App } from "../core/app";
 import { BreakMarks } from "./breakpoint-marks";
 import { breakpointsOf } from "../debugger/breakpoints";
 import { isFocused } from "../core/branches";
-import { firstDifference } from "../debugger/compare";
+import { firstDifference, otherWay } from "../debugger/compare";
 import { drawnInstances, isOwn, standing } from "../core/selection";
 import { mountControls } from "../../diagram/controls";
 import { mountMinimap } from "../../diagram/minimap";
@@ -159,6 +159,7 @@ export class Canvas {
       this.app.showSample,
       shownRuns(this.app),
       firstDifference(this.app),
+      Boolean(otherWay(this.app)),
       this.app.suite.summary,
     ]);
     if (this.#painted.view !== view || this.#painted.focus !== focus) {
@@ -191,9 +192,11 @@ export class Canvas {
         : null;
     const first = firstDifference(this.app);
     const differs = first === null ? null : this.diagram.scene.drawn(first);
+    const other = this.app.shown === null ? otherWay(this.app) : null;
     for (const pointer of places) {
       const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : (looks.classes.get(pointer) ?? []);
-      this.diagram.setClasses(pointer, pointer === differs ? [...own, "differs"] : own);
+      const ghost = other?.[pointer] && own.includes("nottaken") ? ["ghost"] : [];
+      this.diagram.setClasses(pointer, [...own, ...ghost, ...(pointer === differs ? ["differs"] : [])]);
     }
     if (differs !== null)
       looks.badges.set(differs, [

@@ -6,6 +6,7 @@ import { dialog } from "../../shared/dialog";
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { openImport, saveAs } from "../files/later";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
 import { type Part, field, html, icon, iconButton, nothing } from "../core/widgets";
@@ -13,7 +14,6 @@ import { manyRuns } from "./many-runs";
 import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "./setup";
 import { startsAnew } from "../core/status";
-import { toast } from "../../shared/toast";
 import { mockFaults } from "./mock-faults";
 import type { Misfits, Outcome } from "./suite";
 
@@ -22,13 +22,6 @@ const STARTS: [string, string][] = [
   ["events", t("By the events it waits for")],
   ["schedule", t("By its schedule, and events")],
 ];
-
-/** The dialog is loaded when somebody asks for it. */
-async function openImport(app: App): Promise<void> {
-  const part = await import("./import-mocks").catch(() => null);
-  if (part) await part.importMocks(app);
-  else toast(t("The server cannot be reached: try again."), undefined, "error");
-}
 
 function says(scenario: Record<string, unknown>): string {
   const events = Array.isArray(scenario.events) ? scenario.events.length : 0;
@@ -147,13 +140,19 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
     >
     ${
       one && on
-        ? iconButton({
+        ? html`${iconButton({
+            icon: "export",
+            label: t("Save the scenario {name} as a file", { name: one.name }),
+            title: t("Save as a file"),
+            small: true,
+            run: () => saveAs(save => save.saveScenario(app, one.id)),
+          })}${iconButton({
             icon: "close",
             label: t("Remove the scenario {name}", { name: one.name }),
             title: t("Remove"),
             small: true,
             run: () => remove(app, one),
-          })
+          })}`
         : nothing
     }
     ${
@@ -190,11 +189,22 @@ function together(app: App, actions: Actions): Part {
               <button
                 type="button"
                 class="btn sm plain"
-                title=${t("Results of an AWS Step Functions MockConfigFile.json as scenarios")}
+                title=${t("Take in scenarios, or a run, from a file")}
                 @click=${() => void openImport(app)}
               >
-                ${icon("import", true)}${t("Import mocks…")}</button
-              >${manyRuns(app)}`
+                ${icon("import", true)}${t("Import…")}</button
+              >${
+                setup.scenarios.length
+                  ? html`<button
+                      type="button"
+                      class="btn sm plain"
+                      title=${t("All scenarios as one file, which the command line runs")}
+                      @click=${() => void saveAs(save => save.saveSuite(app))}
+                    >
+                      ${icon("export", true)}${t("Export all")}
+                    </button>`
+                  : nothing
+              }${manyRuns(app)}`
       }
     </div>
     ${

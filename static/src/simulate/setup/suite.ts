@@ -227,12 +227,6 @@ export class Suite {
       await this.reload();
     });
 
-  /** AWS Step Functions' MockConfigFile.json, as scenarios of this definition. */
-  importMocks = async (
-    text: string,
-  ): Promise<{ scenarios: Scenario[]; report: { place: string; message: string }[] }> =>
-    api(`${this.#base}/scenarios/from-mock-config`, { method: "POST", body: { text } });
-
   /** Entries of mocks, and data of events by their type, from the contracts of the services that are called. */
   fromContracts = async (seed: number, others: readonly string[]): Promise<ContractMocks> =>
     api(`${this.#base}/scenarios/from-contracts`, { method: "POST", body: { seed, with: others } });

@@ -7,7 +7,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { language, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { css } from "../core/style-properties";
-import { type Part, empty, html, icon, nothing } from "../core/widgets";
+import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { saveAs } from "../files/later";
 import { when } from "../../running/time";
 import { isBad, wordsFor } from "./words";
 import type { TraceEvent } from "../core/types";
@@ -248,7 +249,15 @@ export function traceList(app: App): Part {
               own.top = 0;
               app.changed();
             }} /></label
-      ></span>
+        >${iconButton({
+          icon: "export",
+          label: t("Save the trace as a file"),
+          title: total ? t("Save the trace up to here as a file (JSON)") : t("There is no trace yet."),
+          small: true,
+          disabled: !total,
+          run: () => app.run && saveAs(save => save.saveTrace(app.run?.id ?? "")),
+        })}</span
+      >
     </div>
     ${partly(answer(app))}${body}`;
 }

@@ -1,0 +1,104 @@
+"""Simulations as files: a trace, a whole session, and a session that comes back from its file."""
+
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Status
+from pydantic import Field
+
+from designer.access import actor_of, session_owner
+from designer.api.definitions import find
+from designer.api.errors import ApiError, gone
+from designer.api.exports import as_file
+from designer.api.request_limits import check_kept, check_scenario
+from designer.api.schemas.common import ErrorAnswer, SessionMade, Strict
+from designer.api.simulation.sessions import address_of
+from designer.library import retention
+from designer.models import Definition
+from designer.workers.client import WorkerError
+from designer.workers.session_runner import restored, trace_text
+from simulator.live.quotas import QuotaMet
+from simulator.live.step_write import Conflict
+from simulator.live.storage import create, load
+from simulator.models import Session
+from simulator.session.session_file import session_text
+
+router = Router()
+JSON = "application/json"
+
+
+class SessionFileBody(Strict):
+    """The text of a session file."""
+
+    text: str = Field(description="JSON, as `GET /api/sessions/{session_id}/file` gives it.")
+
+
+@router.get(
+    "sessions/{session_id}/trace",
+    response={200: None, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
+async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
+    """The trace up to the step where the simulation stands, as a file of JSON: a list of trace events in one line.
+
+    The bytes are those that `signalbox simulate FILE --select '$.trace'` prints for the session's own file.
+    """
+    row, setup, saved = await _stored(session_id)
+    try:
+        found = await trace_text(setup, saved)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+    return as_file(found, await _title(row), ".trace.json", JSON)
+
+
+@router.get("sessions/{session_id}/file", response={200: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def download_session(request: HttpRequest, session_id: str) -> HttpResponse:
+    """The whole simulation as a file (contracts.md, "Session file"): with its definition, scenario and log."""
+    row, setup, saved = await _stored(session_id)
+    content = session_text(row.name, setup, saved).encode("utf-8", "surrogatepass")
+    return as_file(content, await _title(row), ".session.json", JSON)
+
+
+@router.post(
+    "definitions/{definition_id}/sessions/from-file",
+    response={201: SessionMade, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)},
+)
+async def upload_session(request: HttpRequest, definition_id: str, body: SessionFileBody) -> Status[Any]:
+    """A simulation from its file, listed with this definition: it has the file's own text, and stands where it stood.
+
+    422 `bad-scenario` for a file that cannot be read, or whose log cannot be replayed; nothing is kept then.
+    """
+    row = await find(definition_id)
+    check_kept(body.text)
+    try:
+        found = await restored(body.text)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+    setup = found.pop("setup")
+    check_scenario(setup["scenario"])
+    await sync_to_async(retention.now_and_then)()
+    try:
+        whose = session_owner.whose(actor_of(request), row, ())
+        session, notice = await sync_to_async(create)(row.id, found.pop("name"), setup, found, whose)
+    except QuotaMet as met:
+        raise ApiError(422, "quota", str(met)) from None
+    return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
+
+
+async def _stored(session_id: str) -> tuple[Session, dict[str, Any], dict[str, Any]]:
+    """The row of a session, its setup, and its saved state; raises ApiError 404, 409 where it is just moved."""
+    row = await Session.objects.filter(pk=session_id).afirst()
+    if row is None:
+        raise gone("simulation")
+    try:
+        return row, *(await sync_to_async(load)(row.id, row.version))
+    except Conflict:
+        raise ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.") from None
+
+
+async def _title(row: Session) -> str:
+    """What the file of a session is called by: its own name, else its definition's."""
+    if row.name:
+        return row.name
+    names = Definition.objects.filter(pk=row.definition).values_list("name", flat=True)
+    return await names.afirst() or "run"

@@ -1,0 +1,40 @@
+"""Session files that `signalbox simulate` replays: what somebody has done in the browser, told as any run."""
+
+import argparse
+
+from designer.cli._files import Unreadable
+from designer.cli._input.kinds import kind_of
+from simulator.scenario.result import result
+from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.session.session import Session
+from simulator.session.session_file import NoSession, read_session
+from workflow.document import read
+from workflow.paths import Json
+
+OTHERWISE = ("scenario", "input", "event", "others", "contracts", "seed", "settings", "sweep", "runs", "resume")
+"""Options that would make another run of it."""
+
+
+def is_session(text: str) -> bool:
+    """Whether a text is a session file; others are not read for that."""
+    return text.lstrip().startswith("{") and '"signalbox"' in text and kind_of(read(text)) == "session"
+
+
+def check_replay(options: argparse.Namespace, file: str) -> None:
+    """Raise Unreadable for options that a session, which was run already, cannot follow."""
+    if any(getattr(options, name) for name in OTHERWISE):
+        words = "a session is replayed as it was: save it as a scenario to run it otherwise"
+        raise Unreadable(f"{file}:1:1: {words}")
+
+
+def replayed(file: str, text: str) -> dict[str, Json]:
+    """The result of a session as it stands (contracts.md, "Result"). Raises Unreadable."""
+    try:
+        found = read_session(text)
+        session = Session.open(found.setup, *(found.saved[name] for name in ("log", "position", "length")))
+    except (NoSession, ScenarioError, LookupError, TypeError, ValueError) as error:
+        raise Unreadable(f"{file}:1:1: {error}") from None
+    if session.held:
+        raise Unreadable(f"{file}:1:1: {session.held}")
+    line = session.timeline
+    return result(line.setup, Scenario(found.setup["scenario"]), line.world, line.trace())

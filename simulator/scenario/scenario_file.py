@@ -1,0 +1,56 @@
+"""Scenarios written as a file that runs beside its definition, and read back (contracts.md, "Scenario file")."""
+
+from collections.abc import Mapping, Sequence
+
+from simulator.scenario.scenario import ScenarioError, check_keys, scenarios
+from workflow.convert.text import to_text
+from workflow.document import Document, read
+from workflow.paths import Json, pointer
+
+FILES = ("definition", "with")
+"""What a scenario file says of other files."""
+
+
+def scenario_text(scenario: Mapping[str, Json], definition: str, others: Sequence[str]) -> str:
+    """The YAML of a scenario, or of a suite (`{"scenarios": [scenario]}`), of the file `definition` with `others`."""
+    beside: dict[str, Json] = {"definition": definition, **({"with": list(others)} if others else {})}
+    title = {"name": scenario["name"]} if "name" in scenario else {}
+    return to_text({**title, **beside, **{key: one for key, one in scenario.items() if key not in FILES}}, "yaml")
+
+
+def read_scenarios(text: str) -> dict[str, Json]:
+    """`{"scenarios": [scenario], "report": [{"place", "message"}]}` of a scenario file or a suite, YAML or JSON.
+
+    Each is whole by itself, with what its suite says for all, and without `definition`. `place` is a JSON pointer, or
+    `line:column` where the text does not parse. What is no scenario is told, and the others are given.
+    """
+    document = read(text)
+    if not document.readable:
+        first = document.diagnostics[0]
+        start = first.range.start
+        return _nothing(f"{start.line}:{start.column}", first.message)
+    if not isinstance(document.data, dict) or "states" in document.data or "do" in document.data:
+        return _nothing("", "This is no scenario: that is a mapping with `input`, mocks, `events` or `scenarios`.")
+    return _read(document)
+
+
+def _read(document: Document) -> dict[str, Json]:
+    found: list[Json] = []
+    report: list[Json] = []
+    try:
+        cases = scenarios(document.data)
+    except ScenarioError as error:
+        return _nothing(pointer(error.path), str(error))
+    for number, case in enumerate(cases, 1):
+        try:
+            check_keys(case.data, case.path)
+        except ScenarioError as error:
+            report.append({"place": pointer(error.path), "message": str(error)})
+            continue
+        rest = {key: one for key, one in case.data.items() if key not in ("name", "definition")}
+        found.append({"name": str(case.data.get("name") or f"Case {number}")[:200], **rest})
+    return {"scenarios": found, "report": report}
+
+
+def _nothing(place: str, message: str) -> dict[str, Json]:
+    return {"scenarios": [], "report": [{"place": place, "message": message}]}

@@ -1,0 +1,41 @@
+/** The dialog and the downloads of files, loaded when somebody asks for them; and files that are dropped on the page. */
+
+import { toast } from "../../shared/toast";
+import { t } from "../../shared/translation";
+import type { App } from "../core/app";
+
+const MOST = 8_000_000; // bytes of a dropped file that is read at all; the server has a limit of its own
+
+const unreached = (): void => {
+  toast(t("The server cannot be reached: try again."), undefined, "error");
+};
+
+/** Opens the import, with the text of a file that was dropped. */
+export async function openImport(app: App, dropped = ""): Promise<void> {
+  const part = await import("./import").catch(() => null);
+  if (part) await part.importFile(app, dropped);
+  else unreached();
+}
+
+/** Gives a file to the browser. */
+export async function saveAs(what: (save: typeof import("./save")) => Promise<void>): Promise<void> {
+  const part = await import("./save").catch(() => null);
+  if (part) await what(part);
+  else unreached();
+}
+
+/** Files that are dropped anywhere on the page are offered to the import. */
+export function acceptDrops(app: App): void {
+  const wants = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+  addEventListener("dragover", event => {
+    if (wants(event)) event.preventDefault();
+  });
+  addEventListener("drop", event => {
+    if (!wants(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file || document.querySelector("dialog[open]")) return;
+    if (file.size > MOST) toast(t("{name} is too large to be taken in.", { name: file.name }), undefined, "error");
+    else void file.text().then(text => openImport(app, text));
+  });
+}
