@@ -66,7 +66,7 @@ async def read_file(request: HttpRequest, definition_id: str, body: ConfigBody) 
 
 def _with_what_is_there(found: dict[str, Any], row: Definition) -> dict[str, Any]:
     """The scenarios with only those others under `with` that the library has and the definition does not bring."""
-    anyhow = {*_files(row), row.file, _file_name(row)}
+    anyhow = {*_brought(row), row.file, _file_name(row)}
     for case in found["scenarios"]:
         others = [name for name in case.pop("with", []) if name not in anyhow]
         missing = [name for name in others if not there(name, row)]
@@ -80,17 +80,15 @@ def _with_what_is_there(found: dict[str, Any], row: Definition) -> dict[str, Any
 
 async def _written(row: Definition, scenario: dict[str, Json], name: str, suffix: str) -> HttpResponse:
     own = [str(one) for one in scenario.pop("with", None) or []]
-    needed = await sync_to_async(_files)(row)
+    needed = await sync_to_async(_brought)(row)
     text = scenario_text(scenario, _file_name(row), list(dict.fromkeys([*needed, *own])))
     told = f"# Beside {_file_name(row)}: signalbox simulate {_quoted(file_stem(name) + suffix)}\n"
     return as_file((told + text).encode("utf-8", "surrogatepass"), name, suffix, YAML)
 
 
-def _files(row: Definition) -> list[str]:
-    """The files of what a definition's run takes along by itself."""
-    needed = company(row.refers)
-    rows = Definition.objects.in_bulk([one.definition for one in needed if one.definition])
-    return [_file_name(rows[one.definition]) if one.definition in rows else one.name for one in needed]
+def _brought(row: Definition) -> list[str]:
+    """What a definition's run takes along by itself, as the texts call it: workflows by id, resources by name."""
+    return [one.name for one in company(row.refers)]
 
 
 def _file_name(row: Definition) -> str:

@@ -3,6 +3,7 @@
 Bodies name what the asker may not see by a misspelling, so that a suggestion would tell it, and by its id.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -37,6 +38,18 @@ states:
   transition: {{nextState: {state}}}
 - {{name: End, type: inject, data: {{}}, end: {{kind: default}}}}
 """
+RUN = json.dumps(
+    {
+        "signalbox": "session",
+        "definition": "{id: zq, name: Zq, version: '1', states: [{name: A, type: inject, data: {}, end: true}]}",
+        "with": [],
+        "scenario": {},
+        "log": [],
+        "position": 0,
+        "length": 0,
+    }
+)
+"""A session file."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +207,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("POST", "api/definitions/<definition_id>/scenarios/several"): lambda _about: [[{"name": "one", "scenario": {}}]],
     ("POST", "api/definitions/<definition_id>/sessions"): _session,
-    ("POST", "api/definitions/<definition_id>/sessions/from-file"): _one(text='{"signalbox": "session"}'),
+    ("POST", "api/definitions/<definition_id>/sessions/from-file"): _one(text=RUN),
     ("POST", "api/definitions/<definition_id>/links"): _one(label="another"),
     ("PUT", "api/definitions/<definition_id>/members/<name>"): _one(role="reviewer"),
     ("PATCH", "api/definitions/<definition_id>/tags"): _one(add=["probe"]),

@@ -109,6 +109,7 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
           </ul>`
         : nothing
     }
+    <p class="help">${t("Dashed on the diagram: where only the other run went.")}</p>
     <details>
       <summary class="small">${t("Both events in full")}</summary>
       <div class="cmppair">${event(app, t("The other run"), right, null)}${event(app, t("This run"), left, right)}</div>
@@ -157,7 +158,6 @@ function result(app: App, actions: Actions): Part {
       ${icon("check", true)} ${t("The two runs are the same, event by event.")}
     </p>`;
   return html`${own.found.first ? firstOf(app, own.found.first) : nothing}
-    <p class="help pad">${t("Dashed on the diagram: where only the other run went.")}</p>
     <ul>
       ${own.found.blocks.map(one => block(app, actions, one))}
     </ul>

@@ -20,7 +20,7 @@ async function save(address: string, how: (name: string) => string = () => ""): 
   }
 }
 
-const simulate = (name: string): string => `signalbox simulate ${name.includes(" ") ? `"${name}"` : name}`;
+const simulate = (name: string): string => ["signalbox", "simulate", name.includes(" ") ? `"${name}"` : name].join(" ");
 
 /** The trace of a run up to its step. */
 export const saveTrace = (session: string): Promise<void> => save(`/api/sessions/${session}/trace`);
