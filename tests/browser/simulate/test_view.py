@@ -119,6 +119,43 @@ def test_play_that_is_stopped_says_so_at_once_and_another_keeps_its_own_beat(pag
     stop.click()
 
 
+def test_a_part_is_played_again_and_again(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LONG))
+    page.keyboard.press("F5")
+    person.chip(page, "Completed")
+
+    def choose(name: str) -> None:
+        page.get_by_role("button", name="How Play goes on").click()
+        page.get_by_role("menu").get_by_role("menuitem", name=name).click()
+
+    slider = page.get_by_role("slider", name="Step")
+    play = page.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_disabled()
+    slider.fill("6")
+    choose("Up to step 6")
+    slider.fill("4")
+    choose("From step 4")
+    page.get_by_role("button", name="How Play goes on").press("Enter")
+    page.get_by_role("menu").get_by_role("menuitem", name="Again and again").press("Escape")
+    choose("Again and again")
+    slider.press("End")
+    expect(play).to_be_enabled()
+    page.get_by_role("button", name="4×").click()
+    play.click()
+    seen = page.evaluate(STEPS)
+    assert set(seen) <= {"4", "5", "6", seen[0]}, seen
+    assert seen.count("4") > 1, seen
+    page.get_by_role("button", name="Stop", exact=True).click()
+
+
+STEPS = """() => new Promise((done) => {
+  const seen = [];
+  const timer = setInterval(() => {
+    const now = document.querySelector(".scrub b").textContent;
+    if (seen.at(-1) !== now) seen.push(now);
+  }, 20);
+  setTimeout(() => { clearInterval(timer); done(seen); }, 3000);
+})"""
 SLOW_BEATS = """() => {
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (said) {

@@ -5,8 +5,9 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Actions } from "../core/actions";
 import { type Part, html, icon, iconButton, nothing, once } from "../core/widgets";
+import { playMenu } from "./play-menu";
 import { fork, saveAsScenario } from "./save-run";
-import { ended, isAtStart, startsAnew, statusOf, stepWords, whyNot } from "../core/status";
+import { ended, isAtStart, startsAnew, statusOf, stepWords, whyNoPlay, whyNot } from "../core/status";
 import { clockDate, clockTime } from "../../running/time";
 import type { Control } from "../core/types";
 
@@ -126,7 +127,7 @@ function svgTick(x: string, ahead: boolean): unknown {
 
 /** Play, a step a beat, and how fast. */
 function pace(app: App, actions: Actions): Part {
-  const why = app.playing ? null : whyNot(app, "continue");
+  const why = app.playing ? null : whyNoPlay(app);
   const title = why ?? (app.playing ? t("Stop after this step (P)") : t("Go on by itself, a step a beat (P)"));
   return html`<div class="pace">
     <button
@@ -139,6 +140,7 @@ function pace(app: App, actions: Actions): Part {
     >
       ${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? t("Stop") : t("Play")}</span>
     </button>
+    ${playMenu(app)}
     <div class="seg sm" role="group" aria-label=${t("Pace of Play and of the tokens")}>
       ${SPEEDS.map(
         ([speed, name]) =>

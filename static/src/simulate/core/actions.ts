@@ -7,6 +7,7 @@ import { Run } from "./run";
 import { toast } from "../../shared/toast";
 import { goesOn, keepGoingOn, keepLast } from "./last-session";
 import { equal } from "../data/json-layout";
+import { move, rest } from "./playback";
 import { pushSession } from "./url";
 import { PARTS } from "../setup/setup";
 import { GOES_ON, startsAnew } from "./status";
@@ -67,7 +68,6 @@ const STARTS = new Set(["step", "step-over", "run-to", "continue"]);
 
 const HELD = 3; // unanswered steps behind which the repeats of a held key are left out
 const PILE = 24; // unanswered steps behind which every press is refused, and that is said; the server keeps 32
-const BEAT = 1000; // milliseconds between two steps of Play, at 1×
 
 /** Waits so many milliseconds, or until `ended` is told. */
 function pause(time: number, ended: AbortSignal): Promise<void> {
@@ -143,7 +143,7 @@ export class Actions {
     this.#paced = false;
     return this.#do("continue", { timeouts: false });
   };
-  /** As `proceed`, a step a beat at the chosen pace, until something holds the run or `stop` is called. */
+  /** As `proceed`, at the chosen pace (playback.ts), until something holds the run or `stop` is called. */
   play = async (): Promise<void> => {
     if (this.app.playing) return;
     const play = new AbortController();
@@ -151,13 +151,23 @@ export class Actions {
     this.app.playing = this.#paced = true;
     this.app.changed();
     let fields: Fields = { timeouts: false, left: 1 };
-    while (!play.signal.aborted && (await this.#beat(fields, play.signal)) && !play.signal.aborted) {
+    for (let begun = false; !play.signal.aborted; begun = true) {
+      const next = move(this.app.view, this.app.playback, begun);
+      if (next === "stop") break;
+      if (next === "step" && !(await this.#beat(fields, play.signal)) && !this.#returns()) break;
+      if (next !== "step") await this.app.run?.send("go", { position: next.to, from: this.app.run.whole.length });
       // who pressed Play went on past what was asked then, and past nothing that comes
       fields = { ...fields, asked: [] };
-      await pause(BEAT / this.app.speed, play.signal);
+      await pause(rest(this.app.view, this.app.playback, this.app.speed), play.signal);
     }
     if (this.#play === play) this.stop();
   };
+  /** Whether Play goes on from the end of the run, at which no step is left. */
+  #returns(): boolean {
+    const { view, playback } = this.app;
+    return playback.again && move(view, playback, true) !== "step";
+  }
+
   /**
    * One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the
    * run stopped.

@@ -4,6 +4,7 @@
  */
 
 import { type TemplateResult, render } from "lit";
+import type { Playback } from "./playback";
 import type { Run } from "./run";
 import type { Setup } from "../setup/setup";
 import { Suite } from "../setup/suite";
@@ -38,6 +39,8 @@ export class App {
   /** Which of the lower panels is shown. */
   lower: LowerTab = "timeline";
   speed = 1;
+  /** How Play goes on. */
+  playback: Playback = { rate: null, again: false, part: null };
   /** Whether the run goes on by itself, a step a beat. */
   playing = false;
   /** The definition and its scenarios are here: before that nothing can be chosen or started. */

@@ -10,7 +10,7 @@ import type { App } from "./app";
 import { saveAsScenario } from "../bar/save-run";
 import { toggleAt } from "../debugger/breakpoints";
 import { toast } from "../../shared/toast";
-import { whyNot } from "./status";
+import { whyNoPlay, whyNot } from "./status";
 import type { Control } from "./types";
 import { WHEEL } from "../../diagram/wheel";
 
@@ -41,7 +41,12 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
       keys: "P",
       title: t("Play a step a beat, or stop"),
       group: GROUP,
-      run: () => (app.playing ? actions.stop() : press("continue", actions.play)()),
+      run: () => {
+        const why = app.playing ? null : whyNoPlay(app);
+        if (app.playing) actions.stop();
+        else if (why === null) void actions.play();
+        else toast(why);
+      },
     },
     {
       keys: "F10",

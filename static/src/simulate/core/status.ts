@@ -3,6 +3,7 @@
 import { ms, words } from "../../running/time";
 import { spoken, t } from "../../shared/translation";
 import type { App } from "./app";
+import { move } from "./playback";
 import type { Call, Control, Due, View, Waiting } from "./types";
 
 export interface Status {
@@ -52,6 +53,11 @@ export function whyNot(app: App, control: Control): string | null {
   if (app.view) return spoken(app.view.controls.why[control]);
   if (app.run && !(app.run.begins && BEGIN.has(control))) return t("The run is being loaded.");
   return BEGIN.has(control) ? null : t("Nothing was run yet.");
+}
+
+/** Why Play would do nothing now; what is to be played again can be from the end of the run, too. */
+export function whyNoPlay(app: App): string | null {
+  return whyNot(app, move(app.view, app.playback, false) === "step" ? "continue" : "back");
 }
 
 /** Whether nothing has happened yet, and no later step is known: other mocks count as a step, and begin nothing. */

@@ -1,0 +1,82 @@
+/** What Play can do besides a step a beat: the run's own time, a part of the run, again and again. */
+
+import { type MenuItem, menuAt } from "../../shared/menu";
+import { t } from "../../shared/translation";
+import type { App } from "../core/app";
+import { type Part, html, icon } from "../core/widgets";
+
+const RATES: [number | null, string, string][] = [
+  [null, t("A step a beat"), t("Every step takes as long")],
+  [1, t("As fast as the run"), t("A second of the run takes a second, but 10 at most")],
+  [60, t("A minute a second"), t("A minute of the run takes a second")],
+  [3600, t("An hour a second"), t("An hour of the run takes a second")],
+  [86_400, t("A day a second"), t("A day of the run takes a second")],
+];
+
+function items(app: App): MenuItem[] {
+  const { playback } = app;
+  const set = (changed: Partial<typeof playback>): void => {
+    app.playback = { ...playback, ...changed };
+    app.changed();
+  };
+  const { part } = playback;
+  const here = app.view?.position ?? 0;
+  return [
+    ...RATES.map(([rate, label, detail]): MenuItem => ({
+      label,
+      detail,
+      checked: playback.rate === rate,
+      run: () => set({ rate }),
+    })),
+    {
+      label: t("Again and again"),
+      detail: t("From its end back to its beginning, until it is stopped"),
+      icon: playback.again ? "check" : "loop",
+      run: () => set({ again: !playback.again }),
+    },
+    {
+      label: t("From step {step}, where the run stands", { step: here }),
+      icon: "goto",
+      run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
+    },
+    {
+      label: t("Up to step {step}, where the run stands", { step: here }),
+      icon: "goto",
+      run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
+    },
+    ...(part ? [{ label: t("The whole run"), icon: "restart", run: () => set({ part: null }) }] : []),
+  ];
+}
+
+/** What differs from a step a beat, in words; "" where nothing does. */
+export function playbackWords({ playback }: App): string {
+  const { rate, again, part } = playback;
+  const [from, to] = part ?? [0, 0];
+  return [
+    rate === null ? "" : (RATES.find(([one]) => one === rate)?.[1] ?? ""),
+    part ? (Number.isFinite(to) ? t("steps {from} to {to}", { from, to }) : t("from step {from} on", { from })) : "",
+    again ? t("again and again") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The button of the menu; it is marked where Play does something else than usual. */
+export function playMenu(app: App): Part {
+  const words = playbackWords(app);
+  const open = (event: MouseEvent): void => {
+    const button = event.currentTarget as HTMLButtonElement;
+    const { left, bottom } = button.getBoundingClientRect();
+    menuAt(left, bottom + 4, t("How Play goes on"), items(app), () => button.focus());
+  };
+  return html`<button
+    type="button"
+    class="ib sm ${words ? "on" : ""}"
+    aria-haspopup="menu"
+    aria-label=${t("How Play goes on")}
+    title=${words ? t("How Play goes on: {words}", { words }) : t("How Play goes on")}
+    @click=${open}
+  >
+    ${icon("down", true)}
+  </button>`;
+}
