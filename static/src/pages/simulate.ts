@@ -130,7 +130,7 @@ async function open(): Promise<void> {
     if (start.session === null) pushSession(found.id);
   }
   keepDraft(app);
-  acceptDrops(app);
+  acceptDrops(app, actions);
   app.ready = true;
   followNewer(app, canvas, app.boot.definition.version);
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };

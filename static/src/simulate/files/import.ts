@@ -1,13 +1,19 @@
-/** Takes in a file: scenarios, a suite, a MockConfigFile.json of AWS Step Functions, or a whole run. */
+/**
+ * Takes in a file: scenarios, a suite, a MockConfigFile.json of AWS Step Functions, a whole run, or what a real engine
+ * recorded of one.
+ */
 
-import { api } from "../../shared/api";
+import { api, messageOf } from "../../shared/api";
 import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { keepTyped } from "../../shared/kept";
 import { toast } from "../../shared/toast";
 import { plural, t } from "../../shared/translation";
+import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import type { Scenario } from "../core/types";
+import { type RecordedRun, isHistory, nameOf, readRecorded, report } from "./recorded";
+import { playScenario } from "./step-through";
 
 /** What a file of scenarios has, and what of it cannot be taken. */
 interface Read {
@@ -47,8 +53,44 @@ function told(read: Read): HTMLElement[] {
   ];
 }
 
+/** What was read of a text, until it is kept. */
+class Found {
+  scenarios: Scenario[] = [];
+  recorded: RecordedRun | null = null;
+  text = "";
+
+  constructor(
+    private readonly app: App,
+    private readonly told: HTMLElement,
+  ) {}
+
+  isOf(text: string): boolean {
+    return this.text === text && this.scenarios.length > 0;
+  }
+
+  /** Reads a text and tells what is in it; throws what the server says of one that cannot be read. */
+  async read(text: string, instance: string | null = null): Promise<void> {
+    this.scenarios = [];
+    this.recorded = isHistory(text) ? await readRecorded(this.app, text, instance) : null;
+    if (this.recorded) {
+      this.scenarios = [{ ...this.recorded.scenario, name: nameOf(this.recorded) }];
+      this.told.replaceChildren(...report(this.recorded, other => void this.readOther(text, other)));
+    } else {
+      const read = await readScenarios(this.app, text);
+      this.scenarios = read.scenarios;
+      this.told.replaceChildren(...told(read));
+    }
+    this.text = text;
+  }
+
+  /** Another instance of the same history; what was told of the first stays where it cannot be read. */
+  private async readOther(text: string, instance: string): Promise<void> {
+    await this.read(text, instance).catch((error: unknown) => toast(messageOf(error), undefined, "error"));
+  }
+}
+
 /** Asks for a file; `dropped` is the text of one that was dropped on the page. */
-export async function importFile(app: App, dropped = ""): Promise<void> {
+export async function importFile(app: App, actions: Actions, dropped = ""): Promise<void> {
   const text = el("textarea", {
     class: "input code-area",
     rows: 12,
@@ -60,29 +102,24 @@ export async function importFile(app: App, dropped = ""): Promise<void> {
   if (dropped) text.value = dropped;
   const file = el("input", {
     type: "file",
-    accept: ".yaml,.yml,.json,application/json,application/yaml",
+    accept: ".yaml,.yml,.json,.jsonl,.ndjson,application/json,application/yaml",
     "aria-label": t("Choose a file"),
   });
-  const report = el("div", { role: "status" });
-  let found: Scenario[] = [];
-  let shown = "";
+  const status = el("div", { role: "status" });
+  const found = new Found(app, status);
   const reading = (read: string): void => {
     text.value = read;
   };
   file.addEventListener("change", () => void file.files?.[0]?.text().then(reading));
   /** The first press reads and reports, the second keeps; a run is opened at once. */
   const check = async (): Promise<boolean> => {
-    if (shown === text.value && found.length) return true;
-    report.replaceChildren();
+    if (found.isOf(text.value)) return true;
+    status.replaceChildren();
     needed(text, t("Paste a file, or choose one, first."));
     if (isSession(text.value)) {
       await openSession(app, text.value); // what it throws is told below
       used();
-      return false; // the page goes there
-    }
-    const read = await readScenarios(app, text.value);
-    [found, shown] = [read.scenarios, text.value];
-    report.replaceChildren(...told(read));
+    } else await found.read(text.value);
     return false;
   };
   const answer = await dialog(
@@ -93,19 +130,24 @@ export async function importFile(app: App, dropped = ""): Promise<void> {
         {},
         t(
           "Choose a file, paste it, or drop it on this page: a scenario or a suite, a run that was saved as a file, " +
-            "or a MockConfigFile.json of AWS Step Functions.",
+            "what a real engine recorded of a run (lifecycle events, SonataFlow’s process events, an execution " +
+            "history), or a MockConfigFile.json of AWS Step Functions.",
         ),
       ),
       file,
       text,
-      report,
+      status,
     ],
     [{ label: t("Import"), value: "yes", primary: true }],
     check,
     true,
   );
   if (!answer) return;
-  await app.suite.keep(found.map((scenario, n) => ({ name: scenario.name ?? `Case ${n + 1}`, scenario })));
+  const cases = found.scenarios.map((scenario, n) => ({ name: scenario.name ?? `Case ${n + 1}`, scenario }));
+  await app.suite.keep(cases);
   used();
-  toast(plural(found.length, "{n} scenario imported.", "{n} scenarios imported."));
+  toast(plural(cases.length, "{n} scenario imported.", "{n} scenarios imported."));
+  const kept = app.setup.scenarios.at(-1);
+  if (found.recorded && kept?.name === cases[0]?.name)
+    await playScenario(app, actions, kept?.id ?? null, found.recorded.agreement.difference?.step ?? null);
 }

@@ -2,6 +2,7 @@
 
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
+import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 
 const MOST = 8_000_000; // bytes of a dropped file that is read at all; the server has a limit of its own
@@ -11,9 +12,9 @@ const unreached = (): void => {
 };
 
 /** Opens the import, with the text of a file that was dropped. */
-export async function openImport(app: App, dropped = ""): Promise<void> {
+export async function openImport(app: App, actions: Actions, dropped = ""): Promise<void> {
   const part = await import("./import").catch(() => null);
-  if (part) await part.importFile(app, dropped);
+  if (part) await part.importFile(app, actions, dropped);
   else unreached();
 }
 
@@ -25,7 +26,7 @@ export async function saveAs(what: (save: typeof import("./save")) => Promise<vo
 }
 
 /** Files that are dropped anywhere on the page are offered to the import. */
-export function acceptDrops(app: App): void {
+export function acceptDrops(app: App, actions: Actions): void {
   const wants = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
   addEventListener("dragover", event => {
     if (wants(event)) event.preventDefault();
@@ -36,6 +37,6 @@ export function acceptDrops(app: App): void {
     const [file] = event.dataTransfer?.files ?? [];
     if (!file || document.querySelector("dialog[open]")) return;
     if (file.size > MOST) toast(t("{name} is too large to be taken in.", { name: file.name }), undefined, "error");
-    else void file.text().then(text => openImport(app, text));
+    else void file.text().then(text => openImport(app, actions, text));
   });
 }

@@ -7,6 +7,7 @@ import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { openImport, saveAs } from "../files/later";
+import { playScenario } from "../files/step-through";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
 import { type Part, field, html, icon, iconButton, nothing } from "../core/widgets";
@@ -37,14 +38,6 @@ function says(scenario: Record<string, unknown>): string {
   return parts.filter(Boolean).join(" · ") || t("input only");
 }
 
-/** Plays the scenario from its start, so that the first difference can be looked at where it is. */
-async function play(app: App, actions: Actions, id: SavedScenario["id"], step: number | null): Promise<void> {
-  app.setup.choose(id);
-  if (!(await actions.fresh())) return;
-  await actions.throughTimeouts();
-  if (step !== null) await actions.go(step);
-}
-
 function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
   const adds = outcome.adds
     ? html`<span
@@ -68,7 +61,7 @@ function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome):
         : html`<button
             type="button"
             class="btn sm plain"
-            @click=${() => void play(app, actions, one.id, found?.step ?? null)}
+            @click=${() => void playScenario(app, actions, one.id, found?.step ?? null)}
           >
             ${icon("goto", true)}${
               found?.step === null || found?.step === undefined ? t("Show the run") : t("Show the first difference")
@@ -190,7 +183,7 @@ function together(app: App, actions: Actions): Part {
                 type="button"
                 class="btn sm plain"
                 title=${t("Take in scenarios, or a run, from a file")}
-                @click=${() => void openImport(app)}
+                @click=${() => void openImport(app, actions)}
               >
                 ${icon("import", true)}${t("Import…")}</button
               >${
