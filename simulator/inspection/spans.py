@@ -49,7 +49,7 @@ class Spans:
         self.calls: dict[str, dict[str, int]] = {}
         """How often each function was called, by the state of the run's own definition: `{pointer: {function: n}}`.
 
-        What a sub-workflow calls is counted where that was started.
+        What a sub-workflow calls is counted where that was started, "" is for what no such state has to do with.
         """
         self._definition = definition
         self.root: Span | None = None
@@ -144,10 +144,8 @@ class Spans:
 
     def _call(self, event: TraceEvent) -> None:
         span = self._wait_for("call", event, event["function"])
-        place = self.own(span)
-        if place is not None:
-            there = self.calls.setdefault(place, {})
-            there[event["function"]] = there.get(event["function"], 0) + 1
+        there = self.calls.setdefault(self.own(span) or "", {})
+        there[event["function"]] = there.get(event["function"], 0) + 1
 
     def _subflow(self, event: TraceEvent) -> None:
         span = self._wait_for("subflow", event, event["definition"])
