@@ -30,6 +30,18 @@ def text(found: dict[str, Json]) -> str:
             [one["state"], percent(one["share"]), *_times(one["time"], ("p50", "p90", "p95", "max"))] for one in states
         ]
         parts.append(_table(["state", "runs", "p50", "p90", "p95", "max"], rows))
+    if found["critical"]:
+        rows = [
+            [one["state"], percent(one["part"]), percent(one["share"]), short(one["mean"]), _did(one["did"])]
+            for one in found["critical"]
+        ]
+        parts.append(_table(["what takes the time", "of it", "runs", "mean", "by"], rows))
+    if found["costs"]:
+        rows = [
+            [one["state"] or "elsewhere", percent(one["part"]), f"{one['calls']:g}", f"{one['cost']:g}"]
+            for one in found["costs"]
+        ]
+        parts.append(_table(["what costs", "of it", "calls a run", "cost a run"], rows))
     return "\n\n".join(parts)
 
 
@@ -66,6 +78,11 @@ def _outcome(one: dict[str, Json]) -> list[str]:
 def _function(one: dict[str, Json]) -> list[str]:
     cost = "" if one["cost"] is None else f"{one['cost']:g}"
     return [one["function"], percent(one["share"]), f"{one['mean']:g}", cost]
+
+
+def _did(did: dict[str, str]) -> str:
+    """`{"call": "PT2S"}` -> `call 2 s`."""
+    return ", ".join(f"{name} {short(time)}" for name, time in did.items())
 
 
 def _times(values: dict[str, str], keys: Sequence[str]) -> list[str]:

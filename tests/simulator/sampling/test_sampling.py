@@ -153,12 +153,16 @@ def test_the_tables_say_it_in_a_few_columns() -> None:
 
 def test_the_picture_is_whole_and_escapes_what_people_write() -> None:
     setup, case, records = made()
-    root = ElementTree.fromstring(svg(summary(setup, case, records)))
+    found = summary(setup, case, records)
+    root = ElementTree.fromstring(svg(found))
     said = "".join(root.itertext())
     assert "completed in Pay <&>" in said
     assert "Wait" in said
-    bars = [one for one in root.iter("{http://www.w3.org/2000/svg}rect") if one.get("class") == "b"]
-    assert len(bars) >= BINS
+    bars = list(root.iter("{http://www.w3.org/2000/svg}rect"))
+    told = ["".join(one.itertext()) for one in bars]
+    assert {"completed", "failed"} <= {one.rpartition(": ")[2] for one in told if one}
+    assert all(f"{name} {short(found['duration'][name])}" in said for name in ("p50", "p90", "p99"))
+    assert "What takes the time" in said
     width = float(root.get("width") or 0)
     assert all(float(one.get("x") or 0) + float(one.get("width") or 0) <= width for one in bars)
 
