@@ -112,11 +112,12 @@ def test_bars_by_outcome_list_their_runs_and_each_can_be_opened(
     seed = run.locator("code").inner_text()
     run.get_by_role("button", name=re.compile("^Open run")).click()
     expect(sheet).to_have_count(0)
-    person.chip(page, "Completed")
+    person.chip(page, "Waiting for event")  # which does not come: a run by hand stops there
     expect(page.get_by_label("Seed")).to_have_value(seed)
+    page.get_by_label("Seed").fill("1")
     page.get_by_role("button", name="Durations, states and single runs").click()
     sheet.get_by_role("button", name="Open the slowest").click()
-    person.chip(page, "Completed")
+    expect(sheet).to_have_count(0)
     expect(page.get_by_label("Seed")).to_have_value(seed)
 
 
