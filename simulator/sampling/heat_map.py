@@ -14,11 +14,11 @@ from simulator.sampling.tables import percent, short, table
 from workflow.durations import format_ms
 from workflow.paths import Json
 
-SHOWN = {"duration": "how long it takes", "completed": "share of the runs that completed"}
+SHOWN = {"duration": "how long it takes", "completed": "the share that completed"}
 """What the colours of a map may be, and its words for it."""
 Sweep = tuple[str, Sequence[Json]]
 COLOURS = ("#edf2ff", "#bac8ff", "#91a7ff", "#5c7cfa", "#3b5bdb", "#1f3596")
-LIGHT = 3  # colours that have dark text on them
+LIGHT = 4  # colours that have dark text on them
 WIDE, TALL, NARROWEST = 84, 34, 6
 NUMBERED = 58  # pixels of a cell that has room for its number
 ROOM = 900  # pixels for the cells of a row, where they are not at their narrowest
@@ -42,6 +42,8 @@ class HeatMap:
     down: str
     along: str
     cells: Sequence[Sequence[float | None]]
+    runs: int | None = None
+    """Of a cell; None where a cell is a single run."""
 
     def said(self, value: float | None) -> str:
         """A value in words."""
@@ -93,6 +95,7 @@ def heat_map(name: str, sweeps: Sequence[Sweep], found: Sequence[dict[str, Json]
         down,
         along,
         [values[at : at + wide] for at in range(0, len(values), wide)],
+        found[0].get("runs"),
     )
 
 
@@ -106,7 +109,7 @@ def text(found: HeatMap) -> str:
 def svg(found: HeatMap) -> str:
     """The map as a picture that needs nothing else, with its numbers where cells have room, and a legend."""
     wide = max(NARROWEST, min(WIDE, ROOM // max(1, len(found.columns))))
-    left = 20 + LETTER * max(len(cut(name)) for name in (*found.rows, ""))
+    left = 26 + LETTER * max(len(cut(name)) for name in (*found.rows, ""))
     marks = [label(16, 26, _title(found), "h")]
     places = f"down: {found.down}, along: {found.along}" if found.down else f"along: {found.along}"
     marks.append(label(16, 44, places, "d"))
@@ -120,7 +123,7 @@ def svg(found: HeatMap) -> str:
             marks += _cell(found, value, (left + x * wide, TOP + y * TALL, wide), f"{name} {found.columns[x]}".strip())
     bottom = TOP + TALL * len(found.rows)
     marks += _legend(found, left, bottom + 20)
-    width = max(left + wide * len(found.columns), left + len(COLOURS) * WIDE, 16 + LETTER * len(places)) + 24
+    width = max(left + wide * len(found.columns), left + (len(COLOURS) + 1) * WIDE, 16 + LETTER * len(places)) + 24
     return picture(_title(found), width, bottom + LEGEND, STYLE, marks)
 
 
@@ -142,7 +145,7 @@ def _legend(found: HeatMap, x: float, y: float) -> list[str]:
     for step, colour in enumerate(COLOURS):
         marks.append(box("", x + step * WIDE, y, WIDE, 12, fill=colour))
         marks.append(label(x + step * WIDE, y + 28, found.said(found.at(step / len(COLOURS))), "d n"))
-    marks.append(label(x + len(COLOURS) * WIDE, y + 28, found.said(found.at(1)), "d n", "end"))
+    marks.append(label(x + len(COLOURS) * WIDE, y + 28, found.said(found.at(1)), "d n"))
     return marks
 
 
@@ -151,7 +154,8 @@ def _step(found: HeatMap, value: float) -> int:
 
 
 def _title(found: HeatMap) -> str:
-    return f"{found.name}: {SHOWN[found.of]}" if found.name else SHOWN[found.of].capitalize()
+    of = "" if found.runs is None else f"{', p50' if found.of == 'duration' else ''} of {found.runs:,} runs"
+    return f"{found.name}: {SHOWN[found.of]}{of}"
 
 
 def _value(found: dict[str, Json], of: str) -> float | None:

@@ -178,7 +178,7 @@ def test_a_sweep_over_two_places_is_a_heat_map(capsys: pytest.CaptureFixture[str
     sweeps = ["--sweep", "/functions/f/delay=PT1S,PT1M", "--sweep", "/functions/f/choice/1/weight=0,3"]
     assert cli.main(["simulate", "many.yaml", "--runs", "30", *sweeps, "--plot", "out.svg"]) == 0
     told = capsys.readouterr().out.rpartition("\n\n")[2].splitlines()
-    assert told[0] == "many: how long it takes"
+    assert told[0] == "many: how long it takes, p50 of 30 runs"
     assert [line.split() for line in told[1:]] == [
         ["/functions/f/delay", "↓", "/functions/f/choice/1/weight", "→", "0", "3"],
         ["PT1S", "1", "s", "1", "s"],
@@ -189,7 +189,7 @@ def test_a_sweep_over_two_places_is_a_heat_map(capsys: pytest.CaptureFixture[str
     assert "<title>PT1M 3: 1 min</title>" in picture
     completed = ["--map", "completed", "--plot", "out.svg"]
     assert cli.main(["simulate", "many.yaml", "--runs", "30", *sweeps, *completed]) == 0
-    assert "share of the runs that completed" in capsys.readouterr().out
+    assert "many: the share that completed of 30 runs" in capsys.readouterr().out
     assert "<title>PT1S 0: 100 %</title>" in (folder / "out.svg").read_text()
 
 
