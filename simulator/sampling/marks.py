@@ -5,7 +5,7 @@ from html import escape
 from workflow.durations import parse
 
 FONT = "font:12px system-ui,sans-serif"
-LONGEST = 27  # characters of a name
+NAME = 27  # characters of one that are shown
 
 
 def picture(title: str, width: float, height: float, style: str, marks: list[str]) -> str:
@@ -35,7 +35,7 @@ def line(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
 
 
-def cut(text: str, longest: int = LONGEST) -> str:
+def cut(text: str, longest: int = NAME) -> str:
     """A name that is too long, with a mark where it was cut."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 

@@ -1,4 +1,4 @@
-/** Many runs in a dialog: bars by outcome, the runs of a bar to step through, outcomes, what takes the time and costs. */
+/** Many runs in a dialog: bars by outcome, runs of a bar to step through, outcomes, what takes the time and costs. */
 
 import { render } from "lit";
 import { durationMs } from "../../running/time";

@@ -21,6 +21,7 @@ export function money(cost: number): string {
 
 /** Runs, the first at the top; each can be opened. `more` are those of the bar that are not named. */
 export function runTable(sample: Sample, runs: SampledRun[], more: number, open: (seed: string) => void): Part {
+  const rest = more.toLocaleString(language());
   const priced = sample.costs !== null;
   return html`<table class="mtable">
       <thead>
@@ -62,7 +63,7 @@ export function runTable(sample: Sample, runs: SampledRun[], more: number, open:
         })}
       </tbody>
     </table>
-    ${more > 0 ? html`<p class="small dim">${t("and {n} more", { n: more.toLocaleString(language()) })}</p>` : nothing}`;
+    ${more > 0 ? html`<p class="small dim">${t("and {n} more", { n: rest })}</p>` : nothing}`;
 }
 
 /** A part of a whole as a bar and a number. */
