@@ -93,7 +93,7 @@ def times(links: Iterable[Link]) -> dict[str, dict[str, int]]:
 def path_of(spans: Spans, clock: int) -> list[Link]:
     """The critical path up to the run's end, or to the `clock` where it has none; [] where it never began."""
     root = spans.ended(clock)
-    return [link for link in _back(spans, root) if link.end > link.start][::-1] if root else []
+    return list(_back(spans, root))[::-1] if root else []
 
 
 class _Back:
@@ -123,11 +123,12 @@ def _back(spans: Spans, root: Span) -> Iterator[Link]:
         way = ways[-1]
         now = way.now
         before = way.before()
+        start = way.span.start if before is None or before.end is None else before.end
+        if now > start:
+            yield _link(spans, way.span, start, now)
         if before is None:
-            yield _link(spans, way.span, way.span.start, now)
             ways.pop()
         else:
-            yield _link(spans, way.span, way.span.start if before.end is None else before.end, now)
             ways.append(_Back(before))
 
 

@@ -59,8 +59,10 @@ class Spans:
         self._children: dict[Json, Span] = {}  # sub-workflows that are to be instances
         self._ended: Span | None = None
         self._attempts: dict[Key, Json] = {}
-        self._text: Json = None
-        self._now = self._last = 0
+        self.now = 0
+        """When the event happened that was seen last, in milliseconds."""
+        self._text: Json = None  # of that
+        self._last = 0
         self._deeds = {
             "instance.started": self._start,
             **dict.fromkeys(OVER, self._end),
@@ -82,18 +84,18 @@ class Spans:
 
     def see(self, event: TraceEvent) -> None:
         """The next event of the trace."""
+        if event["time"] is not self._text:  # events of an instant have the same text
+            self._text = event["time"]
+            self.now = parse_time(self._text) or 0
         deed = self._deeds.get(event["type"])
         if deed is not None:
-            if event["time"] is not self._text:  # events of an instant have the same text
-                self._text = event["time"]
-                self._now = _ms(self._text)
             self._last = event["seq"]
             deed(event)
 
     def ended(self, clock: int) -> Span | None:
         """The run, which is over or, where it has no end, broken off at the `clock`; None where it never began."""
         if self.root is not None and self.root.end is None:
-            self._now = clock
+            self.now = clock
             self._close(self.root, self._last + 1, done=False)
         return self.root
 
@@ -154,11 +156,11 @@ class Spans:
 
     def _wait(self, event: TraceEvent) -> None:
         span = self._wait_for("event", event, list(event["for"] or ()))
-        self._waits.setdefault(_by(event, "state"), []).append(span)
+        self._waits.setdefault(_at(event, "state"), []).append(span)
 
     def _consume(self, event: TraceEvent) -> None:
         """A wait is over; where others of its events may still be needed, another one begins."""
-        key = _by(event, "state")
+        key = _at(event, "state")
         waits = self._waiting(key)
         for span in ([one for one in waits if event["name"] in one.of] or waits)[:1]:
             left = [name for name in span.of if name != event["name"]]
@@ -168,11 +170,11 @@ class Spans:
                 after = self._begun("event", span.event, left, span.around)
                 after.first = event["seq"] + 1  # it follows the one that is over
                 self._waits.setdefault(key, []).append(after)
-                self._open["event", *_by(span.event, "pointer")] = after
+                self._open["event", *_at(span.event, "pointer")] = after
 
     def _answer(self, event: TraceEvent) -> None:
         """What came back, or, with an error, did not: what was waited for there is over."""
-        found = [self._open.pop((did, *_by(event, "pointer")), None) for did in ("call", "subflow", "event")]
+        found = [self._open.pop((did, *_at(event, "pointer")), None) for did in ("call", "subflow", "event")]
         waits = [span for span in found if span is not None and span.end is None]
         if not waits and event["type"] == "error.raised":  # a branch by itself tells it in the scope around
             place = event["instance"], event.get("pointer")
@@ -191,7 +193,7 @@ class Spans:
         if did is not None:
             of = self._attempts.get(_by(event)) if did == "backoff" else None
             span = self._begun(did, event, of, stack[-1] if stack else None)
-            self._waits.setdefault(_by(event, "timer"), []).append(span)
+            self._waits.setdefault(_at(event, "timer"), []).append(span)
 
     def _unset(self, event: TraceEvent) -> None:
         """The timer of this name that is at the place, or else, as some are set elsewhere, the one that is due.
@@ -200,7 +202,7 @@ class Spans:
         """
         fired, place = event["type"] == "timer.fired", event.get("pointer")
         if event["timer"] in TIMERS:
-            waits = self._waiting(_by(event, "timer"))
+            waits = self._waiting(_at(event, "timer"))
             here = [one for one in waits if one.event.get("pointer") == place]
             due = [one for one in waits if one.event["due"] == event["time"]]
             for span in (here or due or waits)[:1]:
@@ -224,7 +226,7 @@ class Spans:
 
     def _wait_for(self, did: str, event: TraceEvent, of: Json) -> Span:
         stack = self._stack(event)
-        key = (did, *_by(event, "pointer"))
+        key = (did, *_at(event, "pointer"))
         before = self._open.get(key)
         if before is not None and before.end is None:
             self._close(before, event["seq"], done=False)
@@ -232,7 +234,7 @@ class Spans:
         return span
 
     def _begun(self, did: str, event: TraceEvent, of: Json, around: Span | None) -> Span:
-        span = Span(did, event, of, around, self._now, event["seq"])
+        span = Span(did, event, of, around, self.now, event["seq"])
         if around is not None:
             around.inside.append(span)
         return span
@@ -241,12 +243,12 @@ class Spans:
         """It is over, where it was not before, and all that is open in it is broken off."""
         if span.end is not None:
             return
-        span.end, span.last, span.done = self._now, seq, done
+        span.end, span.last, span.done = self.now, seq, done
         inside = [span]
         while inside:
             for one in inside.pop().inside:
                 if one.end is None:
-                    one.end, one.last = self._now, seq
+                    one.end, one.last = self.now, seq
                     inside.append(one)
         if done:
             self._tell(span, seq)
@@ -268,10 +270,11 @@ class Spans:
         return None
 
 
-def _by(event: TraceEvent, *more: str) -> Key:
-    """What tells frames apart: instance, scope, and more members of the event."""
-    return (event.get("instance"), event.get("scope") or "", *(event.get(name) for name in more))
+def _by(event: TraceEvent) -> Key:
+    """What tells frames apart: instance and scope."""
+    return event.get("instance"), event.get("scope") or ""
 
 
-def _ms(time: Json) -> int:
-    return parse_time(time) or 0
+def _at(event: TraceEvent, name: str) -> Key:
+    """What tells frames apart that are at one place, or have one thing: with another member of the event."""
+    return event.get("instance"), event.get("scope") or "", event.get(name)

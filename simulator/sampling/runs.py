@@ -13,7 +13,7 @@ from simulator.inspection.spans import Spans
 from simulator.scenario.expectations import held
 from simulator.scenario.result import calls, produced, simulate
 from simulator.scenario.scenario import Scenario
-from workflow.durations import format_ms, parse_time
+from workflow.durations import format_ms
 from workflow.paths import Json
 
 OVER = frozenset(
@@ -105,12 +105,12 @@ class _Watch:
         elif kind == "instance.started" and event["definition"] == self.root:
             self._own.add(event["instance"])
         elif kind == "state.entered" and event["instance"] in self._own:
-            self._open[_visit(event)] = (event["pointer"], _time(event))
+            self._open[_visit(event)] = (event["pointer"], self.spans.now)
         elif kind == "state.exited" and _visit(event) in self._open:
-            self._close(_visit(event), _time(event))
+            self._close(_visit(event), self.spans.now)
         elif kind in OVER:
             for visit in [one for one in self._open if one[0] == event["instance"]]:
-                self._close(visit, _time(event))
+                self._close(visit, self.spans.now)
 
     def closed(self, now: int) -> dict[str, list[int]]:
         """The lengths of all visits by the state's pointer; those still open last until now."""
@@ -125,7 +125,3 @@ class _Watch:
 
 def _visit(event: TraceEvent) -> tuple[Json, Json, Json]:
     return event["instance"], event.get("scope"), event["state"]
-
-
-def _time(event: TraceEvent) -> int:
-    return parse_time(event["time"]) or 0
