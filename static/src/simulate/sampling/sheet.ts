@@ -183,9 +183,9 @@ class Sheet {
         </section>
         ${this.#outcomes()}
       </div>
-      <section class="mruns" aria-live="polite">
+      <section class="mruns">
         <header>
-          <h3>${title}</h3>
+          <h3 aria-live="polite">${title}</h3>
           ${drawn ? html`<span class="small dim">${t("A click on a bar lists its runs.")}</span>` : nothing}
         </header>
         ${runTable(this.sample, runs, more, this.open)}
