@@ -3,12 +3,15 @@
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
 
 from simulator.engine.instances import root_of
+from simulator.engine.setup import Setup
 from simulator.inspection.critical_path import as_json, critical_path, path_of, times
 from simulator.inspection.spans import Spans
 from simulator.scenario.result import simulate
 from tests.golden import ROOT, golden
+from tests.simulator.random_workflows import setups
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
 from workflow.paths import Json
 
@@ -60,9 +63,8 @@ def test_the_paths_of_runs() -> None:
     golden(ROOT / "tests/fixtures/critical-paths.txt", "\n".join(map(shown, SHOWN)) + "\n")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_links_adjoin_and_add_up_to_the_duration(name: str) -> None:
-    setup = fixture_setup(name)
+def hold(setup: Setup) -> None:
+    """The links of a run adjoin, and add up to its duration."""
     spans = Spans(setup.root)
     world, _ = simulate(setup, spans.see)
     links = path_of(spans, world.clock)
@@ -72,6 +74,16 @@ def test_the_links_adjoin_and_add_up_to_the_duration(name: str) -> None:
     assert all(before.end == after.start for before, after in pairwise(links))
     if links and root is not None:
         assert links[0].start == root.started
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_links_adjoin_and_add_up_to_the_duration(name: str) -> None:
+    hold(fixture_setup(name))
+
+
+@given(setups)
+def test_so_they_do_whatever_happens(setup: Setup) -> None:
+    hold(setup)
 
 
 LATE: Json = {
