@@ -133,13 +133,12 @@ def _back(spans: Spans, root: Span) -> Iterator[Link]:
 
 
 def _link(spans: Spans, span: Span, start: int, end: int) -> Link:
-    told = span.event
     of = ", ".join(map(str, span.of)) if isinstance(span.of, list) else span.of
     return Link(
-        instance=told["instance"],
-        state=told.get("state"),
-        pointer=told.get("pointer"),
-        scope=told.get("scope"),
+        instance=span.instance,
+        state=span.state,
+        pointer=span.pointer,
+        scope=span.scope,
         own=spans.own(span),
         did=span.did,
         of=of,

@@ -4,7 +4,7 @@ Instances, visits of states (of 1.0: tasks), branches and iterations, and what t
 sub-workflow, the wait for an event, a delay, the wait before another attempt.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simulator.engine.trace import TraceEvent
 from workflow.durations import parse_time
@@ -21,14 +21,22 @@ Key = tuple[Json, ...]
 
 @dataclass(slots=True, eq=False)
 class Span:
-    """Something that began, with what is in it; `visit` where it is that of a state."""
+    """Something that began, with what is in it; `visit` where it is that of a state.
+
+    `instance`, `scope`, `state` and `pointer` are those of the trace event that it began with. That is not kept: it
+    has the run's data, and there may be many.
+    """
 
     did: str
-    event: TraceEvent
+    instance: str
+    scope: str | None
+    state: str | None
+    pointer: str | None
     of: Json  # of a wait for events: the names of all
     around: "Span | None"
     start: int
     first: int  # the seq of what began it
+    due: Json = None  # of a timer
     visit: bool = False
     end: int | None = None
     last: int = 0  # the seq of what ended it
@@ -126,7 +134,7 @@ class Spans:
     def _leave(self, event: TraceEvent) -> None:
         stack = self._stack(event)
         for place in range(len(stack) - 1, -1, -1):
-            if stack[place].visit and stack[place].event["pointer"] == event["pointer"]:
+            if stack[place].visit and stack[place].pointer == event["pointer"]:
                 self._close(stack[place], event["seq"], done=event["type"] != "task.cancelled")
                 del stack[place:]
                 return
@@ -167,10 +175,11 @@ class Spans:
             span.of = event["name"]
             self._close(span, event["seq"], done=True)
             if left:
-                after = self._begun("event", span.event, left, span.around)
-                after.first = event["seq"] + 1  # it follows the one that is over
+                after = replace(span, of=left, start=self.now, first=event["seq"] + 1, end=None, done=False, inside=[])
+                if span.around is not None:
+                    span.around.inside.append(after)
                 self._waits.setdefault(key, []).append(after)
-                self._open["event", *_at(span.event, "pointer")] = after
+                self._open["event", span.instance, span.scope or "", span.pointer] = after
 
     def _answer(self, event: TraceEvent) -> None:
         """What came back, or, with an error, did not: what was waited for there is over."""
@@ -179,7 +188,7 @@ class Spans:
         if not waits and event["type"] == "error.raised":  # a branch by itself tells it in the scope around
             place = event["instance"], event.get("pointer")
             open_ones = (span for span in self._open.values() if span.end is None)
-            waits = [span for span in open_ones if (span.event["instance"], span.event.get("pointer")) == place][-1:]
+            waits = [span for span in open_ones if (span.instance, span.pointer) == place][-1:]
         for span in waits:
             self._close(span, event["seq"], done=event["type"] != "error.raised")
             self._tell(span, event["seq"])
@@ -193,6 +202,7 @@ class Spans:
         if did is not None:
             of = self._attempts.get(_by(event)) if did == "backoff" else None
             span = self._begun(did, event, of, stack[-1] if stack else None)
+            span.due = event["due"]
             self._waits.setdefault(_at(event, "timer"), []).append(span)
 
     def _unset(self, event: TraceEvent) -> None:
@@ -203,15 +213,14 @@ class Spans:
         fired, place = event["type"] == "timer.fired", event.get("pointer")
         if event["timer"] in TIMERS:
             waits = self._waiting(_at(event, "timer"))
-            here = [one for one in waits if one.event.get("pointer") == place]
-            due = [one for one in waits if one.event["due"] == event["time"]]
+            here = [one for one in waits if one.pointer == place]
+            due = [one for one in waits if one.due == event["time"]]
             for span in (here or due or waits)[:1]:
                 self._close(span, event["seq"], done=fired)
         elif fired and (stack := self._stack(event)):
-            for span in stack[-1].inside:
-                if span.end is None and span.event.get("pointer") == place:
-                    self._close(span, event["seq"], done=False)
-                    self._tell(span, event["seq"])
+            for span in [one for one in stack[-1].inside if one.end is None and one.pointer == place]:
+                self._close(span, event["seq"], done=False)
+                self._tell(span, event["seq"])
 
     def _waiting(self, key: Key) -> list[Span]:
         """Those of a key that are not over; the others are forgotten."""
@@ -234,7 +243,9 @@ class Spans:
         return span
 
     def _begun(self, did: str, event: TraceEvent, of: Json, around: Span | None) -> Span:
-        span = Span(did, event, of, around, self.now, event["seq"])
+        get = event.get
+        place = event["instance"], get("scope"), get("state"), get("pointer")
+        span = Span(did, *place, of, around, self.now, event["seq"])
         if around is not None:
             around.inside.append(span)
         return span
@@ -252,6 +263,9 @@ class Spans:
                     inside.append(one)
         if done:
             self._tell(span, seq)
+        around = span.around
+        if span.start == self.now and not span.inside and around is not None and around.inside[-1:] == [span]:
+            around.inside.pop()  # what took no time is in no path: a loop without waits keeps nothing
 
     @staticmethod
     def _tell(span: Span | None, seq: int) -> None:
@@ -261,11 +275,10 @@ class Spans:
 
     def own(self, span: Span | None) -> str | None:
         """The pointer of the innermost visit of the run's own instance that a span is in; None outside of any."""
-        root = self.root.event["instance"] if self.root else None
+        root = self.root.instance if self.root else None
         while span is not None:
-            if span.visit and span.event["instance"] == root:
-                place: str = span.event["pointer"]
-                return place
+            if span.visit and span.instance == root:
+                return span.pointer
             span = span.around
         return None
 

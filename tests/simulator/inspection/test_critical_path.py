@@ -163,3 +163,15 @@ def test_a_quicker_branch_is_not_on_it() -> None:
 def test_what_never_began_has_no_path() -> None:
     assert critical_path([], "nothing") == []
     assert as_json([]) == {"duration": "PT0S", "links": []}
+
+
+def test_a_loop_that_takes_no_time_keeps_nothing() -> None:
+    setup = fixture_setup("loop-until-done")
+    spans = Spans(setup.root)
+    world, trace = simulate(setup)
+    for event in trace:
+        spans.see(event)
+    assert sum(event["type"] == "state.entered" for event in trace) > 3
+    assert path_of(spans, world.clock) == []
+    assert spans.root is not None
+    assert spans.root.inside == []
