@@ -10,6 +10,7 @@ from designer.jobs.single_run import result_of
 from designer.jobs.sources import source_of
 from signalbox.definitions import Definition, load
 from signalbox.timeline import timeline
+from simulator.inspection.critical_path import as_json, critical_path
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario import reports
 from simulator.scenario.scenario import ScenarioError
@@ -49,6 +50,12 @@ class Run:
     def trace(self) -> list[dict[str, Any]]:
         """Its trace events; the same definition, scenario and seed give the same ones (contracts.md, "Trace")."""
         return list(self.result["trace"])
+
+    @property
+    def critical_path(self) -> list[dict[str, Any]]:
+        """The calls, waits and retries that determined how long it took, in order (runs.md, "The critical path")."""
+        links: list[dict[str, Any]] = as_json(critical_path(self.trace, self.result["definition"]))["links"]
+        return links
 
     @property
     def passed(self) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
 from designer.cli._files import Unreadable
+from designer.cli._sweeps import picture_of, table_of
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
@@ -38,8 +39,8 @@ def check(options: argparse.Namespace) -> None:
         if options.runs is not None:
             raise Unreadable("--select:1:1: this is of one run, or of one of each scenario; --runs sums up")
     if options.runs is None:
-        if options.plot is not None:
-            raise Unreadable("--plot:1:1: this goes with --runs")
+        if options.plot is not None and not options.sweep:
+            raise Unreadable("--plot:1:1: this goes with --runs or --sweep")
         return
     if not 1 <= options.runs <= SAMPLED_RUNS:
         raise Unreadable(f"--runs:1:1: write a number from 1 to {SAMPLED_RUNS:,}")
@@ -49,16 +50,16 @@ def check(options: argparse.Namespace) -> None:
 
 def run_many(options: argparse.Namespace, cases: list[Ready], many: bool) -> int:
     """Print the summaries of the cases; 0. Raises Unreadable."""
-    for name in ("resume", "plot"):
+    for name in ("resume",) if options.sweep else ("resume", "plot"):
         if len(cases) != 1 and getattr(options, name) is not None:
             raise Unreadable(f"--{name}:1:1: this is for a single scenario")
     found = [_sampled(options, one) for one in cases]
     if options.plot is not None:
-        _write(options.plot, svg(found[0]))
+        write(options.plot, picture_of(options.sweep, found, options.map) if options.sweep else svg(found[0]))
     if options.format == "json":
         print(as_json({"scenarios": found} if many else found[0]))
     else:
-        print("\n\n".join(map(text, found)))
+        print("\n\n".join(map(text, found)) + table_of(options.sweep, found, options.map))
     return 0
 
 
@@ -74,7 +75,8 @@ def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
         return sample(ready.source, options.runs, where, notes, told)
 
 
-def _write(name: str, content: str) -> None:
+def write(name: str, content: str) -> None:
+    """Write a file that was asked for. Raises Unreadable."""
     try:
         Path(name).write_text(content, "utf-8")
     except OSError as error:

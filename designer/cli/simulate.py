@@ -10,12 +10,13 @@ from designer.cli._cases import Files, cases_of, definition_of
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._input.project import Projects
 from designer.cli._input.search import of_kind
-from designer.cli._runs import Ready, as_json, check, run_many
+from designer.cli._runs import Ready, as_json, check, run_many, write
 from designer.cli._session_files import check_replay, is_session, replayed
-from designer.cli._sweeps import swept
+from designer.cli._sweeps import check_map, picture_of, swept, table_of
 from designer.jobs.single_run import result_of
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
+from simulator.sampling.heat_map import SHOWN
 from simulator.scenario.reports import junit, passed, suite, text
 from simulator.scenario.scenario import Scenario, is_scenario
 from workflow.document import Document, read
@@ -49,7 +50,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--sweep", metavar="PLACE=VALUES", action="append", default=[], help="once for each value at /a/place in it"
     )
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
-    parser.add_argument("--plot", metavar="OUT.svg", help="with --runs: draw what they come to")
+    parser.add_argument("--plot", metavar="OUT.svg", help="with --runs or --sweep: draw what they come to")
+    parser.add_argument("--map", choices=tuple(SHOWN), default="duration", help="what the colours of a sweep's map are")
     _batch.configure(parser)
     _input.configure(parser)
 
@@ -64,20 +66,27 @@ def run(options: argparse.Namespace) -> int:
             check_replay(options, sessions[0])
         found = [case for file in given if file not in sessions for case in _cases(options, loader, file)]
         cases = [loader.ready(*case, _overrides(options, case[1])) for case in found]
-        many = len(cases) + len(sessions) != 1 or bool(options.sweep) or _is_suite(options, loader, given[0])
+        count = len(cases) + len(sessions)
+        many = count != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
+        if options.plot is not None and options.sweep:
+            check_map(options.sweep, len(cases))
         if options.runs is not None:
             return run_many(options, cases, many)
         results = (_results(options, cases) if cases else []) + [replayed(file, loader.read(file)) for file in sessions]
-        shown = _shown(options, suite(results) if many else results[0])
+        if options.plot is not None:
+            write(options.plot, picture_of(options.sweep, results, options.map))
+        told = _told(options, suite(results) if many else results[0])
+        if options.format == "text" and options.select is None:
+            told += table_of(options.sweep, results, options.map)
     except Unreadable as error:
         warn(str(error))
         return 2
-    if shown:  # of what is selected there may be nothing
-        print(shown)
+    if told:  # of what is selected there may be nothing
+        print(told)
     return 0 if all(map(passed, results)) else 1
 
 
-def _shown(options: argparse.Namespace, found: dict[str, Json]) -> str:
+def _told(options: argparse.Namespace, found: dict[str, Json]) -> str:
     """The result in the format that is asked for, or what is selected of it, a line each."""
     if options.select is None:
         return {"json": as_json, "junit": junit, "text": text}[options.format](found)

@@ -11,7 +11,7 @@ from typing import BinaryIO, Self
 
 from simulator.sampling.runs import Record
 
-EDITION = 1
+EDITION = 2
 """Counted up when a run is made or noted in another way, so that notes of old are not mixed with new ones."""
 
 

@@ -4,11 +4,11 @@ One SVG that needs nothing else, in light and dark; all text of people's is esca
 """
 
 from collections.abc import Iterator
-from html import escape
 from math import log1p
 
+from simulator.sampling.marks import FONT, box, cut, label, line, milliseconds, picture
 from simulator.sampling.tables import outcome_name, percent, short
-from workflow.durations import format_ms, parse
+from workflow.durations import format_ms
 from workflow.paths import Json
 
 WIDTH = 760
@@ -16,15 +16,19 @@ LEFT, RIGHT = 200, 24
 PLOT = WIDTH - LEFT - RIGHT
 ROW = 24
 NUMBERS = 190  # the room of a state's numbers, right of its range
+WORDS = 250  # of those of a part, right of its bar
 MOST = 40  # outcomes, and states
-STYLE = """
-svg{background:#fff;font:12px system-ui,sans-serif;fill:#1b1f27}
-.h{font-weight:600;font-size:13px}.d{fill:#5a6372}.n{font-variant-numeric:tabular-nums}
-.b{fill:#3b5bdb}.f{fill:#c92a2a}.r{fill:#b7c4f5}.m{fill:#3b5bdb}
-.l{stroke:#5a6372;stroke-dasharray:3 3}.x{stroke:#c3c9d3}
-@media (prefers-color-scheme:dark){
-svg{background:#14171d;fill:#e6e9ef}.d{fill:#a2abb9}.b,.m{fill:#8da4ff}.f{fill:#ff8787}
-.r{fill:#34406b}.l{stroke:#a2abb9}.x{stroke:#3a4150}}
+TONES = {"b": "completed", "w": "otherwise", "f": "failed"}
+"""The classes of how runs ended, in the order in which bars are stacked."""
+FAILED = ("failed", "blocked", "timed-out")
+STYLE = f"""
+svg{{background:#fff;{FONT};fill:#1b1f27}}
+.h{{font-weight:600;font-size:13px}}.d{{fill:#5a6372}}.n{{font-variant-numeric:tabular-nums}}
+.b{{fill:#3b5bdb}}.f{{fill:#c92a2a}}.w{{fill:#e67700}}.r{{fill:#b7c4f5}}.m{{fill:#3b5bdb}}
+.l{{stroke:#5a6372;stroke-dasharray:3 3}}.x{{stroke:#c3c9d3}}
+@media (prefers-color-scheme:dark){{
+svg{{background:#14171d;fill:#e6e9ef}}.d{{fill:#a2abb9}}.b,.m{{fill:#8da4ff}}.f{{fill:#ff8787}}.w{{fill:#ffa94d}}
+.r{{fill:#34406b}}.l{{stroke:#a2abb9}}.x{{stroke:#3a4150}}}}
 """
 
 
@@ -33,95 +37,134 @@ def svg(found: dict[str, Json]) -> str:
     parts: list[str] = []
     y = 28
     title = f"{found['scenario'] or found['definition']}: {found['runs']:,} runs"
-    parts.append(_text(16, y, title, "h"))
-    for draw in (_durations, _outcomes, _states):
+    parts.append(label(16, y, title, "h"))
+    for draw in (_durations, _outcomes, _critical, _costs, _states):
         drawn, height = draw(found, y + 20)
         parts += drawn
         y += height
-    body = "\n".join(parts)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{y + 36}" viewBox="0 0 {WIDTH} {y + 36}"'
-    return f'{head} role="img" aria-label="{escape(title)}">\n<style>{STYLE}</style>\n{body}\n</svg>\n'
+    return picture(title, WIDTH, y + 36, STYLE, parts)
 
 
 def _durations(found: dict[str, Json], top: int) -> tuple[list[str], int]:
-    """The histogram, with its middle and its 95th percentile."""
-    told = found["histogram"]
+    """The durations as bars, stacked by how the runs ended, with the middle, the 90th and the 99th percentile."""
+    told = found["distributions"]["duration"]
     if not told:
         return [], 0
-    first, step, runs = _ms(told["from"]), _ms(told["step"]), told["runs"]
-    height, base = 110, top + 160
-    wide = PLOT / len(runs)
-    parts = [_text(16, top + 16, "How long a run takes", "h")]
-    for place, count in enumerate(runs):
-        tall = height * count / max(runs)
-        parts.append(_box("b", LEFT + place * wide, base - tall, wide - 1, tall))
-    parts.append(_line("x", LEFT, base, LEFT + PLOT, base))
-    for row, name in enumerate(("p50", "p95")):
-        x = LEFT + PLOT * max(0.0, min(1.0, (_ms(found["duration"][name]) - first) / (step * len(runs))))
+    first, step, count = milliseconds(told["from"]), milliseconds(told["step"]), told["count"]
+    height, base = 110, top + 170
+    wide = PLOT / count
+    shown = [bar for bar in told["bars"] if 0 <= bar["at"] < count]
+    most = max(bar["runs"] for bar in shown)
+    parts = [label(16, top + 16, "How long a run takes", "h"), *_key(found, top + 16)]
+    for bar in shown:
+        parts += _stack(found, bar, LEFT + bar["at"] * wide, base, (wide - 1, height / most))
+    parts.append(line("x", LEFT, base, LEFT + PLOT, base))
+    for row, name in enumerate(("p50", "p90", "p99")):
+        x = LEFT + PLOT * max(0.0, min(1.0, (milliseconds(told[name]) - first) / (step * count)))
         side, anchor = (3, "start") if x < LEFT + 0.7 * PLOT else (-3, "end")
-        parts.append(_line("l", x, base - height - 22, x, base))
-        parts.append(
-            _text(x + side, base - height - 14 + 13 * row, f"{name} {short(found['duration'][name])}", "d n", anchor)
-        )
-    last = format_ms(first + step * len(runs))
-    below = f", {told['below']:,} runs shorter" if told["below"] else ""
-    beyond = f", {told['beyond']:,} runs longer" if told["beyond"] else ""
-    parts.append(_text(LEFT, base + 16, f"{short(told['from'])}{below}", "d n"))
-    parts.append(_text(LEFT + PLOT, base + 16, f"{short(last)}{beyond}", "d n", "end"))
-    return parts, 200
+        parts.append(line("l", x, base - height - 36 + 13 * row, x, base))
+        parts.append(label(x + side, base - height - 28 + 13 * row, f"{name} {short(told[name])}", "d n", anchor))
+    rest = {bar["at"]: bar["runs"] for bar in told["bars"]}
+    below = f", {rest[-1]:,} runs shorter" if -1 in rest else ""
+    beyond = f", {rest[count]:,} runs longer" if count in rest else ""
+    last = format_ms(first + step * count)
+    parts.append(label(LEFT, base + 16, f"{short(told['from'])}{below}", "d n"))
+    parts.append(label(LEFT + PLOT, base + 16, f"{short(last)}{beyond}", "d n", "end"))
+    return parts, 210
+
+
+def _stack(
+    found: dict[str, Json], bar: dict[str, Json], x: float, base: float, size: tuple[float, float]
+) -> Iterator[str]:
+    """The parts of a bar, one on the other; `size` is its width and the height of a run."""
+    wide, tall = size
+    for kind, word in TONES.items():
+        runs = sum(one["runs"] for one in bar["outcomes"] if _tone(found["outcomes"][one["outcome"]]) == kind)
+        if runs:
+            base -= runs * tall
+            yield box(kind, x, base, wide, runs * tall, f"{runs:,} runs: {word}")
+
+
+def _tone(outcome: dict[str, Json]) -> str:
+    status = outcome["status"]
+    return "f" if status in FAILED else "b" if status == "completed" else "w"
+
+
+def _key(found: dict[str, Json], y: float) -> Iterator[str]:
+    """What the colours mean, of those that there are."""
+    there = {_tone(one) for one in found["outcomes"]}
+    x = float(LEFT)
+    for kind, word in TONES.items():
+        if kind in there:
+            yield box(kind, x, y - 9, 10, 10)
+            yield label(x + 15, y, word, "d")
+            x += 32 + 7 * len(word)
 
 
 def _outcomes(found: dict[str, Json], top: int) -> tuple[list[str], int]:
     """A bar for each way to end."""
-    parts = [_text(16, top + 16, "How it ends", "h")]
+    parts = [label(16, top + 16, "How it ends", "h")]
     shown = found["outcomes"][:MOST]
     for place, one in enumerate(shown):
         y = top + 28 + place * ROW
-        failed = one["status"] in ("failed", "blocked", "timed-out")
-        parts.append(_text(LEFT - 8, y + 14, _cut(outcome_name(one)), "", "end"))
-        parts.append(_box("f" if failed else "b", LEFT, y + 4, max(1.0, (PLOT - 70) * one["share"]), 14))
-        parts.append(_text(LEFT + (PLOT - 70) * one["share"] + 6, y + 15, percent(one["share"]), "d n"))
+        parts.append(label(LEFT - 8, y + 14, cut(outcome_name(one)), "", "end"))
+        parts.append(box(_tone(one), LEFT, y + 4, max(1.0, (PLOT - 70) * one["share"]), 14))
+        parts.append(label(LEFT + (PLOT - 70) * one["share"] + 6, y + 15, percent(one["share"]), "d n"))
     return parts, 48 + len(shown) * ROW
+
+
+def _critical(found: dict[str, Json], top: int) -> tuple[list[str], int]:
+    """For each state its part of the time that runs take, by their critical paths."""
+    rows = [
+        (
+            one["state"],
+            one["part"],
+            f"{percent(one['part'])}, {short(one['mean'])} in {percent(one['share'])} of the runs",
+        )
+        for one in found["critical"]
+    ]
+    return _parts("What takes the time", rows, top)
+
+
+def _costs(found: dict[str, Json], top: int) -> tuple[list[str], int]:
+    """For each state its part of what runs cost."""
+    rows = [
+        (one["state"] or "elsewhere", one["part"], f"{percent(one['part'])}, {one['cost']:g} a run")
+        for one in found["costs"] or ()
+    ]
+    return _parts("What costs", rows, top)
+
+
+def _parts(title: str, rows: list[tuple[str, float, str]], top: int) -> tuple[list[str], int]:
+    """A bar for each part of a whole, with words behind it."""
+    if not rows:
+        return [], 0
+    parts = [label(16, top + 16, title, "h")]
+    for place, (name, part, words) in enumerate(rows[:MOST]):
+        y = top + 28 + place * ROW
+        wide = (PLOT - WORDS) * part
+        parts.append(label(LEFT - 8, y + 14, cut(name), "", "end"))
+        parts.append(box("b", LEFT, y + 4, max(1.0, wide), 14))
+        parts.append(label(LEFT + wide + 6, y + 15, words, "d n"))
+    return parts, 48 + len(rows[:MOST]) * ROW
 
 
 def _states(found: dict[str, Json], top: int) -> tuple[list[str], int]:
     """For each state that takes time the range from its 5th to its 95th percentile, and its middle."""
-    shown = [one for one in found["states"] if one["time"] and _ms(one["time"]["max"])][:MOST]
+    shown = [one for one in found["states"] if one["time"] and milliseconds(one["time"]["max"])][:MOST]
     if not shown:
         return [], 0
-    most = max(_ms(one["time"]["p95"]) for one in shown)
-    parts = [_text(16, top + 16, "How long each state takes (from p5 to p95, logarithmic; p50 · p95)", "h")]
+    most = max(milliseconds(one["time"]["p95"]) for one in shown)
+    parts = [label(16, top + 16, "How long each state takes (from p5 to p95, logarithmic; p50 · p95)", "h")]
     for place, one in enumerate(shown):
         parts += _range(one, top + 28 + place * ROW, (PLOT - NUMBERS) / log1p(most))
     return parts, 48 + len(shown) * ROW
 
 
 def _range(one: dict[str, Json], y: int, scale: float) -> Iterator[str]:
-    low, middle, high = (log1p(_ms(one["time"][name])) * scale for name in ("p5", "p50", "p95"))
-    yield _text(LEFT - 8, y + 14, _cut(one["state"]), "", "end")
-    yield _box("r", LEFT + low, y + 4, max(2.0, high - low), 14)
-    yield _box("m", LEFT + middle - 1.5, y + 2, 3, 18)
+    low, middle, high = (log1p(milliseconds(one["time"][name])) * scale for name in ("p5", "p50", "p95"))
+    yield label(LEFT - 8, y + 14, cut(one["state"]), "", "end")
+    yield box("r", LEFT + low, y + 4, max(2.0, high - low), 14)
+    yield box("m", LEFT + middle - 1.5, y + 2, 3, 18)
     words = f"{short(one['time']['p50'])} · {short(one['time']['p95'])}"
-    yield _text(LEFT + PLOT, y + 15, words, "d n", "end")
-
-
-def _ms(text: str) -> int:
-    period = parse(text)
-    return period.milliseconds if period else 0
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 27 else f"{text[:26]}…"
-
-
-def _text(x: float, y: float, text: str, kind: str, anchor: str = "start") -> str:
-    clean = "".join(one if one.isprintable() else " " for one in text)
-    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(clean)}</text>'
-
-
-def _box(kind: str, x: float, y: float, width: float, height: float) -> str:
-    return f'<rect class="{kind}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1"/>'
-
-
-def _line(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
-    return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
+    yield label(LEFT + PLOT, y + 15, words, "d n", "end")

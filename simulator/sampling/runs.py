@@ -8,10 +8,12 @@ from simulator.engine.instances import status_of
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import World
+from simulator.inspection.critical_path import path_of, times
+from simulator.inspection.spans import Spans
 from simulator.scenario.expectations import held
 from simulator.scenario.result import calls, produced, simulate
 from simulator.scenario.scenario import Scenario
-from workflow.durations import format_ms, parse_time
+from workflow.durations import format_ms
 from workflow.paths import Json
 
 OVER = frozenset(
@@ -19,11 +21,13 @@ OVER = frozenset(
 )
 COUNTS = ("entered", "taken")
 Record = dict[str, Json]
-"""`{"i", "status", "error", "end", "duration", "calls", "held", "states", "entered", "taken"}`.
+"""`{"i", "status", "error", "end", "duration", "calls", "held", "states", "entered", "taken", "critical", "made"}`.
 
 `error` is a name or None, `end` the last state that the root instance entered; lengths are milliseconds; `calls` how
 often each function was called, `held` which expectations were met, `states` the length of each visit by state,
-`entered` and `taken` how often places of the scenario's own definition were passed, by pointer.
+`entered` and `taken` how often places of the scenario's own definition were passed, by pointer; `critical` how long the
+critical path is on each state, by what it did there (`{pointer: {did: ms}}`), `made` how often each function was called
+in each state, "" for none (`{pointer: {function: n}}`).
 """
 
 
@@ -34,7 +38,7 @@ def seed_of(seed: int, number: int) -> int:
 
 def run(setup: Setup, scenario: Scenario, number: int) -> Record:
     """Run number `number` of a scenario with the setup `setup`."""
-    watch = _Watch(setup.root)
+    watch = _Watch(setup.root, Spans(setup.root))
     world, _ = simulate(replace(setup, seed=seed_of(setup.seed, number)), watch.see)
     root = next((one for one in world.instances.values() if one.definition == setup.root), None)
     error = root.error["name"] if root and root.error else None
@@ -49,6 +53,8 @@ def run(setup: Setup, scenario: Scenario, number: int) -> Record:
         "held": _held(scenario, setup, world, watch, length),
         "states": watch.closed(world.clock),
         **{word: _passed(setup, world, word) for word in COUNTS},
+        "critical": times(path_of(watch.spans, world.clock)),
+        "made": {place: dict(sorted(made.items())) for place, made in sorted(watch.spans.calls.items())},
     }
 
 
@@ -76,9 +82,10 @@ def _passed(setup: Setup, world: World, word: str) -> dict[str, int]:
 
 @dataclass(slots=True)
 class _Watch:
-    """Sees the trace go by: when states of the root definition are entered and left, and what is called."""
+    """Sees the trace go by: when states of the root definition are entered and left, what is called, what took time."""
 
     root: str
+    spans: Spans
     told: list[TraceEvent] = field(default_factory=list)
     _own: set[str] = field(default_factory=set)
     _open: dict[tuple[Json, Json, Json], tuple[str, int]] = field(default_factory=dict)
@@ -91,18 +98,19 @@ class _Watch:
 
     def see(self, event: TraceEvent) -> None:
         """The next event of the trace."""
+        self.spans.see(event)
         kind = event["type"]
         if kind in ("function.called", "event.produced"):
             self.told.append(event)
         elif kind == "instance.started" and event["definition"] == self.root:
             self._own.add(event["instance"])
         elif kind == "state.entered" and event["instance"] in self._own:
-            self._open[_visit(event)] = (event["pointer"], _time(event))
+            self._open[_visit(event)] = (event["pointer"], self.spans.now)
         elif kind == "state.exited" and _visit(event) in self._open:
-            self._close(_visit(event), _time(event))
+            self._close(_visit(event), self.spans.now)
         elif kind in OVER:
             for visit in [one for one in self._open if one[0] == event["instance"]]:
-                self._close(visit, _time(event))
+                self._close(visit, self.spans.now)
 
     def closed(self, now: int) -> dict[str, list[int]]:
         """The lengths of all visits by the state's pointer; those still open last until now."""
@@ -117,7 +125,3 @@ class _Watch:
 
 def _visit(event: TraceEvent) -> tuple[Json, Json, Json]:
     return event["instance"], event.get("scope"), event["state"]
-
-
-def _time(event: TraceEvent) -> int:
-    return parse_time(event["time"]) or 0

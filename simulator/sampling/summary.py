@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil, fsum
+from math import fsum
 from operator import itemgetter
 
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
+from simulator.sampling.by_state import PLACES, critical, state_costs
+from simulator.sampling.distributions import BINS, Outcome, distributions, outcome_of, rank, steps
 from simulator.sampling.runs import Record, seed_of
 from simulator.scenario.scenario import Scenario, costs
 from workflow.durations import format_ms
@@ -14,16 +16,16 @@ from workflow.model import End, State, Transition
 from workflow.paths import Json, Path
 
 PERCENTILES = (5, 25, 50, 75, 90, 95, 99)
-PLACES = 6  # decimals of shares and costs
-BINS = 40  # of a histogram
 
 
 def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict[str, Json]:
     """`{"definition", "scenario", "dialect", "runs", "seed", "duration", "histogram", "outcomes", "expectations",
-    "cost", "functions", "states", "edges"}` (docs/runs.md). Lengths are durations, shares numbers from 0 to 1.
+    "cost", "functions", "states", "edges", "distributions", "critical", "costs"}` (docs/runs.md). Lengths are
+    durations, shares numbers from 0 to 1.
     """
     ordered = sorted(records, key=itemgetter("i"))
     prices = costs(scenario.data.get("costs"))
+    ended = _ended(ordered)
     return {
         "definition": setup.program.id,
         "scenario": scenario.name,
@@ -32,12 +34,20 @@ def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict
         "seed": setup.seed,
         "duration": lengths([one["duration"] for one in ordered]),
         "histogram": histogram([one["duration"] for one in ordered]),
-        "outcomes": _outcomes(ordered, setup.seed),
+        "outcomes": _outcomes(ended, len(ordered), setup.seed),
         "expectations": _expectations(ordered),
         "cost": _costs([_cost(one["calls"], prices) for one in ordered]) if prices else None,
         "functions": _functions(ordered, prices),
         "states": _states(setup.program, ordered),
         "edges": _edges(setup.program, ordered),
+        "distributions": distributions(
+            ordered,
+            setup.seed,
+            [key for key, _ in ended],
+            (lambda one: _cost(one["calls"], prices)) if prices else None,
+        ),
+        "critical": critical(setup.program, ordered),
+        "costs": state_costs(setup.program, ordered, prices) if prices else None,
     }
 
 
@@ -61,12 +71,10 @@ def histogram(values: Sequence[int]) -> dict[str, Json] | None:
     `below` and `beyond` are outside that. None where all values are the same.
     """
     ordered = sorted(values)
-    if not ordered or ordered[0] == ordered[-1]:
+    found = steps(ordered)
+    if found is None:
         return None
-    least, most = ordered[rank(1, len(ordered))], ordered[rank(99, len(ordered))]
-    if least == most:
-        least, most = ordered[0], ordered[-1]
-    step = ceil((most - least + 1) / BINS)
+    least, step = found
     counts = Counter((value - least) // step for value in ordered)
     runs = [counts.get(place, 0) for place in range(BINS)]
     below = sum(count for place, count in counts.items() if place < 0)
@@ -74,29 +82,27 @@ def histogram(values: Sequence[int]) -> dict[str, Json] | None:
     return {"from": format_ms(least), "step": format_ms(step), "runs": runs, **rest}
 
 
-def rank(percent: int, count: int) -> int:
-    """The index of a percentile among so many values in order (nearest rank)."""
-    return max(0, ceil(percent * count / 100) - 1)
-
-
-def _outcomes(records: Sequence[Record], seed: int) -> list[dict[str, Json]]:
-    """How the runs ended, the most frequent first; `first` is the number of the first such run, `seed` that run's."""
-    found: dict[tuple[str, str, str], list[int]] = {}
+def _ended(records: Sequence[Record]) -> list[tuple[Outcome, list[int]]]:
+    """The numbers of the runs by how they ended, the most frequent first."""
+    found: dict[Outcome, list[int]] = {}
     for one in records:
-        key = (str(one["status"] or ""), str(one["end"] or ""), str(one["error"] or ""))
-        found.setdefault(key, []).append(one["i"])
-    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+        found.setdefault(outcome_of(one), []).append(one["i"])
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+
+
+def _outcomes(ended: Sequence[tuple[Outcome, list[int]]], runs: int, seed: int) -> list[dict[str, Json]]:
+    """How the runs ended, the most frequent first; `first` is the number of the first such run, `seed` that run's."""
     return [
         {
             "status": status or None,
             "end": end or None,
             "error": error or None,
             "runs": len(numbers),
-            "share": _share(len(numbers), len(records)),
+            "share": _share(len(numbers), runs),
             "first": numbers[0],
             "seed": str(seed_of(seed, numbers[0])),
         }
-        for (status, end, error), numbers in ordered
+        for (status, end, error), numbers in ended
     ]
 
 

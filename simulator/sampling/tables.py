@@ -13,24 +13,46 @@ def text(found: dict[str, Json]) -> str:
     name = found["scenario"] or found["definition"]
     parts = [f"{name}: {found['runs']:,} runs, seed {found['seed']}"]
     if found["duration"]:
-        parts.append(_table(["duration", "mean", *SHOWN], [["", *_times(found["duration"], ("mean", *SHOWN))]]))
-    parts.append(_table(["outcome", "runs", "share"], [_outcome(one) for one in found["outcomes"]]))
+        parts.append(table(["duration", "mean", *SHOWN], [["", *_times(found["duration"], ("mean", *SHOWN))]]))
+    parts.append(table(["outcome", "runs", "share"], [_outcome(one) for one in found["outcomes"]]))
     if found["expectations"]:
         rows = [[one["name"], f"{one['held']:,}", percent(one["share"])] for one in found["expectations"]]
-        parts.append(_table(["expected", "held", "share"], rows))
+        parts.append(table(["expected", "held", "share"], rows))
     if found["functions"]:
         rows = [_function(one) for one in found["functions"]]
-        parts.append(_table(["function", "runs", "calls a run", "cost a run"], rows))
+        parts.append(table(["function", "runs", "calls a run", "cost a run"], rows))
     if found["cost"]:
         row = ["", *(f"{found['cost'][key]:g}" for key in ("mean", *SHOWN))]
-        parts.append(_table(["cost of a run", "mean", *SHOWN], [row]))
+        parts.append(table(["cost of a run", "mean", *SHOWN], [row]))
     states = [one for one in found["states"] if one["visits"]]
     if states:
         rows = [
             [one["state"], percent(one["share"]), *_times(one["time"], ("p50", "p90", "p95", "max"))] for one in states
         ]
-        parts.append(_table(["state", "runs", "p50", "p90", "p95", "max"], rows))
+        parts.append(table(["state", "runs", "p50", "p90", "p95", "max"], rows))
+    if found["critical"]:
+        rows = [
+            [one["state"], percent(one["part"]), percent(one["share"]), short(one["mean"]), _did(one["did"])]
+            for one in found["critical"]
+        ]
+        parts.append(table(["what takes the time", "of it", "runs", "mean", "by"], rows))
+    if found["costs"]:
+        rows = [
+            [one["state"] or "elsewhere", percent(one["part"]), f"{one['calls']:g}", f"{one['cost']:g}"]
+            for one in found["costs"]
+        ]
+        parts.append(table(["what costs", "of it", "calls a run", "cost a run"], rows))
     return "\n\n".join(parts)
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """Columns as wide as they must be; the first to the left, the others to the right."""
+    lines = [head, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    return "\n".join(
+        "  ".join(cell.rjust(width) if column else cell.ljust(width) for column, (cell, width) in shown).rstrip()
+        for shown in (list(enumerate(zip(line, widths, strict=True))) for line in lines)
+    )
 
 
 def percent(share: float) -> str:
@@ -68,15 +90,10 @@ def _function(one: dict[str, Json]) -> list[str]:
     return [one["function"], percent(one["share"]), f"{one['mean']:g}", cost]
 
 
+def _did(did: dict[str, str]) -> str:
+    """`{"call": "PT2S"}` -> `call 2 s`."""
+    return ", ".join(f"{name} {short(time)}" for name, time in did.items())
+
+
 def _times(values: dict[str, str], keys: Sequence[str]) -> list[str]:
     return [short(values[key]) for key in keys]
-
-
-def _table(head: list[str], rows: list[list[str]]) -> str:
-    """Columns as wide as they must be; the first to the left, the others to the right."""
-    lines = [head, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
-    return "\n".join(
-        "  ".join(cell.rjust(width) if column else cell.ljust(width) for column, (cell, width) in shown).rstrip()
-        for shown in (list(enumerate(zip(line, widths, strict=True))) for line in lines)
-    )

@@ -99,6 +99,7 @@ def test_input_events_and_seed_take_the_place_of_the_scenarios() -> None:
     run = signalbox.simulate(HELD_UP, {"input": {"a": 1}}, input={"b": 2}, events=[paid])
     assert run.status == "completed"
     assert run.trace[0]["input"] == {"b": 2}
+    assert run.critical_path == []  # nothing took time
 
 
 def test_a_timeline_is_sound_html_with_bars_to_scale() -> None:

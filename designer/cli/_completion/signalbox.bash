@@ -18,6 +18,7 @@ _signalbox() {
     "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
     "render --theme") COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
     "simulate --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
+    "simulate --map") COMPREPLY=($(compgen -W "duration completed" -- "$word")); return;;
     "storage --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     esac
     local known=""
@@ -34,7 +35,7 @@ _signalbox() {
     render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
     restore) known="--data --replace --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
-    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --workers --cluster --resume --progress --config --no-color --help";;
+    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --workers --cluster --resume --progress --config --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --format --no-color --help";;
     test) known="--with --filter --min-coverage --junit --json --watch --workers --cluster --resume --progress --config --no-color --help";;
     esac

@@ -1,5 +1,6 @@
 """Many runs on the Simulate page: shares on the edges, times on the states, what they come to in the panel."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.credit_check import APPROVED, CREDIT
-from tests.browser.looks import Screenshot, look
+from tests.browser.looks import SIZES, Screenshot, look
 
 pytestmark = pytest.mark.browser
 MAYBE: dict[str, Any] = {
@@ -55,6 +56,68 @@ def test_many_runs_are_shown_on_the_diagram(page: Page, live_server_url: str, sc
     assert len(seed) > 10
     page.reload()
     person.chip(page, "Completed")
+    expect(page.get_by_label("Seed")).to_have_value(seed)
+
+
+MIXED: dict[str, Any] = {
+    **MAYBE,
+    "events": [],
+    "functions": {
+        **MAYBE["functions"],
+        "creditCheck": {
+            "choice": [
+                {"result": {"asked": True}, "weight": 60},
+                {"error": "Unavailable", "weight": 30},
+                {"error": "Broken", "weight": 4},
+            ],
+            "delay": {"distribution": "lognormal", "mean": "PT5M", "deviation": "PT3M"},
+        },
+    },
+}
+
+
+def test_bars_by_outcome_list_their_runs_and_each_can_be_opened(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, CREDIT, MIXED))
+    page.get_by_role("button", name="Many runs", exact=True).click()
+    page.get_by_role("button", name="Durations, states and single runs").click()
+    sheet = page.get_by_role("dialog", name="1,000 runs")
+    bars = sheet.locator(".hbar")
+    expect(bars.first).to_have_attribute("aria-label", re.compile("less than .*: 9 runs .failed 9."))
+    assert len(bars.all()) > 30
+    expect(sheet.locator(".hline text")).to_have_text([re.compile(f"^{name} ") for name in ("p50", "p90", "p99")])
+    expect(sheet.locator(".mkey")).to_contain_text("failed")
+    expect(sheet.get_by_role("heading", name="The slowest runs")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="What takes the time")).to_be_visible()
+    expect(sheet.get_by_role("row", name=re.compile("Wait for the bureau 63 %"))).to_contain_text("waiting for events")
+    expect(sheet.get_by_role("row", name=re.compile("Check the credit 100 %"))).to_contain_text("0.706")
+    look(page, screenshot, "simulate-many-bars", (*SIZES, (400, 860)), part=".many", inside=".many .mtable")
+    bars.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    chosen = sheet.locator(".hbar[aria-pressed=true]")
+    expect(chosen).to_have_attribute("data-at", "0")
+    expect(sheet.locator(".mruns h3")).to_have_text(re.compile(r" to .*: \d+ runs$"))
+    expect(sheet.locator(".mruns tbody tr").first).to_contain_text("failed")
+    bars.last.click()
+    expect(chosen).to_have_count(1)
+    expect(sheet.locator(".mruns h3")).to_have_text(re.compile("and more: 10 runs$"))
+    expect(sheet.locator(".mruns")).to_contain_text("and 5 more")
+    sheet.get_by_role("button", name="Calls", exact=True).click()
+    expect(chosen).to_have_count(0)
+    expect(bars).to_have_count(4)
+    expect(sheet.get_by_role("heading", name="How many calls a run makes")).to_be_visible()
+    run = sheet.locator(".mruns tbody tr").first
+    seed = run.locator("code").inner_text()
+    run.get_by_role("button", name=re.compile("^Open run")).click()
+    expect(sheet).to_have_count(0)
+    person.chip(page, "Waiting for event")  # which does not come: a run by hand stops there
+    expect(page.get_by_label("Seed")).to_have_value(seed)
+    page.get_by_label("Seed").fill("1")
+    page.get_by_role("button", name="Durations, states and single runs").click()
+    sheet.get_by_role("button", name="Open the slowest").click()
+    expect(sheet).to_have_count(0)
     expect(page.get_by_label("Seed")).to_have_value(seed)
 
 

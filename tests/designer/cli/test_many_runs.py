@@ -126,7 +126,7 @@ def test_a_picture_is_written(capsys: pytest.CaptureFixture[str], folder: Path) 
         (["--runs", "0"], "--runs:1:1: write a number from 1 to 10,000,000"),
         (["--runs", "2", "--workers", "0"], "--workers:1:1: write a number from 1 on"),
         (["--runs", "2", "--format", "junit"], "--format:1:1: many runs are no test cases: write text or json"),
-        (["--plot", "x.svg"], "--plot:1:1: this goes with --runs"),
+        (["--plot", "x.svg"], "--plot:1:1: this goes with --runs or --sweep"),
     ],
 )
 def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
@@ -172,6 +172,40 @@ def test_a_sweep_runs_every_combination(capsys: pytest.CaptureFixture[str], fold
     many = ["--sweep", "/costs/f=1,2", "--runs", "20", "--workers", "2"]
     costs = [one["cost"]["mean"] for one in sampled(capsys, *many)["scenarios"]]
     assert costs == [1.0, 2.0]
+
+
+def test_a_sweep_over_two_places_is_a_heat_map(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    sweeps = ["--sweep", "/functions/f/delay=PT1S,PT1M", "--sweep", "/functions/f/choice/1/weight=0,3"]
+    assert cli.main(["simulate", "many.yaml", "--runs", "30", *sweeps, "--plot", "out.svg"]) == 0
+    told = capsys.readouterr().out.rpartition("\n\n")[2].splitlines()
+    assert told[0] == "many: how long it takes, p50 of 30 runs"
+    assert [line.split() for line in told[1:]] == [
+        ["/functions/f/delay", "↓", "/functions/f/choice/1/weight", "→", "0", "3"],
+        ["PT1S", "1", "s", "1", "s"],
+        ["PT1M", "1", "min", "1", "min"],
+    ]
+    picture = (folder / "out.svg").read_text()
+    assert picture.startswith("<svg ")
+    assert "<title>PT1M 3: 1 min</title>" in picture
+    completed = ["--map", "completed", "--plot", "out.svg"]
+    assert cli.main(["simulate", "many.yaml", "--runs", "30", *sweeps, *completed]) == 0
+    assert "many: the share that completed of 30 runs" in capsys.readouterr().out
+    assert "<title>PT1S 0: 100 %</title>" in (folder / "out.svg").read_text()
+
+
+def test_without_many_runs_a_cell_is_a_run_and_one_place_a_row(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "one.yaml").write_text("definition: call.yaml\nname: one\nfunctions: {f: [{result: {b: 2}}]}\n")
+    sweep = ["--sweep", "/functions/f/0/delay=PT1S,PT1M,PT1H"]
+    assert cli.main(["simulate", "one.yaml", *sweep, "--plot", "out.svg"]) == 0
+    *_, head, row = capsys.readouterr().out.splitlines()
+    assert head.split() == ["/functions/f/0/delay", "PT1S", "PT1M", "PT1H"]
+    assert row.split() == ["1", "s", "1", "min", "1", "h"]
+    assert "<title>PT1H: 1 h</title>" in (folder / "out.svg").read_text()
+    third = ["--sweep", "/seed=1,2", "--sweep", "/input/a=1,2", "--plot", "out.svg"]
+    said = "--plot:1:1: the map of a sweep is over one or two places, of a single scenario"
+    assert refused(capsys, "one.yaml", *sweep, *third) == said
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Many runs of one scenario: each by its own seed, shares and percentiles that are right, the same in any order."""
 
+import json
 import random
 from typing import Any
 from xml.etree import ElementTree
@@ -8,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simulator.sampling.distributions import BINS, distributions, outcome_of, rank
 from simulator.sampling.plot import svg
 from simulator.sampling.runs import Record, run, seed_of
-from simulator.sampling.summary import BINS, histogram, lengths, rank, summary
+from simulator.sampling.summary import histogram, lengths, summary
 from simulator.sampling.tables import percent, short, text
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario
@@ -151,12 +153,16 @@ def test_the_tables_say_it_in_a_few_columns() -> None:
 
 def test_the_picture_is_whole_and_escapes_what_people_write() -> None:
     setup, case, records = made()
-    root = ElementTree.fromstring(svg(summary(setup, case, records)))
+    found = summary(setup, case, records)
+    root = ElementTree.fromstring(svg(found))
     said = "".join(root.itertext())
     assert "completed in Pay <&>" in said
     assert "Wait" in said
-    bars = [one for one in root.iter("{http://www.w3.org/2000/svg}rect") if one.get("class") == "b"]
-    assert len(bars) >= BINS
+    bars = list(root.iter("{http://www.w3.org/2000/svg}rect"))
+    told = ["".join(one.itertext()) for one in bars]
+    assert {"completed", "failed"} <= {one.rpartition(": ")[2] for one in told if one}
+    assert all(f"{name} {short(found['duration'][name])}" in said for name in ("p50", "p90", "p99"))
+    assert "What takes the time" in said
     width = float(root.get("width") or 0)
     assert all(float(one.get("x") or 0) + float(one.get("width") or 0) <= width for one in bars)
 
@@ -167,3 +173,105 @@ def test_a_run_without_an_instance_or_with_a_refused_input_has_an_outcome(start:
     setup, case, records = made(3, **changes)
     found = summary(setup, case, records)
     assert [(one["status"], one["runs"]) for one in found["outcomes"]] == [(None, 3)]
+
+
+def test_each_bar_tells_how_its_runs_ended_and_names_some() -> None:
+    setup, case, records = made()
+    found = summary(setup, case, records)
+    by = {one["i"]: one for one in records}
+    shown, shape = found["distributions"], found["histogram"]
+    counts = [0] * BINS
+    for bar in shown["duration"]["bars"]:
+        assert bar["runs"] == sum(part["runs"] for part in bar["outcomes"])
+        if 0 <= bar["at"] < BINS:
+            counts[bar["at"]] = bar["runs"]
+        for part in bar["outcomes"]:
+            assert {by[i]["status"] for i in part["first"]} == {found["outcomes"][part["outcome"]]["status"]}
+            assert len(part["first"]) == min(5, part["runs"])
+    assert counts == shape["runs"]
+    assert [shown["duration"][name] for name in ("p50", "p90", "p99")] == [
+        found["duration"][name] for name in ("p50", "p90", "p99")
+    ]
+    assert sum(bar["runs"] for bar in shown["calls"]["bars"]) == 400
+    assert (shown["calls"]["from"], shown["calls"]["step"]) == (1, 1)
+    assert (shown["cost"]["from"], shown["cost"]["p50"]) == (0.5, 0.5)
+    listed = {one["i"]: one for one in shown["runs"]}
+    assert [by[i]["duration"] for i in shown["slowest"]] == sorted(one["duration"] for one in records)[:-11:-1]
+    assert set(shown["slowest"]) <= listed.keys()
+    one = listed[shown["slowest"][0]]
+    assert one["seed"] == str(seed_of(setup.seed, one["i"]))
+    assert (one["calls"], one["cost"]) == (by[one["i"]]["calls"]["pay"], by[one["i"]]["calls"]["pay"] * 0.5)
+    assert len(json.dumps(shown)) < 40_000
+
+
+@given(st.lists(st.tuples(st.integers(0, 10**7), st.sampled_from("ab")), min_size=1, max_size=200))
+@settings(max_examples=40, deadline=None)
+def test_no_run_is_missing_in_the_bars(runs: list[tuple[int, str]]) -> None:
+    records: list[Record] = [
+        {"i": i, "status": status, "end": None, "error": None, "duration": ms, "calls": {}}
+        for i, (ms, status) in enumerate(runs)
+    ]
+    found = distributions(records, 1, sorted({outcome_of(one) for one in records}), None)
+    assert (found["calls"], found["cost"]) == (None, None)
+    if found["duration"] is None:
+        assert len({ms for ms, _ in runs}) == 1
+        return
+    bars = found["duration"]["bars"]
+    assert sum(bar["runs"] for bar in bars) == len(runs)
+    assert all(-1 <= bar["at"] <= found["duration"]["count"] <= BINS for bar in bars)
+
+
+def test_what_takes_the_time_and_what_costs() -> None:
+    setup, case, records = made()
+    found = summary(setup, case, records)
+    wait, pay = found["critical"]
+    waiting = [one for one in records if one["duration"] >= 3_600_000]
+    assert (wait["state"], wait["runs"]) == ("Wait", len(waiting))
+    assert wait["did"].keys() == {"delay"}
+    assert (pay["state"], pay["runs"], pay["share"]) == ("Pay <&>", 400, 1.0)
+    assert pay["did"] == {"call": pay["mean"]}
+    assert abs(wait["part"] + pay["part"] - 1) < 2e-6
+    for one in records:
+        assert sum(ms for did in one["critical"].values() for ms in did.values()) == one["duration"]
+    calls = sum(one["calls"]["pay"] for one in records) / 400
+    assert found["costs"] == [
+        {"state": "Pay <&>", "pointer": "/states/0", "calls": calls, "cost": calls / 2, "part": 1.0}
+    ]
+    setup, case, records = made(20, costs=None)
+    assert summary(setup, case, records)["costs"] is None
+
+
+def test_what_a_sub_workflow_calls_costs_where_it_was_started() -> None:
+    child: Json = {
+        "id": "child",
+        "functions": [{"name": "pay"}],
+        "states": [
+            {
+                "name": "Inner",
+                "type": "operation",
+                "start": {"kind": "default"},
+                "actions": [{"functionRef": {"refName": "pay"}}],
+                "end": {"kind": "default"},
+            }
+        ],
+    }
+    parent: Json = {
+        "id": "parent",
+        "states": [
+            {
+                "name": "Outer",
+                "type": "subflow",
+                "workflowId": "child",
+                "waitForCompletion": True,
+                "start": {"kind": "default"},
+                "end": {"kind": "default"},
+            }
+        ],
+    }
+    case = Scenario({"functions": {"pay": {"result": {}, "delay": "PT2S"}}, "costs": {"pay": 3}})
+    setup = setup_of(parent, dict(case.data), (child,))
+    found = summary(setup, case, [run(setup, case, 0)])
+    assert found["costs"] == [{"state": "Outer", "pointer": "/states/0", "calls": 1.0, "cost": 3.0, "part": 1.0}]
+    assert [(one["state"], one["mean"], one["did"]) for one in found["critical"]] == [
+        ("Outer", "PT2S", {"call": "PT2S"})
+    ]

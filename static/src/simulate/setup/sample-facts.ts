@@ -4,27 +4,14 @@ import type { Badge } from "../../diagram/view";
 import { svg } from "lit";
 import { durationMs, durationText, short } from "../../running/time";
 import { language, t } from "../../shared/translation";
+import { outcomeWords, percent, time, toneOf } from "../sampling/words";
+import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import type { Sample } from "./suite";
 
-/** `PT1M19.4S` -> `1 min 19 s`, `PT3.52S` -> `3.5 s`. */
-function time(text: string | undefined): string {
-  const ms = durationMs(text ?? "") ?? 0;
-  return short(ms < 10_000 ? Math.round(ms / 100) * 100 : Math.round(ms / 1000) * 1000);
-}
-
-function percent(share: number): string {
-  const value = 100 * share;
-  return value === 0 || value >= 10 || value === Math.round(value)
-    ? `${Math.round(value)} %`
-    : value < 0.1
-      ? "< 0.1 %"
-      : `${value.toFixed(1)} %`;
-}
-
-/** A run that ended so: the first of them, by its seed. */
+/** A run to step through, by its seed. */
 async function openOne(app: App, actions: Actions, seed: string): Promise<void> {
   app.setup.seed = seed;
   app.showSample = false;
@@ -32,13 +19,9 @@ async function openOne(app: App, actions: Actions, seed: string): Promise<void> 
 }
 
 function outcome(app: App, actions: Actions, one: Sample["outcomes"][number]): Part {
-  const tone =
-    one.status === "completed" ? "ok" : one.status === "failed" || one.status === "blocked" ? "error" : "warning";
-  const words = [one.status ?? t("not started"), one.end ? t("at {end}", { end: one.end }) : "", one.error ?? ""]
-    .filter(Boolean)
-    .join(", ");
+  const words = outcomeWords(one);
   return html`<li class="odd">
-    <span class="tag ${tone}">${one.status ?? t("not started")}</span
+    <span class="tag ${toneOf(one.status)}">${one.status ?? t("not started")}</span
     ><span class="grow small">${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span
     ><b>${percent(one.share)}</b>
     <button
@@ -122,6 +105,16 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
       ${sample.outcomes.slice(0, 12).map(one => outcome(app, actions, one))}
     </ul>
     ${histogram(sample)}
+    <p class="more">
+      <button
+        type="button"
+        class="btn sm"
+        aria-haspopup="dialog"
+        @click=${() => void openSheet(sample, seed => openOne(app, actions, seed))}
+      >
+        ${icon("clock", true)}${t("Durations, states and single runs")}
+      </button>
+    </p>
     <dl>
       ${
         duration

@@ -53,6 +53,33 @@ export interface Exploration {
   scenarios: Scenario[];
 }
 
+/** A bar of a distribution, by how its runs ended: places in `outcomes`, and the numbers of the first runs. */
+export interface Bar {
+  at: number;
+  runs: number;
+  outcomes: { outcome: number; runs: number; first: number[] }[];
+}
+
+/** Durations are texts, calls and costs numbers. */
+export interface Distribution<T> {
+  from: T;
+  step: T;
+  count: number;
+  p50: T;
+  p90: T;
+  p99: T;
+  bars: Bar[];
+}
+
+export interface SampledRun {
+  i: number;
+  seed: string;
+  outcome: number;
+  duration: string;
+  calls: number;
+  cost: number | null;
+}
+
 /** What many runs of a scenario come to (docs/runs.md). */
 export interface Sample {
   scenario: string;
@@ -79,6 +106,23 @@ export interface Sample {
     time: Record<string, string> | null;
   }[];
   edges: { pointer: string; runs: number; share: number }[];
+  distributions: {
+    duration: Distribution<string> | null;
+    calls: Distribution<number> | null;
+    cost: Distribution<number> | null;
+    slowest: number[];
+    runs: SampledRun[];
+  };
+  critical: {
+    state: string;
+    pointer: string;
+    runs: number;
+    share: number;
+    mean: string;
+    part: number;
+    did: Record<string, string>;
+  }[];
+  costs: { state: string | null; pointer: string | null; calls: number; cost: number; part: number }[] | null;
 }
 
 /** What contracts give: an entry by the name of its mock; data by the type of the event. */

@@ -1,0 +1,36 @@
+/** How numbers and outcomes of many runs are said. */
+
+import { durationMs, short } from "../../running/time";
+import { t } from "../../shared/translation";
+import type { Sample } from "../setup/suite";
+
+export type Tone = "ok" | "warning" | "error";
+
+/** `PT1M19.4S` -> `1 min 19 s`, `PT3.52S` -> `3.5 s`. */
+export function time(text: string | undefined): string {
+  return timeOf(durationMs(text ?? "") ?? 0);
+}
+
+export function timeOf(ms: number): string {
+  return short(ms < 10_000 ? Math.round(ms / 100) * 100 : Math.round(ms / 1000) * 1000);
+}
+
+export function percent(share: number): string {
+  const value = 100 * share;
+  return value === 0 || value >= 10 || value === Math.round(value)
+    ? `${Math.round(value)} %`
+    : value < 0.1
+      ? "< 0.1 %"
+      : `${value.toFixed(1)} %`;
+}
+
+export function toneOf(status: string | null): Tone {
+  return status === "completed" ? "ok" : status === "failed" || status === "blocked" ? "error" : "warning";
+}
+
+/** `completed, at Pay out`, `failed, at Ask, Timeout`. */
+export function outcomeWords(one: Sample["outcomes"][number]): string {
+  return [one.status ?? t("not started"), one.end ? t("at {end}", { end: one.end }) : "", one.error ?? ""]
+    .filter(Boolean)
+    .join(", ");
+}
