@@ -35,10 +35,10 @@ def read_history(text: str) -> History:
         first = single[0]
         words = ", ".join(one.FAMILY for one in FAMILIES)
         raise HistoryError(f"none of these events is known; what can be read: {words}", first.line, first.column)
-    others = [one for one in single if any(more.is_told(one.data) for more in FAMILIES if more is not family)]
-    if others:
-        notes.append(Note(others[0].line, f"{_count(len(others), 'event')} of another family are passed over"))
-    history = family.read([one for one in single if one not in others] if others else single)
+    mine = [one for one in single if not any(more.is_told(one.data) for more in FAMILIES if more is not family)]
+    if gone := len(single) - len(mine):
+        notes.append(Note(None, f"{_count(gone, 'event')} of another family are passed over"))
+    history = family.read(mine)
     return History(history.family, history.happenings, (*notes, *history.notes))
 
 
