@@ -28,7 +28,7 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
     wanted, sent = _types(program)
     own: list[Happening] = []
     for one in happenings:
-        if one.kind != EVENT or one.name in sent and one.name not in wanted:
+        if one.kind != EVENT or (one.name in sent and one.name not in wanted):
             continue
         if one.name not in wanted:
             found.notes.append(_note(one, f"the definition does not wait for events of the type {one.name}"))

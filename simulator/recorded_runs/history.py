@@ -108,7 +108,7 @@ class History:
         """The instances, in the order in which they began."""
         found: dict[str, Instance] = {}
         for one in self.happenings:
-            if one.instance and (one.instance not in found or one.definition and not found[one.instance].definition):
+            if one.instance and (one.instance not in found or (one.definition and not found[one.instance].definition)):
                 line = found[one.instance].line if one.instance in found else one.line
                 found[one.instance] = Instance(one.instance, one.definition, line)
         return list(found.values())

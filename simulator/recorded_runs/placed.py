@@ -51,7 +51,7 @@ def _by_tasks(program: Program, happenings: Sequence[Happening]) -> Placed:
     found: list[Happening] = []
     notes: list[Note] = []
     for one in happenings:
-        if not one.pointer and not one.name or one.kind.startswith("instance.") or one.kind == "event":
+        if (not one.pointer and not one.name) or one.kind.startswith("instance.") or one.kind == "event":
             found.append(one)
             continue
         name = one.pointer.rpartition("/")[2] or one.name

@@ -91,5 +91,3 @@ def _expectations(
     for name in missed:
         notes.append(Note(None, f"what was recorded as `{name}` is not expected: the order of branches may differ"))
     return {name: value for name, value in wanted.items() if name not in missed}
-
-

@@ -144,15 +144,13 @@ class _Reader:
             words = f"what {call.callee.name} gave has braces, which a mock would take for an expression"
             self._found.gap(state.name, ended.line, words)
             return None
-        if ended is not None and ended.kind == FAILED or (ended is None and handlers and not self._exited):
+        if (ended is not None and ended.kind == FAILED) or (ended is None and handlers and not self._exited):
             return self._failure(state, call, ended or call.begun, handlers)
         if ended is None and is_open:
             return {"never": True}
         return self._merged(state, call, ended)
 
-    def _failure(
-        self, state: State, call: _Call, ended: Happening, handlers: list[ErrorHandler]
-    ) -> dict[str, Json]:
+    def _failure(self, state: State, call: _Call, ended: Happening, handlers: list[ErrorHandler]) -> dict[str, Json]:
         """The error of a call: by the handler that the run went on with, else by the name that is told."""
         told = ended.error or {}
         names = list(dict.fromkeys(name for one in handlers for name in _names(one)))
@@ -171,7 +169,7 @@ class _Reader:
         value = changed(call.before, call.after) if self._tells_data else None
         if not self._tells_data or ended is None or call.crossed:
             words = f"what {name} gave in {state.name} is not in the history"
-        elif action is not None and not action.bare or state.filter.output is not None:
+        elif (action is not None and not action.bare) or state.filter.output is not None:
             words = f"what {name} gave in {state.name} is known only behind a filter: the answer is not in the history"
         elif value is None or not is_literal(value):
             words = f"what {name} gave in {state.name} cannot be told from the data"
