@@ -9,7 +9,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.program import Program
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Instance
-from simulator.recorded_runs.history import BROKEN, COMPLETED, EXITED, FAULTED, Note
+from simulator.recorded_runs.history import BROKEN, COMPLETED, ENTERED, EXITED, FAULTED, Note
 from simulator.recorded_runs.marks import Mark, of_history, of_trace, told
 from simulator.recorded_runs.recorded_scenario import Recorded
 from workflow.paths import Json
@@ -43,6 +43,8 @@ class Agreement:
     agree: int
     difference: dict[str, Json] | None = None
     until: Note | None = None
+    entered: tuple[str, ...] = ()
+    """The states or tasks that both entered, in order."""
 
     @property
     def whole(self) -> bool:
@@ -75,7 +77,7 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
         pairs = [pair for pair in pairs if pair.recorded is not None]
     apart = [pair for pair in pairs if _differ(pair)]
     if not apart:
-        return Agreement(len(wanted), len(wanted))
+        return Agreement(len(wanted), len(wanted), entered=_entered(wanted))
     first = min(apart, key=lambda pair: (pair.line, wanted.index(pair.recorded) if pair.recorded else len(wanted)))
     if first.recorded is None and first.simulated is not None:
         agree = sum(mark.at <= first.line for mark in wanted if mark.lane != first.simulated.lane)
@@ -85,8 +87,12 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
         agree = wanted.index(first.recorded) if first.recorded else len(wanted)
     gap = None if over or first.simulated is not None else _gap(one, came)
     if gap is not None:
-        return Agreement(len(wanted), agree, until=gap)
-    return Agreement(len(wanted), agree, difference=_difference(first))
+        return Agreement(len(wanted), agree, until=gap, entered=_entered(wanted[:agree]))
+    return Agreement(len(wanted), agree, _difference(first), entered=_entered(wanted[:agree]))
+
+
+def _entered(marks: Sequence[Mark]) -> tuple[str, ...]:
+    return tuple(mark.state for mark in marks if mark.kind == ENTERED)
 
 
 def _pairs(wanted: Sequence[Mark], came: Sequence[Mark], one: Recorded) -> Sequence[_Pair]:
@@ -122,7 +128,7 @@ def _gap(one: Recorded, came: Sequence[Mark]) -> Note | None:
     inside: dict[str, int] = {}
     for mark in came:
         if mark.place:
-            inside[mark.place] = inside.get(mark.place, 0) + (1 if mark.kind == "entered" else 0)
+            inside[mark.place] = inside.get(mark.place, 0) + (1 if mark.kind == ENTERED else 0)
             if mark.kind in (EXITED, BROKEN):
                 inside.pop(mark.place, None)
     places = [place for place, count in inside.items() if count and place in one.gaps]

@@ -11,7 +11,7 @@ from typing import Final
 from simulator.engine.program import Program
 from simulator.recorded_runs.changes import changed
 from simulator.recorded_runs.gathered import Gathered
-from simulator.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, Happening, Note
+from simulator.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, STARTED, Happening, Note
 from workflow.model import NO_FILTER
 from workflow.paths import Json
 from workflow.states import EventState
@@ -154,10 +154,10 @@ class _Merged:
 
     def gather(self, happenings: Sequence[Happening], own: Sequence[Happening]) -> None:
         """Events made of changes of data, for event states for which none stands in the file."""
-        before: Json = {}
-        since: Json = {}
+        before: Json = None
+        since: Json = None
         for one in happenings:
-            if one.kind == DATA:
+            if one.kind in (DATA, STARTED) and one.known:
                 since = one.data
             state = self._states.get(one.state)
             if state is None or one.kind not in (ENTERED, EXITED):

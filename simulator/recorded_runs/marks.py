@@ -86,10 +86,10 @@ def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
     found = [
         Mark(
             one.kind,
-            one.pointer or one.state,
-            one.state,
+            "" if one.kind in ENDS else one.pointer or one.state,
+            "" if one.kind in ENDS else one.state,
             one.name if one.kind in OF_CALLS else "",
-            _lane(one.kind, one.pointer, one.state, one.name),
+            "" if one.kind in ENDS else _lane(one.kind, one.pointer, one.state, one.name),
             one.clock,
             one.line,
             one.data,

@@ -57,7 +57,8 @@ def replay(
     world, trace = simulate(ready)
     found = agreement(one, programs[root], root_of(ready, world), trace)
     notes = list(one.notes)
-    scenario["expect"] = _expectations(one, ready, scenario, found, notes)
+    if expect := _expectations(one, ready, scenario, found, notes):
+        scenario["expect"] = expect
     if "input" in (overrides or {}):
         notes = [note for note in notes if not note.message.startswith("the input of the instance is not")]
     return Replay(history.family, one.instance.id, scenario, tuple(notes), found)
@@ -82,12 +83,12 @@ def _expectations(
     """
     wanted = expected(one)
     if found.until is not None:
-        return {}
+        return {"order": list(found.entered)} if found.entered else {}
     if found.difference is not None:
         return wanted
     world, trace = simulate(ready)
     checked = result(ready, Scenario({**scenario, "expect": wanted}), world, trace)["expectations"]
     missed = [check["name"] for check in checked if not check["held"]]
-    for name in missed:
-        notes.append(Note(None, f"what was recorded as `{name}` is not expected: the order of branches may differ"))
+    words = "what was recorded as `{}` is not expected: the order of branches may differ"
+    notes += [Note(None, words.format(name)) for name in missed]
     return {name: value for name, value in wanted.items() if name not in missed}

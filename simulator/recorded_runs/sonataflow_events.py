@@ -95,6 +95,7 @@ class _Reader:
         self.notes: list[Note] = []
         self._nodes: dict[str, str] = {}
         self._told: set[tuple[str, ...]] = set()
+        self._faults: dict[tuple[str, str], int] = {}
 
     def note(self, line: int, message: str) -> None:
         self.notes.append(Note(line, message))
@@ -159,11 +160,16 @@ class _Reader:
             self._add(about, kind, node, name=name, data=_unwrapped(value), known=value is not None)
 
     def _add(self, about: Happening, kind: str, node: str, **told: Any) -> None:
-        """What happens to a node, once: an error is told by two kinds of events."""
-        if node and kind == "node.faulted" and (about.instance, node, kind) in self._told:
-            return
-        self._told.add((about.instance, node, kind))
-        self.happenings.append(replace(about, kind=kind, **told))
+        """What happens to a node. An error is told by two kinds of events, of which one has its message."""
+        one = replace(about, kind=kind, **told)
+        if node and kind == "node.faulted":
+            before = self._faults.get((about.instance, node))
+            if before is not None:
+                first = self.happenings[before]
+                self.happenings[before] = replace(first, error=one.error or first.error, name=first.name or one.name)
+                return
+            self._faults[about.instance, node] = len(self.happenings)
+        self.happenings.append(one)
 
     def _variable(self, about: Happening, data: Mapping[str, Any]) -> None:
         if data.get("variableName") == WORKFLOW_DATA:
