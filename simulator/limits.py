@@ -111,3 +111,7 @@ STEP_LONGEST = 200
 """Characters of a text in a value that is shortened (limits.md, "Scenarios together")."""
 EXPLORED_STEPS = 200_000
 """Steps of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""
+RECORDED_EVENTS = 20_000
+"""Events of the history of a recorded run (limits.md, "Scenarios together")."""
+RECORDED_NOTES = 200
+"""Notes about what a history lacks (limits.md, "Scenarios together")."""

@@ -51,7 +51,7 @@ ORDER = {
         {"inspection"},
         {"timeline"},
         {"scenario"},
-        {"session", "narration", "exploration", "sampling", "conformance"},
+        {"session", "narration", "exploration", "sampling", "conformance", "recorded_runs"},
         {"conversion"},
         {"json_column"},
         {"models", "broadcast"},

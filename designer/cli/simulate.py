@@ -7,10 +7,11 @@ from typing import Any
 
 from designer.cli import _batch, _input
 from designer.cli._cases import Files, cases_of, definition_of
-from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._files import Unreadable, warn
 from designer.cli._input.project import Projects
 from designer.cli._input.search import of_kind
 from designer.cli._runs import Ready, as_json, check, run_many, write
+from designer.cli._scenario_options import setting, value
 from designer.cli._session_files import check_replay, is_session, replayed
 from designer.cli._sweeps import check_map, picture_of, swept, table_of
 from designer.jobs.single_run import result_of
@@ -144,28 +145,11 @@ def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:
     """What the command line changes in a scenario."""
     found: dict[str, Any] = {}
     if options.input is not None:
-        found["input"] = _value("--input", options.input)
+        found["input"] = value("--input", options.input)
     if options.event:
-        found["events"] = [*(case.data.get("events") or []), *(_value("--event", event) for event in options.event)]
+        found["events"] = [*(case.data.get("events") or []), *(value("--event", event) for event in options.event)]
     if options.seed is not None:
         found["seed"] = options.seed
     if options.settings:
-        found["settings"] = {**(case.data.get("settings") or {}), **dict(map(_setting, options.settings))}
+        found["settings"] = {**(case.data.get("settings") or {}), **dict(map(setting, options.settings))}
     return found
-
-
-def _value(option: str, written: str) -> Json:
-    """JSON from the command line, or from the file after `@`."""
-    name = written[1:] if written.startswith("@") else option
-    document = read(read_text(name) if written.startswith("@") else written)
-    if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
-    return document.data
-
-
-def _setting(written: str) -> tuple[str, str]:
-    name, equals, value = written.partition("=")
-    if not equals:
-        raise Unreadable(f"--set:1:1: write NAME=VALUE, not {written!r}")
-    return name, value

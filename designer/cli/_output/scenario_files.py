@@ -24,6 +24,16 @@ def write(folder: Path, named: Iterable[tuple[str, dict[str, Json]]], file: str,
         raise Unreadable(f"{folder}:1:1: {error.strerror or error}") from None
 
 
+def write_one(path: Path, scenario: dict[str, Json], file: str, others: Sequence[str]) -> None:
+    """A scenario of the definition `file`, with the files `others`, under a path. Raises Unreadable."""
+    name = {"name": scenario["name"]} if "name" in scenario else {}
+    whole: dict[str, Json] = {**name, **_files(path.parent, file, others), **scenario}
+    try:
+        path.write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+
+
 def _files(folder: Path, file: str, others: Sequence[str]) -> dict[str, Json]:
     """The definition and the others as the scenarios in the folder name them; standard input has no name."""
     more: dict[str, Json] = {"with": [_beside(name, folder) for name in others]} if others else {}

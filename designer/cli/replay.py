@@ -1,0 +1,98 @@
+"""`signalbox replay`: what happened in a real engine, held against a simulation (docs/recorded-runs.md)."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from designer.cli._cases import Files
+from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._output.scenario_files import write_one
+from designer.cli._scenario_options import setting, value
+from designer.jobs.sources import programs_of
+from simulator.recorded_runs.history import HistoryError
+from simulator.recorded_runs.replay import Replay, replay
+from simulator.scenario.scenario import Scenario, ScenarioError
+from workflow.document import read
+from workflow.paths import Json
+
+HELP = "hold a recorded run of a real engine against a simulation, and make a scenario of it"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of contracts.md, "Commands"."""
+    parser.add_argument("file", metavar="FILE", help="the definition that was run")
+    parser.add_argument(
+        "--history",
+        metavar="EVENTS",
+        required=True,
+        help="the events of the engine, as JSON or lines of it",
+    )
+    parser.add_argument("--instance", metavar="ID", help="which instance of the history; else the first of FILE")
+    parser.add_argument(
+        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
+    )
+    parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input, where the history lacks it")
+    parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
+    parser.add_argument("--scenario", metavar="OUT.yaml", help="write the recorded run as a scenario")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: they agree, as far as they can be compared; 1: they differ; 2: cannot be read or written."""
+    try:
+        found = _replayed(options)
+        if options.scenario is not None:
+            write_one(Path(options.scenario), found.scenario, options.file, options.others)
+    except Unreadable as error:
+        warn(str(error))
+        return 2
+    print(json.dumps(found.as_json(), ensure_ascii=False, indent=1) if options.format == "json" else _text(found))
+    return 0 if found.agreement.difference is None else 1
+
+
+def _replayed(options: argparse.Namespace) -> Replay:
+    """The history of the options replayed. Raises Unreadable."""
+    if options.file == options.history == "-":
+        raise Unreadable("--history:1:1: only one of the definition and its history can be standard input")
+    overrides: dict[str, Any] = {}
+    if options.input is not None:
+        overrides["input"] = value("--input", options.input)
+    if options.settings:
+        overrides["settings"] = dict(map(setting, options.settings))
+    files = Files(options.others)
+    source = files.ready(options.file, Scenario(overrides), "--set", read("{}")).source
+    text = read_text(options.history)
+    try:
+        return replay(text, *programs_of(source.text, source.others), wanted=options.instance, overrides=overrides)
+    except HistoryError as error:
+        raise Unreadable(f"{options.history}:{error.line}:{error.column}: {error}") from None
+    except ScenarioError as error:
+        raise Unreadable(f"{options.history}:1:1: the scenario of this history cannot be run: {error}") from None
+
+
+def _text(found: Replay) -> str:
+    """The summary: which instance of whom, how far both agree, where they part, and what the history lacks."""
+    one = found.agreement
+    lines = [f"{found.instance}: {found.family}", ""]
+    if one.difference is not None:
+        at = one.difference["at"]
+        lines += [f"differs after {_places(one.agree, one.recorded)}, at line {at}: {one.difference['message']}"]
+        lines += [f"  {side:<10} {_side(one.difference[side])}" for side in ("recorded", "simulated")]
+    elif one.until is not None:
+        lines += [f"agrees in {_places(one.agree, one.recorded)}, as far as they can be compared"]
+        lines += [f"  line {one.until.line}: {one.until.message}"]
+    else:
+        lines += [f"agrees in {_places(one.agree, one.recorded)}"]
+    if found.notes:
+        lines += ["", "What the history lacks, or was not understood:"]
+        lines += [f"  {f'line {note.line}: ' if note.line else ''}{note.message}" for note in found.notes]
+    return "\n".join(lines)
+
+
+def _places(agree: int, recorded: int) -> str:
+    return f"all {recorded:,} places" if agree == recorded else f"{agree:,} of {recorded:,} places"
+
+
+def _side(told: Json) -> str:
+    return "nothing more" if told is None else json.dumps(told, ensure_ascii=False)

@@ -1,0 +1,126 @@
+"""What a recorded run tells, the same for all engines: what happened, in order, and where that stands in the file."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from workflow.durations import format_time
+from workflow.paths import Json
+
+STARTED: Final = "instance.started"
+COMPLETED: Final = "instance.completed"
+FAULTED: Final = "instance.faulted"
+CANCELLED: Final = "instance.cancelled"
+ENTERED: Final = "entered"
+EXITED: Final = "exited"
+BROKEN: Final = "faulted"
+STOPPED: Final = "cancelled"
+RETRIED: Final = "retried"
+CALLED: Final = "called"
+RETURNED: Final = "returned"
+FAILED: Final = "failed"
+DATA: Final = "data"
+EVENT: Final = "event"
+ENDS: Final = (COMPLETED, FAULTED, CANCELLED)
+"""The ends of an instance."""
+NODES: Final = {"node.entered": ENTERED, "node.exited": EXITED, "node.faulted": BROKEN, "node.cancelled": STOPPED}
+"""What happens to something that may be a state or a call: only the definition tells which."""
+
+
+class HistoryError(ValueError):
+    """A history that cannot be read: the message, and the line and column of the file that it is about."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
+class Record(NamedTuple):
+    """One event of the file as written, and where it begins."""
+
+    line: int
+    column: int
+    data: dict[str, Json]
+
+
+class Note(NamedTuple):
+    """What a history lacks, or what of it was not understood; `line` is None where it is about the whole."""
+
+    line: int | None
+    message: str
+
+    @property
+    def as_json(self) -> dict[str, Json]:
+        """`{"line", "message"}`."""
+        return {"line": self.line, "message": self.message}
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened. `pointer` or `state` says where; `name` what is called, or the type of an event.
+
+    `time` is in microseconds since 1970. `data` are told only where `known`: what was given to an instance or a task,
+    what came of it, what a call answered, the workflow's data, or a whole event.
+    """
+
+    kind: str
+    line: int
+    instance: str = ""
+    time: int | None = None
+    pointer: str = ""
+    state: str = ""
+    name: str = ""
+    data: Json = None
+    known: bool = False
+    error: Mapping[str, Any] | None = None
+    definition: tuple[str, ...] = ()
+
+    @property
+    def moment(self) -> int | None:
+        """Its time in milliseconds since 1970."""
+        return None if self.time is None else self.time // 1000
+
+    @property
+    def clock(self) -> str | None:
+        """Its time as results write times."""
+        return None if self.moment is None else format_time(self.moment)
+
+
+class Instance(NamedTuple):
+    """An instance that a history tells of: its id, by what names its definition may be known, and its first line."""
+
+    id: str
+    definition: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A whole history: which family of engines told it, what happened, and what is to be said about it."""
+
+    family: str
+    happenings: tuple[Happening, ...]
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def instances(self) -> list[Instance]:
+        """The instances, in the order in which they began."""
+        found: dict[str, Instance] = {}
+        for one in self.happenings:
+            if one.instance and (one.instance not in found or (one.definition and not found[one.instance].definition)):
+                line = found[one.instance].line if one.instance in found else one.line
+                found[one.instance] = Instance(one.instance, one.definition, line)
+        return list(found.values())
+
+    def of(self, instance: str) -> list[Happening]:
+        """What happened in an instance, and the events that are of none."""
+        return [one for one in self.happenings if one.instance in (instance, "")]
+
+
+def once(notes: Sequence[Note]) -> list[Note]:
+    """The notes, each message once, at its first line."""
+    found: dict[str, Note] = {}
+    for note in notes:
+        found.setdefault(note.message, note)
+    return list(found.values())

@@ -1,0 +1,207 @@
+"""Dialects of states: what a history says about the answers of functions and sub-workflows (semantics.md §7.1).
+
+An answer may be told itself. Where only the workflow's data are told, it is what one call changed in them, if no
+filter stands between (semantics-0.8.md §3.5).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from simulator.engine.calls.callables import Callee, callees
+from simulator.engine.program import Program, ReadyAction
+from simulator.recorded_runs.changes import changed
+from simulator.recorded_runs.gathered import Gathered, is_literal, waited
+from simulator.recorded_runs.history import (
+    CALLED,
+    DATA,
+    ENTERED,
+    EXITED,
+    FAILED,
+    RETURNED,
+    STARTED,
+    Happening,
+)
+from workflow.actions import FunctionCall
+from workflow.model import ErrorHandler, State, Transition
+from workflow.paths import Json
+
+ERROR: Final = "Error"
+"""The name of an error where a history has none."""
+WORDS: Final = {"functions": "result", "subflows": "output"}
+
+
+@dataclass(slots=True)
+class _Call:
+    """A call that was made: how it began and ended, and the data before and after.
+
+    `crossed`: another one was made before it had ended, so that what changed in the data may be of either.
+    """
+
+    callee: Callee
+    begun: Happening
+    before: Json
+    after: Json = None
+    ended: Happening | None = None
+    crossed: bool = False
+
+
+def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -> None:
+    """Add to `found` what each call of the history was answered, state by state."""
+    reader = _Reader(program, found, any(one.kind == DATA for one in happenings))
+    for one in happenings:
+        reader.take(one)
+    reader.settle(None)
+
+
+class _Reader:
+    """Goes along a history: calls are settled when it is known what followed their state."""
+
+    def __init__(self, program: Program, found: Gathered, tells_data: bool) -> None:
+        self._states = {state.name: state for state in program.states.values()}
+        self._callees: dict[str, list[Callee]] = {}
+        for one in callees(program):
+            self._callees.setdefault(one.state, []).append(one)
+        self._actions = _actions(program)
+        self._functions = program.expression_functions
+        self._found = found
+        self._tells_data = tells_data
+        self._data: Json = None
+        self._before: Json = None
+        self._state: Happening | None = None
+        self._exited = False
+        self._calls: list[_Call] = []
+        self._warm: list[_Call] = []
+
+    def take(self, one: Happening) -> None:
+        """Take the next thing that happened."""
+        if one.kind in (DATA, STARTED) and one.known:
+            self._data = one.data
+            for call in self._warm:
+                call.after = one.data
+        elif one.kind == ENTERED:
+            self.settle(one)
+            self._state, self._exited, self._before = one, False, self._data
+        elif one.kind == CALLED:
+            self._called(one)
+        elif one.kind in (RETURNED, FAILED):
+            if not (waiting := self._waiting(one.name)):
+                self._called(one)
+                waiting = self._waiting(one.name)
+            if waiting:
+                waiting[0].ended = one
+        elif one.kind == EXITED and self._state is not None:
+            self._alone(one)
+            self._exited = True
+            self._warm = []
+
+    def _waiting(self, name: str) -> list[_Call]:
+        """The calls of a name that have not ended, among those that the data may still be changed by."""
+        return [call for call in self._warm if call.callee.name == name and call.ended is None]
+
+    def _called(self, one: Happening) -> None:
+        """A call: what was called before and has ended has done with the data what it did."""
+        callee = next((called for called in self._callees.get(one.state, []) if called.name == one.name), None)
+        if callee is None:
+            return
+        self._warm = [call for call in self._warm if call.ended is None]
+        for call in self._warm:
+            call.crossed = True
+        made = _Call(callee, one, self._data, self._data, crossed=bool(self._warm))
+        self._calls.append(made)
+        self._warm.append(made)
+
+    def _alone(self, end: Happening) -> None:
+        """The only call of a state whose calls a history does not tell: it took as long as the state."""
+        state = self._state
+        if state is None or self._calls:
+            return
+        called = [one for one in self._callees.get(state.state, []) if one.name not in self._functions]
+        if len(called) == 1:
+            after = end.data if end.known else self._data
+            self._calls.append(_Call(called[0], state, self._before, after, replace(end, kind=RETURNED, known=False)))
+        elif called:
+            place = state.state
+            self._found.gap(place, end.line, f"the calls of {place} are not in the history, and what they gave")
+
+    def settle(self, following: Happening | None) -> None:
+        """Give the calls of the state their answers; `following` is the state that was entered next."""
+        state = self._states.get(self._state.state) if self._state is not None else None
+        last = self._calls[-1] if self._calls else None
+        for call in self._calls:
+            if state is not None and call.callee.name not in self._functions:  # an expression is evaluated by a run
+                handlers = _handlers(state, following) if call is last else []
+                entry = self._entry(state, call, handlers, is_open=following is None and not self._exited)
+                self._found.answer(call.callee.kind, f"{call.callee.state}/{call.callee.name}", entry)
+        self._calls, self._warm = [], []
+
+    def _entry(
+        self, state: State, call: _Call, handlers: list[ErrorHandler], *, is_open: bool
+    ) -> dict[str, Json] | None:
+        ended = call.ended
+        if ended is not None and ended.kind == RETURNED and ended.known:
+            if is_literal(ended.data):
+                return {WORDS[call.callee.kind]: ended.data, **waited(call.begun, ended)}
+            words = f"what {call.callee.name} gave has braces, which a mock would take for an expression"
+            self._found.gap(state.name, ended.line, words)
+            return None
+        if (ended is not None and ended.kind == FAILED) or (ended is None and handlers and not self._exited):
+            return self._failure(state, call, ended or call.begun, handlers)
+        if ended is None and is_open:
+            return {"never": True}
+        return self._merged(state, call, ended)
+
+    def _failure(self, state: State, call: _Call, ended: Happening, handlers: list[ErrorHandler]) -> dict[str, Json]:
+        """The error of a call: by the handler that the run went on with, else by the name that is told."""
+        told = ended.error or {}
+        names = list(dict.fromkeys(name for one in handlers for name in _names(one)))
+        name = names[0] if len(names) == 1 else str(told.get("name") or "")
+        if not name:
+            name = ERROR
+            words = f"the name of the error of {call.callee.name} is not in the history: it is called {ERROR}"
+            self._found.gap(state.name, ended.line, words)
+        message = {"message": str(told["message"])} if told.get("message") else {}
+        return {"error": {"name": name, **message}, **waited(call.begun, ended)}
+
+    def _merged(self, state: State, call: _Call, ended: Happening | None) -> dict[str, Json] | None:
+        """What a call changed in the data, where no filter stands between."""
+        line, name = (ended or call.begun).line, call.callee.name
+        action = self._actions.get((state.name, name))
+        value = changed(call.before, call.after) if self._tells_data else None
+        if not self._tells_data or ended is None or call.crossed:
+            words = f"what {name} gave in {state.name} is not in the history"
+        elif (action is not None and not action.bare) or state.filter.output is not None:
+            words = f"what {name} gave in {state.name} is known only behind a filter: the answer is not in the history"
+        elif value is None or not is_literal(value):
+            words = f"what {name} gave in {state.name} cannot be told from the data"
+        else:
+            return {WORDS[call.callee.kind]: value, **waited(call.begun, ended)}
+        self._found.gap(state.name, line, words)
+        return None
+
+
+def _actions(program: Program) -> dict[tuple[str, str], ReadyAction]:
+    """The actions by state and by what they call; of several that call the same, one with a filter."""
+    found: dict[tuple[str, str], ReadyAction] = {}
+    for path, ready in program.actions.items():
+        states = (program.states.get(path[:length]) for length in range(len(path), 0, -1))
+        state = next((one for one in states if one is not None), None)
+        call = ready.action.call
+        if state is not None and isinstance(call, FunctionCall):
+            key = (state.name, call.function.name)
+            if key not in found or found[key].bare:
+                found[key] = ready
+    return found
+
+
+def _handlers(state: State, following: Happening | None) -> list[ErrorHandler]:
+    """The error handlers of a state that lead to the one that was entered next."""
+    if following is None:
+        return []
+    ways = [one for one in state.on_errors if isinstance(one.next, Transition)]
+    return [one for one in ways if isinstance(one.next, Transition) and one.next.target.name == following.state]
+
+
+def _names(handler: ErrorHandler) -> list[str]:
+    names = [one.name for one in handler.errors] or [handler.error]
+    return [name for name in names if name and name != "*"]
