@@ -12,7 +12,9 @@ from workflow.paths import Json
 class Family(Protocol):
     """What a module of a family offers."""
 
-    FAMILY: str
+    @property
+    def FAMILY(self) -> str:
+        """What the family is called."""
 
     @staticmethod
     def is_told(data: dict[str, Json]) -> bool:

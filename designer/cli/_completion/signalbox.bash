@@ -1,7 +1,7 @@
 _signalbox() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "backup completion conform convert diff explore lint lsp mcp render restore serve simulate storage test --help --version" -- "$word")); return
+        COMPREPLY=($(compgen -W "backup completion conform convert diff explore lint lsp mcp render replay restore serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
     "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
@@ -17,6 +17,7 @@ _signalbox() {
     "render --detail") COMPREPLY=($(compgen -W "overview actions data" -- "$word")); return;;
     "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
     "render --theme") COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
+    "replay --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "simulate --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
     "storage --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     esac
@@ -32,6 +33,7 @@ _signalbox() {
     lsp) known="--stdio --no-color --help";;
     mcp) known="--no-color --help";;
     render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
+    replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
     restore) known="--data --replace --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
     simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --workers --cluster --resume --progress --config --no-color --help";;
