@@ -139,9 +139,11 @@ class _Listened:
             self._found.events.append(event)
         words = f"{task.name} got its events when it ended, at the latest: their own times are not in the history"
         self._found.notes.append(_note(end, words))
-        if wanted.correlate and task.read == "data":
-            words = f"of the events that {task.name} got only the data are known, and it correlates them"
-            self._found.notes.append(_note(end, words))
+        asked = {name for name in written if name != "data"} - set(fixed)
+        if task.read == "data" and (asked or wanted.correlate):
+            more = ", ".join(sorted(asked)) or "correlation"
+            words = f"of the events that {task.name} got only the data are known, and it asks for more ({more})"
+            self._found.gap(end.pointer, end.line, words)
 
 
 class _Merged:

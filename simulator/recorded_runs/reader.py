@@ -39,7 +39,7 @@ def read_history(text: str) -> History:
         raise HistoryError(f"none of these events is known; what can be read: {words}", first.line, first.column)
     mine = [one for one in single if not any(more.is_told(one.data) for more in FAMILIES if more is not family)]
     if gone := len(single) - len(mine):
-        notes.append(Note(None, f"{_count(gone, 'event')} of another family are passed over"))
+        notes.append(Note(None, f"{_count(gone, 'event')} of another family {'is' if gone == 1 else 'are'} passed over"))
     history = family.read(mine)
     return History(history.family, history.happenings, (*notes, *history.notes))
 

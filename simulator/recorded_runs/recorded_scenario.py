@@ -73,7 +73,7 @@ def _of_start(scenario: dict[str, Json], happenings: Sequence[Happening]) -> lis
     """Put the input and the clock's start into a scenario."""
     start = next((one for one in happenings if one.kind == STARTED), None)
     notes = []
-    if start is not None and start.known and start.data is not None:
+    if start is not None and start.known:
         scenario["input"] = start.data
     else:
         line = start.line if start is not None else None

@@ -21,11 +21,12 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
     """Add to `found` what each call of the history was answered, in the order in which the calls were made."""
     paths = {program.pointers[path]: path for path in program.states}
     bodies = _bodies(program, happenings)
+    broken = {one.pointer for one in happenings if one.kind == BROKEN}
     calls: list[tuple[Happening, Happening | None]] = []
     begun: dict[str, deque[int]] = {}
     for one in happenings:
         task = program.states.get(paths.get(one.pointer, ("?",)))
-        if not isinstance(task, CallTask | RunTask) or not _is_asked(task, bodies):
+        if not isinstance(task, CallTask | RunTask) or not _is_asked(task, bodies, one.pointer in broken):
             continue
         if one.kind == ENTERED:
             begun.setdefault(one.pointer, deque()).append(len(calls))
@@ -56,11 +57,12 @@ def _bodies(program: Program, happenings: Sequence[Happening]) -> set[str]:
     }
 
 
-def _is_asked(task: CallTask | RunTask, bodies: set[str]) -> bool:
-    """Whether a run asks for an answer: a message that is only sent needs none, nor a process nobody waits for."""
+def _is_asked(task: CallTask | RunTask, bodies: set[str], breaks: bool) -> bool:
+    """Whether a run asks for an answer: a message that is only sent needs none unless it `breaks`, nor a process that
+    nobody waits for."""
     if isinstance(task, RunTask):
         return task.waits
-    if task.call == "asyncapi" and task.subscription is None:
+    if task.call == "asyncapi" and task.subscription is None and not breaks:
         return False
     return task.function is None or task.function.name not in bodies
 
@@ -115,6 +117,8 @@ class _Answer:
 
     def _result(self, end: Happening) -> dict[str, Json] | None:
         task, value = self._task, end.data
+        if isinstance(task, CallTask) and task.call == "asyncapi" and task.subscription is None:
+            return {"result": None}  # its output is its input
         if not end.known:
             self._gap(end, f"what {task.name} gave is not in the history")
         elif _is_transformed(task):

@@ -16,6 +16,7 @@ from tests.definitions import ROOT
 from tests.designer.cli.texts import CLEAN, put
 
 EXAMPLES = ROOT / "designer" / "library" / "examples"
+RECORDED = ROOT / "tests" / "simulator" / "recorded_runs" / "cases" / "lifecycle-with-an-event"
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "guide").glob("*.md")))
 BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ |/opt/signalbox/bin/)?signalbox (?P<words>[a-z].*?)(?:\s{2,}.*|\s+#.*)?$")
@@ -85,6 +86,10 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     put(tmp_path, "after.yaml", CLEAN.replace("name: Clean", "name: Clean again"))
     put(tmp_path, "definition.yaml", ASKED)
     put(tmp_path, "s.yaml", BUREAU)
+    shutil.copy(RECORDED / "definition.yaml", tmp_path / "booking.yaml")
+    shutil.copy(RECORDED / "history.json", tmp_path / "booking.events.json")
+    replayed = ["replay", "booking.yaml", "--history", "booking.events.json", "--scenario", "booking.recorded.yaml"]
+    assert main(replayed) == 0
     put(tmp_path, "special.json", json.dumps(yaml.safe_load(CLEAN)))
     shutil.copytree(tmp_path / "definitions", tmp_path / "orders" / "of today")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(CLEAN.encode())))
