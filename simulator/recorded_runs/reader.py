@@ -1,7 +1,7 @@
 """A text read as the history of an engine: which family it is, and what happened."""
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from simulator.recorded_runs import lifecycle_events, sonataflow_events, stepfunctions_history
 from simulator.recorded_runs.history import History, HistoryError, Note, Record
@@ -9,23 +9,18 @@ from simulator.recorded_runs.records import records
 from workflow.paths import Json
 
 
-class Family(Protocol):
-    """What a module of a family offers."""
+class Family(NamedTuple):
+    """A family: what it is called, whether an event is one of it, and the history that events tell."""
 
-    @property
-    def FAMILY(self) -> str:
-        """What the family is called."""
-
-    @staticmethod
-    def is_told(data: dict[str, Json]) -> bool:
-        """Whether an event is one of the family."""
-
-    @staticmethod
-    def read(records: Sequence[Record]) -> History:
-        """The history that events tell."""
+    name: str
+    is_told: Callable[[Mapping[str, Json]], bool]
+    read: Callable[[Sequence[Record]], History]
 
 
-FAMILIES: Final[tuple[Family, ...]] = (lifecycle_events, sonataflow_events, stepfunctions_history)
+FAMILIES: Final = tuple(
+    Family(module.FAMILY, module.is_told, module.read)
+    for module in (lifecycle_events, sonataflow_events, stepfunctions_history)
+)
 
 
 def read_history(text: str) -> History:
@@ -35,11 +30,12 @@ def read_history(text: str) -> History:
     family = next((family for one in single for family in FAMILIES if family.is_told(one.data)), None)
     if family is None:
         first = single[0]
-        words = ", ".join(one.FAMILY for one in FAMILIES)
+        words = ", ".join(one.name for one in FAMILIES)
         raise HistoryError(f"none of these events is known; what can be read: {words}", first.line, first.column)
     mine = [one for one in single if not any(more.is_told(one.data) for more in FAMILIES if more is not family)]
     if gone := len(single) - len(mine):
-        notes.append(Note(None, f"{_count(gone, 'event')} of another family {'is' if gone == 1 else 'are'} passed over"))
+        words = "is" if gone == 1 else "are"
+        notes.append(Note(None, f"{_count(gone, 'event')} of another family {words} passed over"))
     history = family.read(mine)
     return History(history.family, history.happenings, (*notes, *history.notes))
 

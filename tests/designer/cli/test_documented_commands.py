@@ -67,7 +67,7 @@ HERE = [
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files that the pages speak of."""
     monkeypatch.chdir(tmp_path)
     for folder, example in (("flows", "22-pizza-order"), ("definitions", "7-order-shipping")):
@@ -88,8 +88,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     put(tmp_path, "s.yaml", BUREAU)
     shutil.copy(RECORDED / "definition.yaml", tmp_path / "booking.yaml")
     shutil.copy(RECORDED / "history.json", tmp_path / "booking.events.json")
-    replayed = ["replay", "booking.yaml", "--history", "booking.events.json", "--scenario", "booking.recorded.yaml"]
-    assert main(replayed) == 0
+    if "booking.recorded.yaml" in request.node.name:
+        history = ["--history", "booking.events.json", "--scenario", "booking.recorded.yaml"]
+        assert main(["replay", "booking.yaml", *history]) == 0
     put(tmp_path, "special.json", json.dumps(yaml.safe_load(CLEAN)))
     shutil.copytree(tmp_path / "definitions", tmp_path / "orders" / "of today")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(CLEAN.encode())))

@@ -64,11 +64,14 @@ def test_the_scenario_is_a_file_that_simulate_runs(
     assert cli.main(["simulate", "--format", "json", str(out)]) == 0
     found = json.loads(capsys.readouterr().out)
     names = [one["name"] for one in found["expectations"]]
-    assert names == {
-        ALIKE: ["status", "errorContains", "path"],
-        SONATAFLOW: ["status", "output", "path"],
-        WITHOUT: ["order"],
-    }[case]
+    assert (
+        names
+        == {
+            ALIKE: ["status", "errorContains", "path"],
+            SONATAFLOW: ["status", "output", "path"],
+            WITHOUT: ["order"],
+        }[case]
+    )
     assert all(one["held"] for one in found["expectations"])
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import programs_of, source_of
-from simulator.recorded_runs.reader import FAMILIES
+from simulator.recorded_runs.reader import FAMILIES, Family
 from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.expectations import held
 from simulator.scenario.reports import passed
@@ -56,7 +56,8 @@ def test_its_scenario_holds_where_it_agrees(case: str) -> None:
     assert passed(result) == (case not in DIFFERENT)
     if case not in OPEN and case not in DIFFERENT:
         assert found.agreement.whole
-        assert [check["held"] for check in held(found.scenario["expect"], result)] == [True] * len(found.scenario["expect"])
+        expect = found.scenario["expect"]
+        assert [check["held"] for check in held(expect, result)] == [True] * len(expect)
 
 
 @pytest.mark.parametrize("case", DIFFERENT)
@@ -85,10 +86,10 @@ def test_what_a_history_lacks_is_told_and_not_invented(case: str) -> None:
     assert not [entry for entry in answers if "result" in json.dumps(entry)]
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.FAMILY)
-def test_each_family_has_three_samples(family: object) -> None:
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_each_family_has_three_samples(family: Family) -> None:
     names = [replayed(case).family for case in CASES]
-    assert names.count(family.FAMILY) >= 3  # type: ignore[attr-defined]
+    assert names.count(family.name) >= 3
 
 
 def test_the_clock_and_the_delays_are_those_of_the_recording() -> None:
