@@ -17,8 +17,8 @@ from workflow.paths import Json
 from workflow.states import EventState
 from workflow.tasks import EmitTask, EventFilter, EventStrategy, ListenTask
 
-LEFT_OUT: Final = ("specversion", "datacontenttype", "time")
-"""Attributes that a run gives by itself."""
+LEFT_OUT: Final = ("specversion", "datacontenttype", "time", "at", "settled")
+"""Attributes that a run gives by itself, and those that a scenario would understand otherwise."""
 _PATTERN: Final = re.compile(r"[\^$*+?\[(|{]")
 """What makes the type of a filter more than a text (semantics-1.0.md §8.3)."""
 

@@ -143,15 +143,16 @@ class _Reader:
             self._variable(about, data)
 
     def _state(self, about: Happening, data: Mapping[str, Any]) -> None:
-        if data.get("eventType") == BEGUN:
+        word, end = _number(data.get("eventType")), STATES.get(_number(data.get("state")))
+        if word == BEGUN:
             self.happenings.append(replace(about, kind=STARTED))
-        elif data.get("state") in STATES:
-            self.happenings.append(replace(about, kind=STATES[data["state"]]))
-        elif data.get("eventType") == ENDED:
+        elif end is not None:
+            self.happenings.append(replace(about, kind=end))
+        elif word == ENDED:
             self.note(about.line, f"an instance ended in the state {data.get('state')}, which is not known")
 
     def _node(self, about: Happening, data: Mapping[str, Any]) -> None:
-        kind, node = NODE_KINDS.get(data.get("eventType") or 0), str(data.get("nodeInstanceId") or "")
+        kind, node = NODE_KINDS.get(_number(data.get("eventType"))), str(data.get("nodeInstanceId") or "")
         name = str(data.get("nodeName") or "")
         self._nodes[node] = name
         member = {"node.entered": "inputParameters", "node.exited": "outputParameters"}.get(kind or "", "")
@@ -181,7 +182,8 @@ class _Reader:
         process = str(data.get("processId") or "")
         about = Happening("", line, instance, definition=(process,) if process else ())
         self._once(replace(about, kind=STARTED, time=first_instant(data.get("startDate"))), instance)
-        for node in data.get("nodeInstances") or []:
+        nodes = data.get("nodeInstances")
+        for node in nodes if isinstance(nodes, list) else []:
             if isinstance(node, dict) and node.get("nodeName"):
                 self._old_node(about, node)
         now = first_instant(event.get("time"), data.get("endDate"))
@@ -189,11 +191,11 @@ class _Reader:
         if isinstance(variables, dict) and WORKFLOW_DATA in variables:
             value = variables[WORKFLOW_DATA]
             self.happenings.append(replace(about, kind=DATA, time=now, data=value, known=True))
-        if data.get("state") in STATES:
-            error = data.get("error")
+        end = STATES.get(_number(data.get("state")))
+        if end is not None:
+            error, time = data.get("error"), first_instant(data.get("endDate"), event.get("time"))
             told = {"message": str(error.get("errorMessage") or "")} if isinstance(error, dict) else None
-            end = replace(about, kind=STATES[data["state"]], time=first_instant(data.get("endDate"), event.get("time")))
-            self._once(replace(end, error=told), instance)
+            self._once(replace(about, kind=end, time=time, error=told), instance)
 
     def _old_node(self, about: Happening, node: Mapping[str, Any]) -> None:
         name, key = str(node["nodeName"]), str(node.get("id") or node["nodeName"])
@@ -206,6 +208,11 @@ class _Reader:
         if (*key, one.kind) not in self._told:
             self._told.add((*key, one.kind))
             self.happenings.append(one)
+
+
+def _number(value: Json) -> int:
+    """A number that stands for a kind; 0 for what is none."""
+    return value if isinstance(value, int) else 0
 
 
 def _unwrapped(value: Json) -> Json:

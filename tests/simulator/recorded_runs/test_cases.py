@@ -5,20 +5,17 @@ is made of each (`pytest --golden` writes it).
 """
 
 import json
-from pathlib import Path
 
 import pytest
 
 from designer.jobs.single_run import result_of
-from designer.jobs.sources import programs_of, source_of
+from designer.jobs.sources import source_of
 from simulator.recorded_runs.reader import FAMILIES, Family
-from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.expectations import held
 from simulator.scenario.reports import passed
 from tests.golden import golden
+from tests.simulator.recorded_runs.samples import CASES, FOLDER, definition, replayed
 
-FOLDER = Path(__file__).parent / "cases"
-CASES = sorted(path.name for path in FOLDER.iterdir())
 DIFFERENT = {
     "lifecycle-another-branch": (6, "/do/3/refuse", "refuse", "reserve"),
     "sonataflow-another-decision": (12, None, "By hand", "Sign"),
@@ -28,18 +25,6 @@ DIFFERENT = {
 WITHOUT_DATA = ("lifecycle-without-payloads", "sonataflow-without-data", "stepfunctions-without-data")
 OPEN = (*WITHOUT_DATA, "sonataflow-older-events")
 """Those that do not tell what a run needs."""
-
-
-def definition(case: str) -> str:
-    return (FOLDER / case / "definition.yaml").read_text("utf-8")
-
-
-def history(case: str) -> str:
-    return next((FOLDER / case).glob("history.*")).read_text("utf-8")
-
-
-def replayed(case: str) -> Replay:
-    return replay(history(case), *programs_of(definition(case), ()))
 
 
 @pytest.mark.parametrize("case", CASES)
