@@ -76,6 +76,7 @@ API: dict[str, Row] = {
     f"{_ONE}/conversion/run": {"POST": "simulate"},
     f"{_ONE}/playback": {"GET": "see"},
     f"{_ONE}/policy": {"GET": "see", "PUT": "manage"},
+    f"{_ONE}/recorded-run": {"POST": "simulate"},
     f"{_ONE}/restore": {"POST": "manage"},
     f"{_ONE}/samples": {"GET": "simulate"},
     f"{_ONE}/scenarios": {"GET": "see", "POST": "edit"},

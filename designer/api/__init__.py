@@ -28,6 +28,7 @@ from designer.api.simulation import (
     contract_mocks,
     many_runs,
     playback,
+    recorded_runs,
     sample_data,
     scenario_repairs,
     scenario_runs,
@@ -82,6 +83,7 @@ api.add_router("", scenario_repairs.router, tags=["scenarios"])
 api.add_router("definitions", contract_mocks.router, tags=["scenarios"])
 api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
 api.add_router("definitions", many_runs.router, tags=["scenarios"])
+api.add_router("definitions", recorded_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("definitions", playback.router, tags=["scenarios"])

@@ -8,7 +8,7 @@ from simulator.engine.instances import root_of
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.recorded_runs.conformance import Agreement, agreement
-from simulator.recorded_runs.history import Note
+from simulator.recorded_runs.history import Instance, Note
 from simulator.recorded_runs.reader import read_history
 from simulator.recorded_runs.recorded_scenario import Recorded, expected, recorded
 from simulator.scenario.result import result, simulate
@@ -22,15 +22,17 @@ class Replay:
 
     family: str
     instance: str
+    instances: tuple[Instance, ...]
     scenario: dict[str, Json]
     notes: tuple[Note, ...]
     agreement: Agreement
 
     def as_json(self) -> dict[str, Json]:
-        """`{"family", "instance", "agreement", "notes", "scenario"}` (contracts.md, "Recorded run")."""
+        """`{"family", "instance", "instances", "agreement", "notes", "scenario"}` (contracts.md, "Recorded run")."""
         return {
             "family": self.family,
             "instance": self.instance,
+            "instances": [{**one._asdict(), "definition": list(one.definition)} for one in self.instances],
             "agreement": self.agreement.as_json(),
             "notes": [note.as_json for note in self.notes],
             "scenario": self.scenario,
@@ -61,7 +63,7 @@ def replay(
         scenario["expect"] = expect
     if "input" in (overrides or {}):
         notes = [note for note in notes if not note.message.startswith("the input of the instance is not")]
-    return Replay(history.family, one.instance.id, scenario, tuple(notes), found)
+    return Replay(history.family, one.instance.id, tuple(history.instances), scenario, tuple(notes), found)
 
 
 def _with(scenario: Mapping[str, Json], overrides: Mapping[str, Any]) -> dict[str, Json]:

@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Any
 
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
+from designer.workers.tasks.recorded import replayed
 from designer.workers.tasks.sample_data import sample_of
 from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
@@ -88,6 +89,11 @@ def contract_mocks(setup: Source, seed: int) -> dict[str, dict[str, Json]]:
     return {**mocks, "events": events_of(program.resources, seed)}
 
 
+def recorded(setup: Source, history: str, instance: str | None, overrides: dict[str, Json]) -> dict[str, Any]:
+    """What an engine told of a run, held against a simulation (recorded.py)."""
+    return replayed(_open({**setup, "scenario": {}}), history, instance, overrides)
+
+
 def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
     """Runs `first` to `last` (not itself) of many of one scenario (simulator/sampling/runs.py); raises Unstartable."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
@@ -119,6 +125,7 @@ CALLS = {
     "misfits": misfits,
     "config": config,
     "contract_mocks": contract_mocks,
+    "recorded": recorded,
     "sampled": sampled,
     "brought": brought,
     "summed": summed,

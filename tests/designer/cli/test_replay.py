@@ -47,7 +47,7 @@ def test_one_that_differs_is_status_1_and_tells_both_sides(capsys: pytest.Captur
 def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words(DIFFERENT, "--format", "json")) == 1
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["family", "instance", "agreement", "notes", "scenario"]
+    assert list(found) == ["family", "instance", "instances", "agreement", "notes", "scenario"]
     assert list(found["agreement"]) == ["places", "agree", "difference", "until"]
     assert found["agreement"]["difference"]["at"] == 138
 

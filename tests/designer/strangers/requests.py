@@ -176,6 +176,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"max_paths": 3, "max_steps": 50, "scenarios": [about.place.scenario]},
     ],
     ("PUT", "api/definitions/<definition_id>/policy"): lambda _about: [{"approvers": ["zq"]}, {"approvals": 1}],
+    ("POST", "api/definitions/<definition_id>/recorded-run"): _one(history='{"type": "ExecutionStarted", "id": 1}'),
     ("POST", "api/definitions/<definition_id>/restore"): _one(),
     ("POST", "api/definitions/<definition_id>/scenarios"): lambda about: [
         {"name": "probe", "scenario": _scenario(about)}

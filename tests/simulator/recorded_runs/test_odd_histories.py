@@ -16,7 +16,22 @@ from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.scenario import ScenarioError
 from tests.simulator.recorded_runs.samples import CASES, definition, history
 
-ODD = (None, True, -1, 7.5, 10**30, "", "x", "{{ $.a }}", "/do/0/gone", [], [1], {}, {"a": {"b": [None]}}, "0000-01-01")
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    7.5,
+    10**30,
+    "",
+    "x",
+    "{{ $.a }}",
+    "/do/0/gone",
+    [],
+    [1],
+    {},
+    {"a": {"b": [None]}},
+    "0000-01-01",
+)
 TRIES = 60
 
 

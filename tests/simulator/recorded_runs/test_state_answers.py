@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from simulator.recorded_runs.changes import changed
-from tests.simulator.recorded_runs.told import made, messages, nodes, states
+from tests.simulator.recorded_runs.told import Told, made, messages, nodes, states
 
 IN = [(0.1, "in", "Start"), (0.2, "out", "Start"), (1, "in", "Work")]
 
@@ -98,7 +98,13 @@ def test_a_call_that_had_no_answer_has_none() -> None:
 
 
 def test_nodes_that_mean_nothing_are_told_once() -> None:
-    told = [*IN, (1.1, "in", "a"), (1.2, "in", "Odd"), (1.3, "in", "Odd"), (2, "out", "a", {"outputParameters": {}})]
+    told: list[Told] = [
+        *IN,
+        (1.1, "in", "a"),
+        (1.2, "in", "Odd"),
+        (1.3, "in", "Odd"),
+        (2, "out", "a", {"outputParameters": {}}),
+    ]
     found = made(states(work(calling("a"))), nodes(*told, (3, "out", "Work")))
     assert "nodes that are neither states nor calls of the definition are passed over: Odd" in messages(found)
 

@@ -1,0 +1,32 @@
+"""The history of an engine replayed (simulator/recorded_runs/)."""
+
+from typing import Any
+
+from simulator.engine.setup import Setup
+from simulator.recorded_runs.history import HistoryError
+from simulator.recorded_runs.replay import replay
+from simulator.scenario.scenario import ScenarioError
+from workflow.paths import Json
+
+
+class BadHistory(Exception):
+    """A history that cannot be read, or has no such instance; the text has its place."""
+
+    code = "bad-history"
+
+
+class BadOverrides(Exception):
+    """A scenario of a history that cannot be run."""
+
+    code = "bad-scenario"
+
+
+def replayed(ready: Setup, history: str, instance: str | None, overrides: dict[str, Json]) -> dict[str, Any]:
+    """`{"family", "instance", "instances", "agreement", "notes", "scenario"}`. Raises BadHistory and BadOverrides."""
+    try:
+        found = replay(history, ready.programs, ready.root, wanted=instance, overrides=overrides)
+    except HistoryError as error:
+        raise BadHistory(f"Line {error.line}, column {error.column}: {error}") from None
+    except ScenarioError as error:
+        raise BadOverrides(str(error)) from None
+    return found.as_json()
