@@ -5,6 +5,7 @@ Other CloudEvents that stand in the file are those, where the definition waits f
 """
 
 import re
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -96,21 +97,19 @@ class _Listened:
 
     def gather(self, happenings: Sequence[Happening], own: Sequence[Happening]) -> None:
         """Events made of the outputs of tasks for which none stands in the file."""
-        begun: dict[str, Happening] = {}
-        used: set[int] = set()
+        left: dict[str, deque[Happening]] = {}
+        for event in sorted(own, key=lambda event: event.time or 0):
+            left.setdefault(event.name, deque()).append(event)
         for one in happenings:
             task = self._tasks.get(one.pointer)
-            if not isinstance(task, ListenTask) or task.to is None:
+            if not isinstance(task, ListenTask) or task.to is None or one.kind != EXITED:
                 continue
-            if one.kind == ENTERED:
-                begun[one.pointer] = one
-            elif one.kind == EXITED:
-                types = {_fixed(part, "type") for part in _filters(task.to)}
-                mine = [event for event in own if event.name in types and event.line not in used]
-                if mine:
-                    used |= {event.line for event in mine if (event.time or 0) <= (one.time or 0)}
-                else:
-                    self._of_output(task, task.to, one)
+            mine = [left[kind] for part in _filters(task.to) if left.get(kind := _fixed(part, "type"))]
+            for events in mine:
+                while events and (events[0].time or 0) <= (one.time or 0):
+                    events.popleft()
+            if not mine:
+                self._of_output(task, task.to, one)
 
     def _of_output(self, task: ListenTask, strategy: EventStrategy, end: Happening) -> None:
         filters = list(_filters(strategy))
@@ -158,6 +157,7 @@ class _Merged:
         """Events made of changes of data, for event states for which none stands in the file."""
         before: Json = None
         since: Json = None
+        came = {event.name for event in own}
         for one in happenings:
             if one.kind in (DATA, STARTED) and one.known:
                 since = one.data
@@ -169,7 +169,7 @@ class _Merged:
                 continue
             names = [ref.name for entry in state.on_events for ref in entry.events]
             types = {event.type for name in names if (event := self._events.get(name)) is not None}
-            if not any(event.name in types for event in own):
+            if not came & types:
                 self._of_change(state, names, before, one)
 
     def _of_change(self, state: EventState, names: list[str], before: Json, end: Happening) -> None:

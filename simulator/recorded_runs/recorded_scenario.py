@@ -6,6 +6,7 @@ from typing import Final
 
 from simulator.engine.errors import standard
 from simulator.engine.program import Program
+from simulator.limits import RECORDED_NOTES
 from simulator.recorded_runs import consumed_events, state_answers, task_answers
 from simulator.recorded_runs.chosen import chosen
 from simulator.recorded_runs.gathered import Gathered
@@ -66,7 +67,13 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     if gathered.events:
         scenario["events"] = gathered.events
     notes += [*gathered.notes, *_of_end(found.happenings)]
-    return Recorded(choice.instance, found.happenings, scenario, gathered.gaps, tuple(once(notes)))
+    return Recorded(choice.instance, found.happenings, scenario, gathered.gaps, tuple(_few(once(notes))))
+
+
+def _few(notes: list[Note]) -> list[Note]:
+    """The notes that are told, and how many more there are."""
+    left = len(notes) - RECORDED_NOTES
+    return [*notes[:RECORDED_NOTES], Note(None, f"and {left:,} notes more")] if left > 0 else notes
 
 
 def _of_start(scenario: dict[str, Json], happenings: Sequence[Happening]) -> list[Note]:

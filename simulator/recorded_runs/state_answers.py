@@ -43,7 +43,6 @@ class _Call:
     before: Json
     after: Json = None
     ended: Happening | None = None
-    frozen: bool = False
     crossed: bool = False
 
 
@@ -72,13 +71,14 @@ class _Reader:
         self._state: Happening | None = None
         self._exited = False
         self._calls: list[_Call] = []
+        self._warm: list[_Call] = []
 
     def take(self, one: Happening) -> None:
         """Take the next thing that happened."""
         if one.kind in (DATA, STARTED) and one.known:
             self._data = one.data
-            for call in self._calls:
-                call.after = call.after if call.frozen else one.data
+            for call in self._warm:
+                call.after = one.data
         elif one.kind == ENTERED:
             self.settle(one)
             self._state, self._exited, self._before = one, False, self._data
@@ -93,22 +93,23 @@ class _Reader:
         elif one.kind == EXITED and self._state is not None:
             self._alone(one)
             self._exited = True
-            for call in self._calls:
-                call.frozen = True
+            self._warm = []
 
     def _waiting(self, name: str) -> list[_Call]:
-        return [call for call in self._calls if call.callee.name == name and call.ended is None]
+        """The calls of a name that have not ended, among those that the data may still be changed by."""
+        return [call for call in self._warm if call.callee.name == name and call.ended is None]
 
     def _called(self, one: Happening) -> None:
         """A call: what was called before and has ended has done with the data what it did."""
         callee = next((called for called in self._callees.get(one.state, []) if called.name == one.name), None)
         if callee is None:
             return
-        crossing = [call for call in self._calls if call.ended is None]
-        for call in self._calls:
-            call.frozen = call.frozen or call.ended is not None
-            call.crossed = call.crossed or call.ended is None
-        self._calls.append(_Call(callee, one, self._data, self._data, crossed=bool(crossing)))
+        self._warm = [call for call in self._warm if call.ended is None]
+        for call in self._warm:
+            call.crossed = True
+        made = _Call(callee, one, self._data, self._data, crossed=bool(self._warm))
+        self._calls.append(made)
+        self._warm.append(made)
 
     def _alone(self, end: Happening) -> None:
         """The only call of a state whose calls a history does not tell: it took as long as the state."""
@@ -132,7 +133,7 @@ class _Reader:
                 handlers = _handlers(state, following) if call is last else []
                 entry = self._entry(state, call, handlers, is_open=following is None and not self._exited)
                 self._found.answer(call.callee.kind, f"{call.callee.state}/{call.callee.name}", entry)
-        self._calls = []
+        self._calls, self._warm = [], []
 
     def _entry(
         self, state: State, call: _Call, handlers: list[ErrorHandler], *, is_open: bool

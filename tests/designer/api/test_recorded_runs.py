@@ -70,7 +70,7 @@ async def test_what_is_wrong_is_told_with_its_place(client: Api) -> None:
         ({"history": history(ALIKE), "scenario": {"inputs": 1}}, 422, "bad-scenario", "a scenario has no `inputs`"),
         ({"history": history(ALIKE), "text": "states: 7"}, 422, "bad-scenario", "cannot be read"),
         ({"history": history(ALIKE), "with": ["nothing"]}, 422, "unknown-definition", "nothing"),
-        ({"history": "x" * 5_000_000}, 413, "too-large", "limit"),
+        ({"history": "x" * 5_000_000}, 413, "too-large", "larger"),
         ({"history": "", "instance": "x" * (ID_LENGTH + 1)}, 422, "invalid", ""),
         ({}, 422, "invalid", ""),
     ):
