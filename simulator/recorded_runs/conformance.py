@@ -169,7 +169,8 @@ def _message(pair: _Pair) -> str:
 
 
 def _said(mark: Mark) -> str:
-    return WORDS[mark.kind].format(f"{mark.name} in {mark.state}" if mark.name else mark.state or mark.place)
+    words = WORDS[mark.kind].format(f"{mark.name} in {mark.state}" if mark.name else mark.state or mark.place)
+    return f"{words} ({_short(mark.error)})" if mark.error else words
 
 
 def _short(value: Json) -> str:

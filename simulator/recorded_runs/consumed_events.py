@@ -13,9 +13,11 @@ from simulator.engine.program import Program
 from simulator.recorded_runs.changes import changed
 from simulator.recorded_runs.gathered import Gathered
 from simulator.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, STARTED, Happening, Note
-from workflow.model import NO_FILTER
+from workflow.actions import Action, EventCall
+from workflow.model import NO_FILTER, State
+from workflow.nodes import nodes_of
 from workflow.paths import Json
-from workflow.states import EventState
+from workflow.states import CallbackState, EventState, SwitchState
 from workflow.tasks import EmitTask, EventFilter, EventStrategy, ListenTask
 
 LEFT_OUT: Final = ("specversion", "datacontenttype", "time", "at", "settled")
@@ -41,7 +43,7 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
             own.append(one)
             found.events.append(_event(one))
     derived = _Listened(program, found) if program.by_tasks else _Merged(program, found)
-    derived.gather(happenings, own)
+    derived.gather(happenings, own, sent)
     found.events.sort(key=lambda event: str(event["at"]))
 
 
@@ -95,14 +97,16 @@ class _Listened:
         self._tasks = {program.pointers[path]: task for path, task in program.states.items()}
         self._found = found
 
-    def gather(self, happenings: Sequence[Happening], own: Sequence[Happening]) -> None:
-        """Events made of the outputs of tasks for which none stands in the file."""
+    def gather(self, happenings: Sequence[Happening], own: Sequence[Happening], sent: set[str]) -> None:
+        """Events made of the outputs of tasks for which none stands in the file, nor the run sends any."""
         left: dict[str, deque[Happening]] = {}
         for event in sorted(own, key=lambda event: event.time or 0):
             left.setdefault(event.name, deque()).append(event)
         for one in happenings:
             task = self._tasks.get(one.pointer)
             if not isinstance(task, ListenTask) or task.to is None or one.kind != EXITED:
+                continue
+            if sent & {_fixed(part, "type") for part in _filters(task.to)}:
                 continue
             mine = [left[kind] for part in _filters(task.to) if left.get(kind := _fixed(part, "type"))]
             for events in mine:
@@ -145,32 +149,48 @@ class _Listened:
             self._found.gap(end.pointer, end.line, words)
 
 
+def _awaited(state: State) -> list[str]:
+    """The names of the events that a state waits for (0.8)."""
+    if isinstance(state, EventState):
+        return [ref.name for entry in state.on_events for ref in entry.events]
+    if isinstance(state, CallbackState):
+        return [state.event.name] if state.event is not None else []
+    if isinstance(state, SwitchState):
+        return [one.event.name for one in state.event_conditions]
+    calls = (action.call for action in nodes_of(Action, state))
+    return [call.result.name for call in calls if isinstance(call, EventCall) and call.result.name]
+
+
 class _Merged:
     """What event states got, by what they changed in the data (0.8)."""
 
     def __init__(self, program: Program, found: Gathered) -> None:
-        self._states = {one.name: one for one in program.states.values() if isinstance(one, EventState)}
+        self._states = {one.name: (one, names) for one in program.states.values() if (names := _awaited(one))}
         self._events = program.events
         self._found = found
 
-    def gather(self, happenings: Sequence[Happening], own: Sequence[Happening]) -> None:
-        """Events made of changes of data, for event states for which none stands in the file."""
+    def gather(self, happenings: Sequence[Happening], own: Sequence[Happening], sent: set[str]) -> None:
+        """Events made of changes of data, for event states for which none stands in the file, nor the run sends any."""
         before: Json = None
         since: Json = None
-        came = {event.name for event in own}
+        came = {event.name for event in own} | sent
         for one in happenings:
             if one.kind in (DATA, STARTED) and one.known:
                 since = one.data
-            state = self._states.get(one.state)
+            state, names = self._states.get(one.state, (None, []))
             if state is None or one.kind not in (ENTERED, EXITED):
                 continue
             if one.kind == ENTERED:
                 before = since
                 continue
-            names = [ref.name for entry in state.on_events for ref in entry.events]
             types = {event.type for name in names if (event := self._events.get(name)) is not None}
-            if not came & types:
+            if came & types:
+                continue
+            if isinstance(state, EventState):
                 self._of_change(state, names, before, one)
+            else:
+                words = f"whether {state.name} got an event, and which, is not in the history"
+                self._found.gap(state.name, one.line, words)
 
     def _of_change(self, state: EventState, names: list[str], before: Json, end: Happening) -> None:
         plain = len(names) == 1 and state.on_events[0].filter == NO_FILTER and state.filter == NO_FILTER

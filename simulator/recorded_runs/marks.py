@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from simulator.engine.calls.callables import callees
 from simulator.engine.errors import standard
 from simulator.engine.program import Program
 from simulator.engine.trace import TraceEvent
@@ -81,7 +82,7 @@ class Mark:
 
 
 def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
-    """The marks of a recording, in its order."""
+    """The marks of a recording, in its order. A trace tells calls of functions, and no other ones, as calls."""
     kinds = (ENTERED, EXITED, BROKEN, STOPPED, RETRIED, *OF_CALLS, *ENDS)
     found = [
         Mark(
@@ -99,7 +100,11 @@ def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
         for one in happenings
         if one.kind in kinds
     ]
-    return found if program.by_tasks else _without_handled(found)
+    if program.by_tasks:
+        return found
+    functions = {(one.state, one.name) for one in callees(program) if one.kind == "functions"}
+    told = [mark for mark in found if mark.kind not in OF_CALLS or (mark.state, mark.name) in functions]
+    return _without_handled(told)
 
 
 def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> list[Mark]:
@@ -153,13 +158,15 @@ def _lane(kind: str, pointer: str, state: str, name: str) -> str:
 
 
 def _error(error: Any) -> dict[str, Json] | None:
-    """The members of an error that engines have in common; standard types by their word (semantics-1.0.md §6.2)."""
+    """What is told of an error: its type or name, a status, and a text. Standard types are told by their word
+    (semantics-1.0.md §6.2)."""
     if not error:
         return None
     kind = str(error.get("type") or "")
     return {
         **({"type": standard(kind) or kind} if kind else {"name": error.get("name")} if error.get("name") else {}),
         **({"status": error["status"]} if error.get("status") is not None else {}),
+        **({"message": text} if (text := error.get("message") or error.get("detail") or error.get("title")) else {}),
     }
 
 

@@ -75,6 +75,7 @@ class _States:
         self._called: dict[str, list[Callee]] = {}
         for one in callees(program):
             self._called.setdefault(one.state, []).append(one)
+        self._events = program.events
         self._notes: list[Note] = []
         self._strange: dict[str, int] = {}
 
@@ -125,7 +126,7 @@ class _States:
             data: Json = None
             return replace(one, kind=kind, state=one.name, name="", data=data, known=False)
         if call is None:
-            if one.name and one.name not in INNER_NODES:
+            if one.name not in INNER_NODES and one.name not in self._events:
                 self._strange.setdefault(one.name, one.line)
             return None
         if kind == STOPPED:

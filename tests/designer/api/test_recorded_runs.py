@@ -33,6 +33,8 @@ async def test_a_history_becomes_a_scenario_that_holds(client: Api) -> None:
     case = {"name": "recorded", "scenario": {key: value for key, value in found["scenario"].items() if key != "name"}}
     _, told, _ = await lines(client, f"definitions/{made}/scenarios/run", {"cases": [case]})
     assert told["passed"]
+    status, session = await client("POST", f"definitions/{made}/sessions", {"scenario": found["scenario"]})
+    assert status == 201, session
     _, kept = await client("GET", f"definitions/{made}/scenarios")
     assert kept == []
 

@@ -1,5 +1,6 @@
 """`signalbox replay`: its summary, its exit statuses, and the scenario that it writes, which `simulate` runs."""
 
+import io
 import json
 from pathlib import Path
 
@@ -142,6 +143,18 @@ def test_a_definition_that_cannot_be_read_is_told_with_its_place(
     broken = put(tmp_path, "broken.yaml", "do: [")
     assert cli.main(["replay", broken, "--history", str(next(ALIKE.glob("history.*")))]) == 2
     assert capsys.readouterr().err.startswith(f"{broken}:1:")
+
+
+def test_both_cannot_be_standard_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["replay", "-", "--history", "-"]) == 2
+    assert capsys.readouterr().err.startswith("--history:1:1: only one of the definition and its history")
+
+
+def test_a_history_may_be_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told = io.TextIOWrapper(io.BytesIO(next(ALIKE.glob("history.*")).read_bytes()))
+    monkeypatch.setattr("sys.stdin", told)
+    assert cli.main(["replay", str(ALIKE / "definition.yaml"), "--history", "-"]) == 0
+    assert "agrees in all 12 places" in capsys.readouterr().out
 
 
 def test_a_scenario_that_cannot_be_written_is_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,8 +94,8 @@ def test_another_error_is_a_difference() -> None:
     found = made(workflow(raised), lifecycle(*told, ended=("faulted", {"error": DOWN})))
     assert found.agreement.difference is not None
     assert found.agreement.difference["message"] == (
-        'the error is {"type": "communication", "status": 503} in the recording, '
-        '{"type": "communication", "status": 500} in the simulation'
+        'the error is {"type": "communication", "status": 503, "message": "down"} in the recording, '
+        '{"type": "communication", "status": 500, "message": "down"} in the simulation'
     )
 
 
