@@ -3,7 +3,8 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import islice, zip_longest
+from typing import Final, NamedTuple
 
 from simulator.engine.data.equality import same
 from simulator.engine.program import Program
@@ -57,12 +58,15 @@ class Agreement:
         return {"places": self.recorded, "agree": self.agree, "difference": self.difference, "until": until}
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """Two marks that should be alike; one may be missing."""
+class _Pair(NamedTuple):
+    """Two marks that should be alike, one of which may be missing.
+
+    `number` is how many marks of the recording come before, `line` where in the file it is.
+    """
 
     recorded: Mark | None
     simulated: Mark | None
+    number: int
     line: int
 
 
@@ -71,42 +75,37 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
     wanted = of_history(one.happenings, program)
     came = of_trace(trace, instance.id, program) if instance is not None else []
     came = told(came, wanted, program)
-    over = instance is not None and instance.ended is not None
-    pairs = list(_pairs(wanted, came, one))
-    if one.end is None:
+    pairs = _first_apart(wanted, came, one)
+    if one.end is None:  # what the run does beyond the recording is nobody's mistake
         pairs = [pair for pair in pairs if pair.recorded is not None]
-    apart = [pair for pair in pairs if _differ(pair)]
-    if not apart:
+    if not pairs:
         return Agreement(len(wanted), len(wanted), entered=_entered(wanted))
-    first = min(apart, key=lambda pair: (pair.line, wanted.index(pair.recorded) if pair.recorded else len(wanted)))
-    if first.recorded is None and first.simulated is not None:
-        agree = sum(mark.at <= first.line for mark in wanted if mark.lane != first.simulated.lane)
-        agree += sum(mark.lane == first.simulated.lane for mark in wanted)
-        agree = min(agree, len(wanted))
-    else:
-        agree = wanted.index(first.recorded) if first.recorded else len(wanted)
-    gap = None if over or first.simulated is not None else _gap(one, came)
-    if gap is not None:
-        return Agreement(len(wanted), agree, until=gap, entered=_entered(wanted[:agree]))
-    return Agreement(len(wanted), agree, _difference(first), entered=_entered(wanted[:agree]))
+    first = min(pairs, key=lambda pair: pair.number)
+    entered = _entered(wanted[: first.number])
+    stopped = first.simulated is None and (instance is None or instance.ended is None)
+    if stopped and (gap := _gap(one, came)) is not None:
+        return Agreement(len(wanted), first.number, until=gap, entered=entered)
+    return Agreement(len(wanted), first.number, _difference(first), entered=entered)
 
 
 def _entered(marks: Sequence[Mark]) -> tuple[str, ...]:
     return tuple(mark.state for mark in marks if mark.kind == ENTERED)
 
 
-def _pairs(wanted: Sequence[Mark], came: Sequence[Mark], one: Recorded) -> Sequence[_Pair]:
-    """The marks of each lane, one beside the other."""
-    found: list[_Pair] = []
+def _first_apart(wanted: Sequence[Mark], came: Sequence[Mark], one: Recorded) -> list[_Pair]:
+    """Of each lane the first marks that are not alike."""
     last = one.end.line if one.end else wanted[-1].at if wanted else one.instance.line
-    for lane in dict.fromkeys(mark.lane for mark in (*wanted, *came)):
-        left, right = ([mark for mark in marks if mark.lane == lane] for marks in (wanted, came))
-        for number in range(max(len(left), len(right))):
-            recorded = left[number] if number < len(left) else None
-            simulated = right[number] if number < len(right) else None
-            found.append(_Pair(recorded, simulated, recorded.at if recorded else last))
-            if _differ(found[-1]):
-                break
+    recorded: dict[str, list[tuple[int, Mark]]] = {}
+    simulated: dict[str, list[Mark]] = {}
+    for number, mark in enumerate(wanted):
+        recorded.setdefault(mark.lane, []).append((number, mark))
+    for mark in came:
+        simulated.setdefault(mark.lane, []).append(mark)
+    found = []
+    for lane in dict.fromkeys((*recorded, *simulated)):
+        sides = zip_longest(recorded.get(lane, []), simulated.get(lane, []))
+        pairs = (_Pair(a[1], b, a[0], a[1].at) if a else _Pair(None, b, len(wanted), last) for a, b in sides)
+        found += list(islice((pair for pair in pairs if _differ(pair)), 1))
     return found
 
 

@@ -97,7 +97,7 @@ def test_which_event_it_was_may_not_be_told(to: dict[str, Any], words: str) -> N
 
 
 def test_what_a_definition_sends_itself_is_not_sent_again() -> None:
-    tasks = [
+    tasks: list[dict[str, Any]] = [
         {"tell": {"emit": {"event": {"with": {"type": "com.e", "source": "s", "data": {"y": 1}}}}}},
         {"hear": {"listen": {"to": {"one": {"with": {"type": "com.e"}}}}}},
     ]
@@ -106,3 +106,5 @@ def test_what_a_definition_sends_itself_is_not_sent_again() -> None:
     sent = '{"type": "com.e", "source": "s", "time": "2026-03-20T09:00:01Z", "data": {"y": 1}}'
     found = made(workflow(*tasks), f"{lifecycle(*told)}\n{sent}")
     assert "the definition waits for com.e and sends it: it is not sent again" in messages(found)
+    assert "events" not in found.scenario
+    assert found.agreement.whole
