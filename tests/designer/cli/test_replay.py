@@ -45,6 +45,14 @@ def test_one_that_differs_is_status_1_and_tells_both_sides(capsys: pytest.Captur
     assert lines[4].startswith('  simulated  {"step": 17, "what": "entered", "state": "Pause"')
 
 
+@pytest.mark.parametrize("case", [ALIKE, DIFFERENT], ids=lambda case: case.name)
+def test_the_page_shows_what_is_printed(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cli.main(words(case))
+    printed = capsys.readouterr().out
+    page = (CASES.parents[3] / "docs" / "recorded-runs.md").read_text("utf-8")
+    assert (printed if case is ALIKE else printed.partition("\n\n")[2]) in page
+
+
 def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words(DIFFERENT, "--format", "json")) == 1
     found = json.loads(capsys.readouterr().out)
