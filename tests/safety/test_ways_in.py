@@ -24,6 +24,7 @@ SECONDS = 2.0
 WAYS = {
     "scenarios": scenarios.SCENARIOS,
     "mock configs": scenarios.CONFIGS,
+    "histories": scenarios.HISTORIES,
     "comments": people.COMMENTS,
     "names": people.NAMES,
     "addresses": addresses.ADDRESSES,

@@ -5,6 +5,7 @@ from typing import Any
 from tests.safety.inputs.asks import Ask, deep
 
 START = "/api/definitions/{definition}/sessions"
+HISTORY = "/api/definitions/{definition}/recorded-run"
 CONFIG = "/api/definitions/{definition}/scenarios/from-mock-config"
 
 
@@ -31,6 +32,11 @@ def event(entry: Any, expected: str = "422 bad-scenario") -> Ask:
 def config(text: str, expected: str = "200") -> Ask:
     """A MockConfigFile; what is wrong with it is in the report of the answer."""
     return Ask("POST", CONFIG, expected, {"text": text})
+
+
+def history(text: str, expected: str = "422 bad-history", **more: Any) -> Ask:
+    """The history of an engine."""
+    return Ask("POST", HISTORY, expected, {"history": text, **more})
 
 
 SCENARIOS = {
@@ -135,4 +141,35 @@ CONFIGS = {
         '{"StateMachines": {' + ", ".join(f'"m{n}": {{}}' for n in range(20_000)) + "}}"
     ),
     "a config over 1 MiB": config("x" * (1024 * 1024 + 1), "413 too-large"),
+}
+BEGUN = '{"type": "ExecutionStarted", "id": 1}'
+TASK = '{"type": "io.serverlessworkflow.task.started.v1", "data": {"workflow": "x", "task": "/do/%s/gone"}}'
+HISTORIES = {
+    "a history of nothing": history(""),
+    "a history that is no JSON": history("started, I think"),
+    "a history of numbers": history("[1, 2]"),
+    "a history that is no number": history('{"type": NaN}'),
+    "a history with a NUL": history('{"type": "\\u0000"}'),
+    "a history with half a character": history('{"type": "\\ud800"}'),
+    "a history of a million brackets": history("[" * 1_000_000),
+    "a history 200 deep": history('{"a": ' * 200 + "1" + "}" * 200),
+    "a history of 60,000 events": history('{"type": "x"}\n' * 60_000),
+    "a history of nobody's events": history('{"type": "com.example.happened"}'),
+    "a history of another definition": history(
+        '{"type": "io.serverlessworkflow.workflow.started.v1", "source": "/a/b/1", "data": {"name": "x"}}'
+    ),
+    "a history over 1 MiB": history("x" * (1024 * 1024 + 1), "413 too-large"),
+    "a history without the instance": history(BEGUN, instance="\u202e"),
+    "a history of one event": history(BEGUN, "200"),
+    "a history of 10,000 tasks that are not there": history("\n".join(TASK % n for n in range(10_000)), "200"),
+    "a history of prototypes": history('{"type": "ExecutionStarted", "id": 1, "__proto__": {"a": 1}}', "200"),
+    "a history at no time": history('{"type": "ExecutionStarted", "id": 1, "timestamp": 1e300}', "200"),
+    "a history in the year 0": history('{"type": "ExecutionStarted", "id": 1, "timestamp": "0000-01-01"}', "200"),
+    "a history in the year 1": history('{"type": "ExecutionStarted", "id": 1, "timestamp": "0001-01-01"}', "200"),
+    "a history with a number of 5,000 digits": history('{"type": "ExecutionStarted", "id": ' + "9" * 5_000 + "}"),
+    "a history with another scenario": history(BEGUN, "422 bad-scenario", scenario={"inputs": 1}),
+    "a history with a scenario 200 deep": history(BEGUN, "422 too-deep", scenario={"input": deep(200)}),
+    "a history with a budget of a thousand billion": history(
+        BEGUN, "422 bad-scenario", scenario={"settings": {"stepBudget": 10**12}}
+    ),
 }
