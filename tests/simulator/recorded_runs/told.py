@@ -42,7 +42,7 @@ def _event(second: float, kind: str, about: dict[str, Any], more: dict[str, Any]
 
 
 def nodes(*happened: Told, end: int | None = 2) -> str:
-    """Lines of SonataFlow's events: `(second, word, name or value, more?)`; words are in, out, stop, data, event, error."""
+    """Lines of SonataFlow's events: `(second, word, name or value, more?)`; a word is that of an `if` below."""
     found = [_process(0, "State", {"eventType": 1, "state": 1})]
     for second, word, what, *more in happened:
         if word == "data":
