@@ -85,6 +85,11 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
     stopped = first.simulated is None and (instance is None or instance.ended is None)
     if stopped and (gap := _gap(one, came)) is not None:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
+<<<<<<< HEAD
+=======
+    if (doubt := _doubt(one, wanted[: first.number])) is not None:
+        return Agreement(len(wanted), first.number, until=doubt, entered=entered)
+>>>>>>> recorded
     return Agreement(len(wanted), first.number, _difference(first), entered=entered)
 
 
@@ -136,6 +141,15 @@ def _gap(one: Recorded, came: Sequence[Mark]) -> Note | None:
     line = one.gaps[places[-1]]
     words = f"the run waits in {places[-1]} for what is not in the history: what comes after is not compared"
     return Note(line, words)
+
+
+def _doubt(one: Recorded, agreed: Sequence[Mark]) -> Note | None:
+    """Why the run may go another way from the place where both are: something there is not in the history."""
+    last = next((mark.place for mark in reversed(agreed) if mark.kind == ENTERED), "")
+    if last not in one.doubts:
+        return None
+    words = f"{last} may go on otherwise, by what is not in the history: what comes after is not compared"
+    return Note(one.doubts[last], words)
 
 
 def _difference(pair: _Pair) -> dict[str, Json]:

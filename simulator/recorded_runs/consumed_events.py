@@ -52,8 +52,8 @@ def _types(program: Program) -> tuple[set[str], set[str]]:
     if not program.by_tasks:
         events = program.workflow.events
         return (
-            {one.type for one in events if one.kind == "consumed" and one.type},
-            {one.type for one in events if one.kind == "produced" and one.type},
+            {one.type or one.name for one in events if one.kind == "consumed"},
+            {one.type or one.name for one in events if one.kind == "produced"},
         )
     on = program.schedule.on if program.schedule is not None else None
     strategies = [*program.strategies, *([on] if on is not None else [])]
@@ -183,7 +183,11 @@ class _Merged:
             if one.kind == ENTERED:
                 before = since
                 continue
+<<<<<<< HEAD
             types = {event.type for name in names if (event := self._events.get(name)) is not None}
+=======
+            types = {event.type or name for name in names if (event := self._events.get(name)) is not None}
+>>>>>>> recorded
             if came & types:
                 continue
             if isinstance(state, EventState):
@@ -196,7 +200,7 @@ class _Merged:
         plain = len(names) == 1 and state.on_events[0].filter == NO_FILTER and state.filter == NO_FILTER
         event = self._events.get(names[0]) if plain else None
         data = changed(before, end.data) if end.known and not state.on_events[0].actions else None
-        if event is None or event.type is None or data is None or end.clock is None:
+        if event is None or event.type is None or not data or end.clock is None:
             self._found.gap(state.name, end.line, f"which event {state.name} got is not in the history")
             return
         source = {"source": event.source} if event.source else {}

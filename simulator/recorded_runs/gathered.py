@@ -37,11 +37,14 @@ class Answers:
 
 @dataclass(slots=True)
 class Gathered:
-    """What was gathered: answers by kind and key, events for the scenario, gaps by place with their line, and notes."""
+    """What was gathered: answers by kind and key, events for the scenario, notes, and gaps and doubts by place with
+    their line.
+    """
 
     answers: dict[str, dict[str, Answers]] = field(default_factory=dict)
     events: list[dict[str, Json]] = field(default_factory=list)
     gaps: dict[str, int] = field(default_factory=dict)
+    doubts: dict[str, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
 
     def answer(self, kind: str, key: str, entry: dict[str, Json] | None) -> None:
@@ -51,6 +54,11 @@ class Gathered:
     def gap(self, place: str, line: int, message: str) -> None:
         """Note that something is not known which a run at a place needs."""
         self.gaps.setdefault(place, line)
+        self.notes.append(Note(line, message))
+
+    def doubt(self, place: str, line: int, message: str) -> None:
+        """Note that something was put at a place which the history does not tell, so that a run may go another way."""
+        self.doubts.setdefault(place, line)
         self.notes.append(Note(line, message))
 
     @property

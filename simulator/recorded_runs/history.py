@@ -61,7 +61,8 @@ class Happening:
     """One thing that happened. `pointer` or `state` says where; `name` what is called, or the type of an event.
 
     `time` is in microseconds since 1970. `data` are told only where `known`: what was given to an instance or a task,
-    what came of it, what a call answered, the workflow's data, or a whole event.
+    what came of it, what a call answered, the workflow's data, or a whole event. `call` is the id of a call, which its
+    end has too.
     """
 
     kind: str
@@ -74,6 +75,7 @@ class Happening:
     data: Json = None
     known: bool = False
     error: Mapping[str, Any] | None = None
+    call: str = ""
     definition: tuple[str, ...] = ()
 
     @property

@@ -34,13 +34,15 @@ STATUS: Final = {COMPLETED: "completed", FAULTED: "failed"}
 class Recorded:
     """What a history says of one instance: what happened at places of the definition, a scenario, and what is lacking.
 
-    `gaps` are the places where a run needs what the history does not tell, each with its line.
+    `gaps` are the places where a run needs what the history does not tell, `doubts` those behind which it may go
+    another way for that reason, each with its line.
     """
 
     instance: Instance
     happenings: tuple[Happening, ...]
     scenario: dict[str, Json]
     gaps: dict[str, int]
+    doubts: dict[str, int]
     notes: tuple[Note, ...]
 
     @property
@@ -67,7 +69,13 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     if gathered.events:
         scenario["events"] = gathered.events
     notes += [*gathered.notes, *_of_end(found.happenings)]
+<<<<<<< HEAD
     return Recorded(choice.instance, found.happenings, scenario, gathered.gaps, tuple(_few(once(notes))))
+=======
+    return Recorded(
+        choice.instance, found.happenings, scenario, gathered.gaps, gathered.doubts, tuple(_few(once(notes)))
+    )
+>>>>>>> recorded
 
 
 def _few(notes: list[Note]) -> list[Note]:

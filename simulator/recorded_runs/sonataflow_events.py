@@ -162,7 +162,7 @@ class _Reader:
 
     def _add(self, about: Happening, kind: str, node: str, **told: Any) -> None:
         """What happens to a node. An error is told by two kinds of events, of which one has its message."""
-        one = replace(about, kind=kind, **told)
+        one = replace(about, kind=kind, call=node, **told)
         if node and kind == "node.faulted":
             before = self._faults.get((about.instance, node))
             if before is not None:

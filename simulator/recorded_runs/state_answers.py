@@ -11,6 +11,7 @@ from typing import Final
 from simulator.engine.calls.callables import Callee, callees
 from simulator.engine.program import Program, ReadyAction
 from simulator.recorded_runs.changes import changed
+from simulator.recorded_runs.error_names import handlers_to, leads_to, name_of
 from simulator.recorded_runs.gathered import Gathered, is_literal, waited
 from simulator.recorded_runs.history import (
     CALLED,
@@ -23,8 +24,9 @@ from simulator.recorded_runs.history import (
     Happening,
 )
 from workflow.actions import FunctionCall
-from workflow.model import ErrorHandler, State, Transition
+from workflow.model import ErrorHandler, State
 from workflow.paths import Json
+from workflow.states import ForEachState
 
 ERROR: Final = "Error"
 """The name of an error where a history has none."""
@@ -64,12 +66,13 @@ class _Reader:
             self._callees.setdefault(one.state, []).append(one)
         self._actions = _actions(program)
         self._functions = program.expression_functions
+        self._program = program
         self._found = found
         self._tells_data = tells_data
         self._data: Json = None
         self._before: Json = None
         self._state: Happening | None = None
-        self._exited = False
+        self._exit: Happening | None = None
         self._calls: list[_Call] = []
         self._warm: list[_Call] = []
 
@@ -81,16 +84,17 @@ class _Reader:
                 call.after = one.data
         elif one.kind == ENTERED:
             self.settle(one)
-            self._state, self._exited, self._before = one, False, self._data
+            self._state, self._exit, self._before = one, None, self._data
         elif one.kind == CALLED:
             self._called(one)
         elif one.kind in (RETURNED, FAILED):
-            if not (waiting := self._waiting(one.name)):
+            if not (waiting := self._waiting(one)):
                 self._called(one)
-                waiting = self._waiting(one.name)
+                waiting = self._waiting(one)
             if waiting:
                 waiting[0].ended = one
         elif one.kind == EXITED and self._state is not None:
+<<<<<<< HEAD
             self._alone(one)
             self._exited = True
             self._warm = []
@@ -98,6 +102,15 @@ class _Reader:
     def _waiting(self, name: str) -> list[_Call]:
         """The calls of a name that have not ended, among those that the data may still be changed by."""
         return [call for call in self._warm if call.callee.name == name and call.ended is None]
+=======
+            self._exit = one
+            self._warm = []
+
+    def _waiting(self, end: Happening) -> list[_Call]:
+        """The calls that something may be the end of: of that id, else of that name, the first made first."""
+        open_ones = [call for call in self._warm if call.callee.name == end.name and call.ended is None]
+        return [call for call in open_ones if end.call and call.begun.call == end.call] or open_ones
+>>>>>>> recorded
 
     def _called(self, one: Happening) -> None:
         """A call: what was called before and has ended has done with the data what it did."""
@@ -111,15 +124,14 @@ class _Reader:
         self._calls.append(made)
         self._warm.append(made)
 
-    def _alone(self, end: Happening) -> None:
+    def _alone(self, end: Happening, after: Json) -> None:
         """The only call of a state whose calls a history does not tell: it took as long as the state."""
         state = self._state
         if state is None or self._calls:
             return
         called = [one for one in self._callees.get(state.state, []) if one.name not in self._functions]
-        if len(called) == 1:
-            after = end.data if end.known else self._data
-            self._calls.append(_Call(called[0], state, self._before, after, replace(end, kind=RETURNED, known=False)))
+        if len(called) == 1 and not isinstance(self._states.get(state.state), ForEachState):
+            self._calls.append(_Call(called[0], state, self._before, after, end))
         elif called:
             place = state.state
             self._found.gap(place, end.line, f"the calls of {place} are not in the history, and what they gave")
@@ -127,11 +139,16 @@ class _Reader:
     def settle(self, following: Happening | None) -> None:
         """Give the calls of the state their answers; `following` is the state that was entered next."""
         state = self._states.get(self._state.state) if self._state is not None else None
+        ways = handlers_to(state, following) if state is not None else []
+        if following is not None and ways and (self._exit is None or not leads_to(state, following)):
+            self._alone(replace(following, kind=FAILED, known=False, error=None), self._data)
+        elif (end := self._exit) is not None:
+            self._alone(replace(end, kind=RETURNED, known=False), end.data if end.known else self._data)
         last = self._calls[-1] if self._calls else None
         for call in self._calls:
             if state is not None and call.callee.name not in self._functions:  # an expression is evaluated by a run
-                handlers = _handlers(state, following) if call is last else []
-                entry = self._entry(state, call, handlers, is_open=following is None and not self._exited)
+                handlers = ways if call is last else []
+                entry = self._entry(state, call, handlers, is_open=following is None and self._exit is None)
                 self._found.answer(call.callee.kind, f"{call.callee.state}/{call.callee.name}", entry)
         self._calls, self._warm = [], []
 
@@ -145,23 +162,25 @@ class _Reader:
             words = f"what {call.callee.name} gave has braces, which a mock would take for an expression"
             self._found.gap(state.name, ended.line, words)
             return None
-        if (ended is not None and ended.kind == FAILED) or (ended is None and handlers and not self._exited):
+        if (ended is not None and ended.kind == FAILED) or (ended is None and handlers and self._exit is None):
             return self._failure(state, call, ended or call.begun, handlers)
         if ended is None and is_open:
             return {"never": True}
         return self._merged(state, call, ended)
 
     def _failure(self, state: State, call: _Call, ended: Happening, handlers: list[ErrorHandler]) -> dict[str, Json]:
-        """The error of a call: by the handler that the run went on with, else by the name that is told."""
+        """The error of a call: with the name that it has in the definition, where that can be told."""
         told = ended.error or {}
-        names = list(dict.fromkeys(name for one in handlers for name in _names(one)))
-        name = names[0] if len(names) == 1 else str(told.get("name") or "")
+        again = call is not self._calls[-1] and any(one.callee == call.callee for one in self._calls)
+        ready = self._actions.get((state.name, call.callee.name)) if again else None
+        name = name_of(self._program, state, ended, handlers, ready.action if ready else None)
         if not name:
             name = ERROR
             words = f"the name of the error of {call.callee.name} is not in the history: it is called {ERROR}"
-            self._found.gap(state.name, ended.line, words)
+            self._found.doubt(state.name, ended.line, words)
+        code = {"code": handlers[0].code} if len(handlers) == 1 and handlers[0].code else {}
         message = {"message": str(told["message"])} if told.get("message") else {}
-        return {"error": {"name": name, **message}, **waited(call.begun, ended)}
+        return {"error": {"name": name, **code, **message}, **waited(call.begun, ended)}
 
     def _merged(self, state: State, call: _Call, ended: Happening | None) -> dict[str, Json] | None:
         """What a call changed in the data, where no filter stands between."""
@@ -192,16 +211,3 @@ def _actions(program: Program) -> dict[tuple[str, str], ReadyAction]:
             if key not in found or found[key].bare:
                 found[key] = ready
     return found
-
-
-def _handlers(state: State, following: Happening | None) -> list[ErrorHandler]:
-    """The error handlers of a state that lead to the one that was entered next."""
-    if following is None:
-        return []
-    ways = [one for one in state.on_errors if isinstance(one.next, Transition)]
-    return [one for one in ways if isinstance(one.next, Transition) and one.next.target.name == following.state]
-
-
-def _names(handler: ErrorHandler) -> list[str]:
-    names = [one.name for one in handler.errors] or [handler.error]
-    return [name for name in names if name and name != "*"]

@@ -42,12 +42,14 @@ def _event(second: float, kind: str, about: dict[str, Any], more: dict[str, Any]
 
 
 def nodes(*happened: Told, end: int | None = 2) -> str:
-    """Lines of SonataFlow's events: `(second, "in" or "out" or "data" or "event", name or value, more?)`."""
+    """Lines of SonataFlow's events: `(second, word, name or value, more?)`; a word is that of an `if` below."""
     found = [_process(0, "State", {"eventType": 1, "state": 1})]
     for second, word, what, *more in happened:
         if word == "data":
             told = {"variableName": "workflowdata", "variableValue": what}
             found.append(_process(second, "Variable", told))
+        elif word == "error":
+            found.append(_process(second, "Error", {"nodeInstanceId": what, **more[0]}))
         elif word == "event":
             found.append({"source": "x", "time": f"{START}{second:06.3f}Z", **what})
         else:
