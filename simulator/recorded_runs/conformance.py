@@ -85,11 +85,8 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
     stopped = first.simulated is None and (instance is None or instance.ended is None)
     if stopped and (gap := _gap(one, came)) is not None:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
-<<<<<<< HEAD
-=======
     if (doubt := _doubt(one, wanted[: first.number])) is not None:
         return Agreement(len(wanted), first.number, until=doubt, entered=entered)
->>>>>>> recorded
     return Agreement(len(wanted), first.number, _difference(first), entered=entered)
 
 

@@ -183,11 +183,7 @@ class _Merged:
             if one.kind == ENTERED:
                 before = since
                 continue
-<<<<<<< HEAD
-            types = {event.type for name in names if (event := self._events.get(name)) is not None}
-=======
             types = {event.type or name for name in names if (event := self._events.get(name)) is not None}
->>>>>>> recorded
             if came & types:
                 continue
             if isinstance(state, EventState):

@@ -69,13 +69,9 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     if gathered.events:
         scenario["events"] = gathered.events
     notes += [*gathered.notes, *_of_end(found.happenings)]
-<<<<<<< HEAD
-    return Recorded(choice.instance, found.happenings, scenario, gathered.gaps, tuple(_few(once(notes))))
-=======
     return Recorded(
         choice.instance, found.happenings, scenario, gathered.gaps, gathered.doubts, tuple(_few(once(notes)))
     )
->>>>>>> recorded
 
 
 def _few(notes: list[Note]) -> list[Note]:

@@ -94,15 +94,6 @@ class _Reader:
             if waiting:
                 waiting[0].ended = one
         elif one.kind == EXITED and self._state is not None:
-<<<<<<< HEAD
-            self._alone(one)
-            self._exited = True
-            self._warm = []
-
-    def _waiting(self, name: str) -> list[_Call]:
-        """The calls of a name that have not ended, among those that the data may still be changed by."""
-        return [call for call in self._warm if call.callee.name == name and call.ended is None]
-=======
             self._exit = one
             self._warm = []
 
@@ -110,7 +101,6 @@ class _Reader:
         """The calls that something may be the end of: of that id, else of that name, the first made first."""
         open_ones = [call for call in self._warm if call.callee.name == end.name and call.ended is None]
         return [call for call in open_ones if end.call and call.begun.call == end.call] or open_ones
->>>>>>> recorded
 
     def _called(self, one: Happening) -> None:
         """A call: what was called before and has ended has done with the data what it did."""
