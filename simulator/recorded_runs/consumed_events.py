@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from simulator.engine.program import Program
-from simulator.recorded_runs.changes import changed
-from simulator.recorded_runs.gathered import Gathered
 from simulator.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, STARTED, Happening, Note
+from simulator.recorded_runs.merged_values import changed
+from simulator.recorded_runs.scenario_parts import Gathered
 from workflow.actions import Action, EventCall
 from workflow.model import NO_FILTER, State
 from workflow.nodes import nodes_of

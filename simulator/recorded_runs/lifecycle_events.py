@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from simulator.recorded_runs.event_times import first_instant
 from simulator.recorded_runs.history import (
     BROKEN,
     CANCELLED,
@@ -26,7 +27,6 @@ from simulator.recorded_runs.history import (
     Record,
     once,
 )
-from simulator.recorded_runs.instants import first_instant
 from workflow.paths import Json
 
 FAMILY: Final = "lifecycle events of DSL 1.0"

@@ -8,8 +8,6 @@ from simulator.engine.errors import standard
 from simulator.engine.program import Program
 from simulator.limits import RECORDED_NOTES
 from simulator.recorded_runs import consumed_events, state_answers, task_answers
-from simulator.recorded_runs.chosen import chosen
-from simulator.recorded_runs.gathered import Gathered
 from simulator.recorded_runs.history import (
     CANCELLED,
     COMPLETED,
@@ -23,7 +21,9 @@ from simulator.recorded_runs.history import (
     Note,
     once,
 )
-from simulator.recorded_runs.placed import placed
+from simulator.recorded_runs.instance_choice import chosen
+from simulator.recorded_runs.places import placed
+from simulator.recorded_runs.scenario_parts import Gathered
 from workflow.paths import Json
 
 STATUS: Final = {COMPLETED: "completed", FAULTED: "failed"}

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from simulator.recorded_runs.event_times import first_instant
 from simulator.recorded_runs.history import (
     CANCELLED,
     COMPLETED,
@@ -23,7 +24,6 @@ from simulator.recorded_runs.history import (
     Record,
     once,
 )
-from simulator.recorded_runs.instants import first_instant
 from workflow.paths import Json
 
 FAMILY: Final = "process events of SonataFlow"

@@ -10,9 +10,7 @@ from typing import Final
 
 from simulator.engine.calls.callables import Callee, callees
 from simulator.engine.program import Program, ReadyAction
-from simulator.recorded_runs.changes import changed
 from simulator.recorded_runs.error_names import handlers_to, leads_to, name_of
-from simulator.recorded_runs.gathered import Gathered, is_literal, waited
 from simulator.recorded_runs.history import (
     CALLED,
     DATA,
@@ -23,6 +21,8 @@ from simulator.recorded_runs.history import (
     STARTED,
     Happening,
 )
+from simulator.recorded_runs.merged_values import changed
+from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.actions import FunctionCall
 from workflow.model import ErrorHandler, State
 from workflow.paths import Json

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from simulator.engine.data.strict_json import read_json
+from simulator.recorded_runs.event_times import first_instant
 from simulator.recorded_runs.history import (
     CALLED,
     CANCELLED,
@@ -24,7 +25,6 @@ from simulator.recorded_runs.history import (
     Record,
     once,
 )
-from simulator.recorded_runs.instants import first_instant
 from workflow.paths import Json
 
 FAMILY: Final = "execution history of AWS Step Functions"

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from simulator.engine.errors import standard
 from simulator.engine.program import Program
-from simulator.recorded_runs.gathered import Gathered, is_literal, waited
 from simulator.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, STOPPED, Happening
+from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.paths import Json, Path
 from workflow.tasks import CallTask, RunTask, Task
 

@@ -331,6 +331,10 @@ BOUNDED: dict[tuple[str, str], str] = {
     ("/api/starts", "?"): "comes with the program",
     (f"{ONE}/diagram.svg", "?"): A_FILE,
     (f"{ONE}/export/{{target}}", "?"): A_FILE,
+    (f"{ONE}/scenarios/{{scenario_id}}/file", "?"): "one row, written out",
+    (f"{ONE}/scenarios/file", "?"): "the rows of the list of scenarios, written out",
+    ("/api/sessions/{session_id}/file", "?"): "one row, written out",
+    ("/api/sessions/{session_id}/trace", "?"): "a run replayed in a worker, within its limits (docs/limits.md)",
     (f"{ONE}/versions/{{number}}/record", "?"): "a document, made in a worker: tests/designer/review/test_record.py",
     (
         f"{ONE}/versions/{{number}}/checks",

@@ -24,7 +24,7 @@ test("a beat is a second at 1×, whatever the run does meanwhile", () => {
   assert.equal(rest(view(1, 1), plain, 4), 250);
 });
 
-test("in the run's own time a wait takes its part, no more than ten seconds, and nothing is too fast to be seen", () => {
+test("in the run's own time a wait takes its part, ten seconds at most, and nothing is too fast to be seen", () => {
   const minute = { ...plain, rate: 60 };
   assert.equal(rest(view(1, 1, due("2020-01-01T00:02:00Z")), minute, 1), 2000);
   assert.equal(rest(view(1, 1, due("2020-01-01T00:02:00Z")), minute, 2), 1000);

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from simulator.limits import NESTING, RECORDED_EVENTS
+from simulator.recorded_runs.event_times import first_instant, instant
 from simulator.recorded_runs.history import HistoryError
-from simulator.recorded_runs.instants import first_instant, instant
 from simulator.recorded_runs.reader import read_history
 
 STARTED = {

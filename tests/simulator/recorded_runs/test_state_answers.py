@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from simulator.recorded_runs.changes import changed
+from simulator.recorded_runs.merged_values import changed
 from tests.simulator.recorded_runs.told import Told, made, messages, nodes, states
 
 IN = [(0.1, "in", "Start"), (0.2, "out", "Start"), (1, "in", "Work")]

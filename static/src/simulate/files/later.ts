@@ -1,4 +1,4 @@
-/** The dialog and the downloads of files, loaded when somebody asks for them; and files that are dropped on the page. */
+/** What takes in and gives out files, loaded when somebody asks for it; and files that are dropped on the page. */
 
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";

@@ -1,4 +1,4 @@
-/** Runs and scenarios as files. They come from the server, which has every value whole; the page leaves out large ones. */
+/** Runs and scenarios as files. They come from the server, which has every value whole: a page lacks large ones. */
 
 import { messageOf } from "../../shared/api";
 import { fetched, fileName, keep } from "../../shared/export";
