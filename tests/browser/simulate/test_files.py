@@ -9,6 +9,7 @@ from playwright.sync_api import Download, Page, expect
 
 from tests.browser import person
 from tests.browser.simulate.approval import lower, open_approval
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -73,3 +74,24 @@ def test_a_run_and_a_scenario_go_out_and_come_back(page: Page, live_server_url: 
     expect(box).to_contain_text("1 scenario: Taken back.")
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.locator(".scnrow", has_text="Taken back")).to_be_visible()
+
+
+RECORDED = ROOT / "tests/simulator/recorded_runs/cases/lifecycle-another-branch"
+
+
+def test_a_recorded_run_is_held_against_a_simulation_and_stepped_through(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, person.read(RECORDED / "definition.yaml")))
+    history = next(RECORDED.glob("history.*")).read_text("utf-8")
+    page.evaluate(DROP, ["events.jsonl", history])
+    box = page.get_by_role("dialog")
+    press = page.get_by_role("button", name="Import", exact=True)
+    press.click()
+    expect(box).to_contain_text("They part after")
+    expect(box.locator(".cmppair")).to_contain_text("The recording")
+    press.click()
+    expect(box).to_have_count(0)
+    expect(page.locator(".scnrow.on")).to_contain_text("Recorded: ")
+    expect(page).to_have_url(re.compile("session="))
+    expect(page.locator("#trace .count")).to_be_visible()
+    found = json.loads((RECORDED / "found.json").read_text("utf-8"))
+    expect(page.locator(".scrub b")).to_have_text(str(found["agreement"]["difference"]["step"]))

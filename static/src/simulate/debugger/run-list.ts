@@ -1,4 +1,4 @@
-/** The list of runs: what became of each, opened by its address; compared, named, passed on, kept as a file, deleted. */
+/** The list of runs: what became of each; opened, compared, named, passed on, kept as a file, deleted. */
 
 import { ApiError, api } from "../../shared/api";
 import { dialog } from "../../shared/dialog";
