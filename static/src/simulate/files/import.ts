@@ -105,7 +105,7 @@ export async function importFile(app: App, actions: Actions, dropped = ""): Prom
     accept: ".yaml,.yml,.json,.jsonl,.ndjson,application/json,application/yaml",
     "aria-label": t("Choose a file"),
   });
-  const status = el("div", { role: "status" });
+  const status = el("div", { role: "status", class: "readfile" });
   const found = new Found(app, status);
   const reading = (read: string): void => {
     text.value = read;
