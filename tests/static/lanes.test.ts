@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
-import { type Bar, type Lane, type Part, lanesOf, lanesSince } from "../../static/src/simulate/timeline/lanes";
+import { type Bar, type Part, after, barOf, futureOf } from "../../static/src/simulate/timeline/bars";
+import { Lanes, type Rows } from "../../static/src/simulate/timeline/lanes";
 import { Spans } from "../../static/src/simulate/timeline/spans";
 import { cases } from "./cases";
 
@@ -24,11 +25,30 @@ interface Told {
 const { runs, whole, back, way } = cases<Told>();
 const ENDS = new Set(["completed", "failed", "terminated", "cancelled", "timed-out"].map(end => `instance.${end}`));
 
+/** A row with the bars that stand in it. */
+interface Lane {
+  name: string;
+  note: string;
+  bars: Bar[];
+}
+
 /** The rows of where a run stands; it may have come in pieces: `cuts` are lengths of its trace. */
 function lanes({ trace, view }: Run, ...cuts: number[]): Lane[] {
-  const spans = new Spans();
-  for (const cut of cuts) spans.of(trace.slice(0, cut));
-  return lanesOf(trace, spans.of(trace), view);
+  return lanesBy("state", { trace, view }, ...cuts);
+}
+
+function lanesBy(rows: Rows, { trace, view }: Run, ...cuts: number[]): Lane[] {
+  const [spans, made] = [new Spans(), new Lanes(rows)];
+  for (const cut of cuts) made.of(spans.of(trace.slice(0, cut)));
+  const now = after(Date.parse(view.clock));
+  return made.of(spans.of(trace)).map(lane => ({
+    name: lane.name,
+    note: lane.note,
+    bars: lane.spans.flatMap(span => {
+      const left = futureOf(span, view, now);
+      return left ? [barOf(span, now), left] : [barOf(span, now)];
+    }),
+  }));
 }
 
 /** The one row of this name. */
@@ -101,7 +121,7 @@ suite("of a long run", () => {
 
   test("a call that timed out ends then and is no success", () => {
     const slow = calls.flatMap(one => one.bars).filter(one => one.texts[0]?.startsWith("slow"));
-    assert.deepEqual(looks(slow), [["fail", 4]]);
+    assert.deepEqual(looks(slow), [["late", 4]]);
     assert.equal(slow[0]?.texts[0], "slow · timed out after 4 s");
     assert.deepEqual(looks(row(rows, "Slow").bars), [["caught", 4]]);
     assert.deepEqual(bar(row(rows, "Slow")).texts, ["error caught after 4 s", "4 s"]);
@@ -120,18 +140,6 @@ suite("of a long run", () => {
     const names = rows.map(one => one.name);
     assert.deepEqual(names.slice(0, 4), ["Fetch", "Both", "Slow", "Late"]);
     assert.equal(names.filter(name => name.startsWith("S")).at(-1), "S12");
-  });
-
-  test("what is not before a moment is kept, cut there", () => {
-    const start = { time: bar(row(rows, "Slow")).from.time + 1000, seq: -1 };
-    const since = lanesSince(rows, start);
-    assert.deepEqual(looks(row(since, "Slow").bars), [["caught", 3]]);
-    assert.deepEqual(
-      since.filter(one => one.name === "Fetch" || one.name === "Both"),
-      [],
-    );
-    assert.deepEqual(row(since, "Late"), row(rows, "Late"));
-    assert.deepEqual(lanesSince(rows, { time: -Infinity, seq: -1 }), rows);
   });
 });
 
@@ -166,12 +174,62 @@ suite("what is open lasts until now and says so", () => {
   });
 });
 
-test("going back makes the rows of then", () => {
+test("going back, and on again, makes the rows of then", () => {
   assert.deepEqual(lanes(back, 90, 40), lanes(back));
   assert.deepEqual(lanes(back, 10, 20, 30), lanes(back));
   const spans = new Spans();
-  spans.of(whole.trace);
-  assert.deepEqual(lanesOf(back.trace, spans.of(back.trace), back.view), lanes(back));
+  const made = new Lanes("state");
+  const early = made.of(spans.of(back.trace)).map(lane => lane.spans.length);
+  made.of(spans.of(whole.trace));
+  assert.deepEqual(
+    made.of(spans.of(back.trace)).map(lane => lane.spans.length),
+    early,
+  );
+});
+
+suite("rows of other things", () => {
+  test("an attempt a row, with the pause after it", () => {
+    const rows = lanesBy("attempt", whole).filter(one => one.name === "get");
+    assert.deepEqual(
+      rows.map(one => one.note),
+      ["attempt 1, Fetch", "attempt 2, Fetch", "attempt 3, Fetch", "attempt 1, Late"],
+    );
+    assert.deepEqual(
+      rows.slice(0, 3).map(one => looks(one.bars)),
+      [
+        [
+          ["fail", 2],
+          ["back", 10],
+        ],
+        [
+          ["fail", 2],
+          ["back", 10],
+        ],
+        [["call", 3]],
+      ],
+    );
+  });
+
+  test("an instance a row, with its states one after the other", () => {
+    const rows = lanesBy("instance", whole);
+    assert.deepEqual(
+      rows.map(one => one.name),
+      ["Instance 1"],
+    );
+    assert.deepEqual(looks(rows[0]?.bars.slice(0, 4) ?? []), [
+      ["run", 27],
+      ["run", 7],
+      ["caught", 4],
+      ["run", 15],
+    ]);
+  });
+
+  test("a branch a row", () => {
+    for (const run of Object.values(runs)) {
+      const scopes = new Set(run.trace.filter(event => event.type === "branch.started").map(event => event.scope));
+      if (scopes.size) assert.ok(new Set(lanesBy("branch", run).map(one => one.name)).size >= 2);
+    }
+  });
 });
 
 suite("rows agree with the trace of every kind of run", () => {

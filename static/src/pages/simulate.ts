@@ -22,7 +22,6 @@ import type { Run } from "../simulate/core/run";
 import { Setup } from "../simulate/setup/setup";
 import { acceptDrops } from "../simulate/files/later";
 import { keepDraft } from "../simulate/setup/draft";
-import { measureTimeline } from "../simulate/timeline/timeline";
 import { followTrace, traceList } from "../simulate/trace/list";
 import { isAway, messageOf } from "../shared/api";
 import { printed } from "../diagram/printed";
@@ -100,7 +99,6 @@ app.mount(must("#next"), next(actions));
 app.mount(must("#trace"), traceList);
 app.afterwards(() => canvas.refresh());
 app.afterwards(() => followTrace(app, must("#trace")));
-app.afterwards(() => measureTimeline(app, must("#timeline")));
 addEventListener("resize", () => app.changed());
 /** Shows the run that the address names: the browser's Back and Forward lead from one to another. */
 async function follow(): Promise<void> {

@@ -1,16 +1,14 @@
 """A large diagram: moved and zoomed by wheel without long tasks, readable from afar, and never moved by an edit."""
 
-import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.chains import chain
-from tests.browser.long_tasks import main_thread_tasks
+from tests.browser.long_tasks import longest_tasks
 from tests.pace import slowness
 
 pytestmark = pytest.mark.browser
@@ -32,20 +30,6 @@ def world(page: Page) -> dict[str, float]:
     """Where the drawing stands and its scale."""
     found: dict[str, float] = page.evaluate(WORLD)
     return found
-
-
-@contextmanager
-def longest_tasks(page: Page) -> Iterator[list[float]]:
-    """How long the tasks of the page's main thread ran meanwhile, the longest first; they are there at the end."""
-    chromium: Browser | None = page.context.browser
-    assert chromium is not None
-    found: list[float] = []
-    chromium.start_tracing(page=page, categories=["toplevel"])
-    try:
-        yield found
-    finally:
-        trace = json.loads(chromium.stop_tracing())
-    found += sorted(main_thread_tasks(trace)[0], reverse=True)
 
 
 def turned(page: Page, dx: float, dy: float, key: str | None = None) -> dict[str, float]:

@@ -9,7 +9,7 @@ TWICE = {"delay": "PT10S", "maxAttempts": 5, "name": "Twice"}
 WAY = {"transition": {"nextState": "Late"}}
 
 
-def long_run() -> Session:
+def long_flow() -> Json:
     """A run of more than 72 steps: two retries, three calls at once, a timeout, an event and its call, a long chain."""
     both = [{"functionRef": {"refName": name}} for name in ("one", "two", "three")]
     fetch = operation("Fetch", "get", to="Both", onErrors=[{"error": "*", "retryRef": "Twice", **WAY}])
@@ -19,7 +19,7 @@ def long_run() -> Session:
     ask = {"eventRefs": ["Said"], "actions": [{"functionRef": {"refName": "get"}}]}
     late = {"name": "Late", "type": "event", "timeout": "PT1H", "onEvents": [ask], "transition": {"nextState": "S0"}}
     chain = [inject(f"S{n}", {"n": n}, f"S{n + 1}") for n in range(12)]
-    flow = of_states(
+    return of_states(
         fetch,
         {**together, "transition": {"nextState": "Slow"}},
         slow,
@@ -31,16 +31,22 @@ def long_run() -> Session:
         retries=[TWICE],
         events=[{"name": "Said", "type": "said", "source": "s"}],
     )
-    busy = {"error": {"name": "Busy"}, "delay": "PT2S", "times": 2}
-    mocks = {
-        "get": [busy, {"result": {"a": 1}, "delay": "PT3S"}],
-        "one": {"result": {}, "delay": "PT3S"},
-        "two": {"result": {}, "delay": "PT5S"},
-        "three": {"result": {}, "delay": "PT7S"},
-        "slow": {"result": {}, "delay": "PT1H"},
-    }
-    said = {"at": "PT50S", "type": "said", "source": "s"}
-    return opened(flow, functions=mocks, events=[said])
+
+
+BUSY = {"error": {"name": "Busy"}, "delay": "PT2S", "times": 2}
+ANSWERS = {
+    "get": [BUSY, {"result": {"a": 1}, "delay": "PT3S"}],
+    "one": {"result": {}, "delay": "PT3S"},
+    "two": {"result": {}, "delay": "PT5S"},
+    "three": {"result": {}, "delay": "PT7S"},
+    "slow": {"result": {}, "delay": "PT1H"},
+}
+SAID = {"at": "PT50S", "type": "said", "source": "s"}
+
+
+def long_run() -> Session:
+    """A session of that run."""
+    return opened(long_flow(), functions=ANSWERS, events=[SAID])
 
 
 def on_the_way() -> list[Json]:

@@ -21,8 +21,8 @@ async function toFork(app: App, actions: Actions): Promise<void> {
   const made = await actions.fork(app.view?.position ?? 0);
   if (!made || !origin) return;
   await actions.go(app.view?.length ?? 0); // the other run stands at its end again, to be compared with
-  await actions.open(made);
   app.others = [...new Set([origin, ...app.others])];
+  await actions.open(made);
   app.changed();
   toast(t("This is a fork: what you change here leaves the other run as it is."), {
     label: t("Compare"),

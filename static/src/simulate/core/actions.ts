@@ -252,10 +252,10 @@ export class Actions {
     if (!origin || !other) return;
     if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due })))
       return;
+    this.app.others = [...new Set([origin, ...this.app.others])];
     await this.open(other);
     if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due })))
       return;
-    this.app.others = [...new Set([origin, ...this.app.others])];
     this.app.lower = "compare";
     this.app.changed();
   };

@@ -11,7 +11,6 @@ import { Suite } from "../setup/suite";
 import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
 import { guarded } from "../../shared/faults";
 import { type Branch, Branches } from "./branches";
-import { type Span, Spans } from "../timeline/spans";
 import { type Visit, Visits } from "./visits";
 
 export interface Selection {
@@ -65,6 +64,8 @@ export class App {
   #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
   #after: (() => void)[] = [];
   #due = false;
+  #stale = new Set<HTMLElement>(); // panels that are redrawn alone
+  #isAllStale = false;
   /** The scenarios run together, explored and repaired. */
   readonly suite = new Suite(this);
   /** Runs that this one was forked from, on this page. */
@@ -74,7 +75,6 @@ export class App {
   /** Whether the diagram shows what many runs come to instead. */
   showSample = false;
   #visits = new Visits();
-  #spans = new Spans();
   #branches = new Branches();
 
   constructor(
@@ -93,11 +93,6 @@ export class App {
   /** The visits to states of all instances so far. */
   get visits(): Visit[] {
     return this.#visits.of(this.trace);
-  }
-
-  /** What has lasted so far: visits, calls, waits. */
-  get spans(): readonly Span[] {
-    return this.#spans.of(this.trace);
   }
 
   /** The branches and iterations so far, over or not. */
@@ -122,6 +117,17 @@ export class App {
 
   /** Redraws everything, once, with the next frame; a hidden page, which has no frames, soon. */
   changed(): void {
+    this.#isAllStale = true;
+    this.#drawSoon();
+  }
+
+  /** Redraws one panel alone: nothing else shows what has changed. */
+  changedIn(host: HTMLElement): void {
+    this.#stale.add(host);
+    this.#drawSoon();
+  }
+
+  #drawSoon(): void {
     if (this.#due) return;
     this.#due = true;
     const later = document.hidden ? (draw: () => void): unknown => setTimeout(draw, 100) : requestAnimationFrame;
@@ -131,8 +137,9 @@ export class App {
   /** Redraws now what is to be redrawn: a form that was typed into is judged as it is, not as a frame ago. */
   catchUp(): void {
     if (!this.#due) return;
-    this.#due = false;
-    for (const [host, panel] of this.#panels) guarded(() => render(panel(this), host));
-    for (const listener of this.#after) guarded(listener);
+    const [all, stale] = [this.#isAllStale, this.#stale];
+    [this.#due, this.#isAllStale, this.#stale] = [false, false, new Set()];
+    for (const [host, panel] of this.#panels) if (all || stale.has(host)) guarded(() => render(panel(this), host));
+    if (all) for (const listener of this.#after) guarded(listener);
   }
 }

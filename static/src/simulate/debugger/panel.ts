@@ -8,7 +8,7 @@ import { comparePanel } from "./compare";
 import { type Part, html, nothing, tabs } from "../core/widgets";
 import { runsPanel } from "./run-list";
 import { loadRuns } from "./runs";
-import { timeline, timelineNote } from "../timeline/timeline";
+import { timeline, timelineTools } from "../timeline/later";
 import { watchesOf, watchesPanel } from "./watches";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
@@ -34,11 +34,10 @@ export function lower(actions: Actions): (app: App) => Part {
       ["compare", t("Compare")],
       ["runs", t("Runs")],
     ];
-    const note = app.lower === "timeline" ? timelineNote(app) : "";
     const panel = PANELS[app.lower];
     return html`<div class="lowerbar">
         ${tabs(t("Timeline and debugger"), all, app.lower, tab => choose(app, tab))}${
-          note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing
+          app.lower === "timeline" ? timelineTools(app) : nothing
         }
       </div>
       <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">

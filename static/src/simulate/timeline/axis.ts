@@ -1,97 +1,103 @@
-/** The axis of the timeline: every moment where something happens has its place, and the idle time between two is
- * compressed.
- *
- * A moment is a virtual time and the trace event there: what happens at one instant is drawn in its order, side by
- * side.
- */
+/** Draws the axis above the rows: round times, what was cut out, and where the run stands. */
 
-export interface Moment {
-  time: number; // epoch milliseconds
-  seq: number; // of the trace event; Infinity: after all of that instant
+import { svg } from "lit";
+import { t } from "../../shared/translation";
+import { clockTime, short, when } from "../../running/time";
+import type { Canvas } from "./shapes";
+import { EDGE } from "./layout";
+import { type Stretch, type Tick, firstOf, ticks } from "./scale";
+import type { View } from "../core/types";
+
+export const AXIS = 34; // the height of the axis, which stays in sight above the rows
+
+const LETTER = 6.2; // pixels
+
+/** A time as the axis tells it: its day only where that is another one than the clock's. */
+export function timeWords(at: number, view: View): string {
+  const time = new Date(at).toISOString();
+  const sameDay = time.slice(0, 10) === view.clock.slice(0, 10);
+  return sameDay ? clockTime(time).replace(/(\.000)?Z?$/, "") : when(time, view.clock).replace(/:\d\d(\.000)?$/, "");
 }
 
-export interface Axis {
-  ticks: { time: number; x: number }[]; // the first place of each instant
-  cuts: number[]; // x of the places where idle time was cut out
-  place(moment: Moment): number; // 0 … 1
-  time(x: number): number; // what stands there; beyond the last moment as fast as the axis runs on average
-}
-
-const ORDER = 0.22; // the share of a gap between two moments of one instant
-const LEAST = 0.6; // of a gap in time, however short
-const STRETCH = 3; // a gap longer than this many times the median is cut
-
-export function compare(a: Moment, b: Moment): number {
-  return a.time - b.time || (a.seq === b.seq ? 0 : a.seq < b.seq ? -1 : 1);
-}
-
-/** The index of the first of `moments` that is not before `wanted`. */
-function search(moments: readonly Moment[], wanted: Moment): number {
-  let [low, high] = [0, moments.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compare(moments[middle] as Moment, wanted) < 0) low = middle + 1;
-    else high = middle;
+/** Where time was cut out, in pixels, and how much; as far as it is in sight. */
+function cutsOf({ drawn, x, width }: Canvas): (Stretch & { long: number })[] {
+  const { cuts, by } = drawn.rows.scale;
+  const place = (time: number): number => x({ time, seq: Infinity });
+  const found: (Stretch & { long: number })[] = [];
+  if (by === "order") return found;
+  for (let n = firstOf(cuts.length, one => place((cuts[one] as Stretch).to) > 0); n < cuts.length; n += 1) {
+    const { from, to } = cuts[n] as Stretch;
+    const left = place(from);
+    if (left > width) break;
+    found.push({ from: left, to: place(to), long: to - from });
   }
-  return low;
+  return found;
 }
 
-function inOrder(moments: readonly Moment[]): Moment[] {
-  return [...moments].sort(compare).filter((one, n, list) => n === 0 || compare(one, list[n - 1] as Moment) !== 0);
+/** Cuts that are wide enough to be told apart; of narrower ones only the first of those that stand at one place. */
+function told(cuts: (Stretch & { long: number })[]): (Stretch & { long: number })[] {
+  let before = -Infinity;
+  return cuts.filter(one => {
+    const isApart = one.from - before >= 6;
+    if (isApart) before = one.from;
+    return isApart;
+  });
 }
 
-/** How many different moments there are. */
-export function distinct(moments: readonly Moment[]): number {
-  return inOrder(moments).length;
+export function ticksOf({ drawn, width }: Canvas): Tick[] {
+  const { scale, shown } = drawn.rows;
+  const isToday = (place: number): boolean =>
+    new Date(scale.time(place)).toISOString().slice(0, 10) === drawn.view.clock.slice(0, 10);
+  const room = isToday(shown.from) && isToday(shown.to) ? 84 : 128; // pixels: with the day
+  return ticks(scale, shown, (room * (shown.to - shown.from)) / Math.max(width - 2 * EDGE, 1));
 }
 
-/** An axis over `moments` (any order, repeats allowed), between `start` and `end` as shares of the width. */
-export function axis(moments: readonly Moment[], start: number, end: number): Axis {
-  const all = inOrder(moments);
-  const gaps = all.slice(1).map((one, n) => one.time - (all[n] as Moment).time);
-  const times = gaps.filter(gap => gap > 0).sort((a, b) => a - b);
-  const bound = Math.max(1, (times[Math.floor(times.length / 2)] ?? 0) * STRETCH);
-  const sizes = gaps.map(gap => (gap > 0 ? LEAST + (1 - LEAST) * Math.min(1, gap / bound) : ORDER * (1 - LEAST / 2)));
-  const total = Math.max(
-    sizes.reduce((sum, size) => sum + size, 0),
-    1.5,
-  ); // a run of one step stays at the left
-  const xs = [start];
-  for (const size of sizes) xs.push((xs.at(-1) ?? start) + ((end - start) * size) / total);
-  const x = (n: number): number => xs[Math.max(0, Math.min(n, xs.length - 1))] ?? start;
-  const place = (moment: Moment): number => {
-    const n = search(all, moment);
-    const [before, after] = [all[n - 1], all[n]];
-    if (!before || !after || compare(after, moment) === 0) return x(n);
-    const span = after.time - before.time;
-    return span > 0 ? x(n - 1) + ((x(n) - x(n - 1)) * (moment.time - before.time)) / span : x(n - 1);
-  };
-  const time = (at: number): number => {
-    const n = xs.findLastIndex(one => one <= at);
-    const [before, after] = [all[Math.max(0, n)], all[n + 1]];
-    const [from, to] = [xs[Math.max(0, n)] ?? start, xs[n + 1] ?? end];
-    if (!before) return 0;
-    if (after) return before.time + ((after.time - before.time) * Math.max(0, at - from)) / Math.max(to - from, 1e-9);
-    const whole = before.time - (all[0] as Moment).time;
-    return before.time + ((at - from) / Math.max(from - start, 0.05)) * Math.max(whole, 60_000);
-  };
-  return {
-    time,
-    ticks: all.flatMap((one, n) => (n === 0 || (gaps[n - 1] ?? 0) > 0 ? [{ time: one.time, x: x(n) }] : [])),
-    cuts: gaps.flatMap((gap, n) => (gap > bound ? [(x(n) + x(n + 1)) / 2] : [])),
-    place,
-  };
+function anchor(x: number, width: number): string {
+  return x < 40 ? "start" : x > width - 40 ? "end" : "middle";
 }
 
-/** The earliest of the last `most` different moments; null when there are no more than that. */
-export function windowStart(moments: readonly Moment[], most: number): Moment | null {
-  const all = inOrder(moments);
-  return all.length > most ? (all[all.length - most] ?? null) : null;
+export interface Lines {
+  ticks: number[]; // pixels
+  cuts: Stretch[];
 }
 
-/** The ticks whose labels do not run into each other. */
-export function labelled<T extends { x: number }>(ticks: T[], apart: number): T[] {
-  const kept: T[] = [];
-  for (const tick of ticks) if (!kept.length || tick.x - (kept.at(-1)?.x ?? 0) >= apart) kept.push(tick);
-  return kept;
+/** The axis, and where its lines go on through the rows. */
+export function axis(canvas: Canvas): { picture: unknown; lines: Lines } {
+  const { drawn, width, x } = canvas;
+  const { scale, shown } = drawn.rows;
+  const here = x(drawn.here);
+  const isHere = here >= 0 && here <= width;
+  const pixel = (place: number): number =>
+    EDGE + ((place - shown.from) * (width - 2 * EDGE)) / Math.max(shown.to - shown.from, Number.MIN_VALUE);
+  const all = ticksOf(canvas).map(one => ({ ...one, x: pixel(one.place) }));
+  const words = (value: number): string =>
+    scale.by === "time" ? timeWords(value, drawn.view) : t("no. {n}", { n: value });
+  const free = all.filter(one => !isHere || Math.abs(one.x - here) > 72);
+  const cuts = told(cutsOf(canvas));
+  const clock = clockTime(drawn.view.clock).replace(/Z$/, "").slice(0, 8);
+  const picture = svg`
+    ${free.map(
+      one =>
+        svg`<text class="ax" x=${one.x < 40 ? Math.max(one.x - 12, 2) : one.x} y="12"
+          text-anchor=${anchor(one.x, width)}>${words(one.value)}</text>`,
+    )}
+    ${all.map(one => svg`<line class="grid" x1=${one.x} x2=${one.x} y1="17" y2=${AXIS}></line>`)}
+    ${cuts.map(one => {
+      const middle = (one.from + one.to) / 2;
+      const long = short(one.long);
+      const room = one.to - one.from > 18 + long.length * LETTER;
+      return svg`<g><title>${t("{long} cut out", { long })}</title>
+        <svg x=${room ? one.from + 8 : middle} y="16" width="12" height="16" overflow="visible">
+          <path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>
+        ${room ? svg`<text class="ax" x=${one.from + 15} y="30">${long}</text>` : ""}</g>`;
+    })}
+    ${
+      isHere
+        ? svg`<line class="now" x1=${here} x2=${here} y1="17" y2=${AXIS}></line>
+          <svg x=${Math.min(Math.max(here, 33), width - 33)} y="1" overflow="visible">
+            <rect class="nowb" x="-31" y="0" width="62" height="17" rx="8.500"></rect>
+            <text class="axn" x="0" y="12.500" text-anchor="middle">${clock}</text></svg>`
+        : ""
+    }`;
+  return { picture, lines: { ticks: all.map(one => one.x), cuts } };
 }

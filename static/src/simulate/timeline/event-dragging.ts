@@ -5,14 +5,14 @@
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import type { Axis } from "./axis";
+import { type Shown, placeAt } from "./layout";
 import { moveTo } from "../setup/planned-events";
 import { clockTime } from "../../running/time";
 import type { Due } from "../core/types";
 
 const LEAST = 4; // pixels: less is a click
 
-export function drag(app: App, actions: Actions, due: Due, scale: Axis, event: PointerEvent): void {
+export function drag(app: App, actions: Actions, due: Due, rows: Shown, width: number, event: PointerEvent): void {
   const mark = event.currentTarget as SVGSVGElement;
   const picture = mark.ownerSVGElement;
   if (!picture || event.button !== 0) return;
@@ -20,13 +20,13 @@ export function drag(app: App, actions: Actions, due: Due, scale: Axis, event: P
   mark.setPointerCapture(event.pointerId);
   const label = mark.querySelector("text");
   const [start, words, place] = [event.clientX, label?.textContent ?? "", mark.getAttribute("x") ?? ""];
-  const { left, width } = picture.getBoundingClientRect();
+  const { left } = picture.getBoundingClientRect();
   let at: number | null = null;
   const move = (now: PointerEvent): void => {
     if (Math.abs(now.clientX - start) < LEAST && at === null) return;
-    const x = Math.min(1, Math.max(0, (now.clientX - left) / width));
-    at = scale.time(x);
-    mark.setAttribute("x", String(x * width));
+    const x = Math.max(0, now.clientX - left); // beyond the right rim time goes on
+    at = rows.scale.time(placeAt(rows, width, x));
+    mark.setAttribute("x", String(Math.min(x, width)));
     if (label) label.textContent = clockTime(new Date(at).toISOString()).replace(/\.\d+Z?$/, "");
   };
   const end = (commit: boolean) => (): void => {

@@ -24,11 +24,14 @@ export interface Span {
   scope: string;
   attempt: number; // of a call, from 1
   from: TraceEvent;
+  start: number; // epoch milliseconds
   to: TraceEvent | null;
+  end: number | null;
   outcome: Outcome;
   awaited: boolean; // of a call: its action waits for the answer (0.8's `invoke: async` does not)
   until: number | null; // epoch milliseconds at which it ends unless something else ends it before
   home: Span | null; // the visit that a wait, delay or backoff is a part of; null: of a branch's or iteration's action
+  parts: Span[]; // of a visit: its waits, delays and backoffs
   troubled: boolean; // of a visit: an error was raised that nothing has taken yet
   taken: boolean; // of a visit: its onErrors took the error
 }
@@ -48,10 +51,16 @@ function isBelow(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
+/** Where a call is made: there is one at a time. */
+function place(event: TraceEvent): string {
+  return `${event.instance}\n${event.state}\n${scopeText(event.scope)}\n${event.pointer}`;
+}
+
 /** The spans of a trace that grows; one that shrinks or changes is read anew. */
 export class Spans {
   #all: Span[] = [];
   #open = new Map<string, Span[]>(); // by instance
+  #calls = new Map<string, Span>(); // the latest at each place
   #read = 0;
   #last: TraceEvent | undefined;
 
@@ -60,6 +69,7 @@ export class Spans {
     if (this.#read > trace.length || (this.#read > 0 && trace[this.#read - 1] !== this.#last)) {
       this.#all = [];
       this.#open.clear();
+      this.#calls.clear();
       this.#read = 0;
     }
     for (; this.#read < trace.length; this.#read += 1) this.#add(trace[this.#read] as TraceEvent);
@@ -130,10 +140,10 @@ export class Spans {
     return this.#open.get(event.instance ?? "") ?? [];
   }
 
-  /** What is of the same instance, state and scope as `event`: of what is open, or of others. */
-  #same(event: TraceEvent, of = this.#here(event)): Span[] {
+  /** What is open of the same instance, state and scope as `event`. */
+  #same(event: TraceEvent): Span[] {
     const scope = scopeText(event.scope);
-    return of.filter(one => one.instance === event.instance && one.state === event.state && one.scope === scope);
+    return this.#here(event).filter(one => one.state === event.state && one.scope === scope);
   }
 
   #begin(kind: SpanKind, event: TraceEvent, name: unknown): Span {
@@ -149,15 +159,20 @@ export class Spans {
       scope: scopeText(event.scope),
       attempt: Number(event.attempt ?? 1),
       from: event,
+      start: ms(event.time),
       to: null,
+      end: null,
       outcome: "open",
       awaited: true,
       until: null,
       home,
+      parts: [],
       troubled: false,
       taken: false,
     };
     this.#all.push(made);
+    home?.parts.push(made);
+    if (kind === "call") this.#calls.set(place(event), made);
     this.#open.set(instance, [...this.#here(event), made]);
     return made;
   }
@@ -168,6 +183,7 @@ export class Spans {
     if (!ended.length) return;
     for (const one of ended) {
       one.to = event;
+      one.end = ms(event.time);
       one.outcome = typeof outcome === "string" ? outcome : outcome(one);
     }
     this.#open.set(
@@ -184,8 +200,8 @@ export class Spans {
   #answered(event: TraceEvent, outcome: Outcome): void {
     const isIt = (one: Span): boolean => one.kind === "call" && one.pointer === event.pointer;
     const open = this.#same(event).find(isIt);
-    const last = open ? undefined : this.#same(event, this.#all).findLast(isIt);
-    if (last?.outcome === outcome) last.to = event;
+    const last = open ? undefined : this.#calls.get(place(event));
+    if (last?.outcome === outcome) [last.to, last.end] = [event, ms(event.time)];
     else this.#closeOne(open, event, outcome);
   }
 
