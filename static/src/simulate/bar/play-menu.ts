@@ -4,6 +4,7 @@ import { type MenuItem, menuAt } from "../../shared/menu";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon } from "../core/widgets";
+import { stepsShown } from "../timeline/later";
 
 const RATES: [number | null, string, string][] = [
   [null, t("A step a beat"), t("Every step takes as long")],
@@ -21,6 +22,7 @@ function items(app: App): MenuItem[] {
   };
   const { part } = playback;
   const here = app.view?.position ?? 0;
+  const shown = stepsShown(app);
   return [
     ...RATES.map(([rate, label, detail]): MenuItem => ({
       label,
@@ -44,6 +46,15 @@ function items(app: App): MenuItem[] {
       icon: "goto",
       run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
     },
+    ...(shown
+      ? [
+          {
+            label: t("What the timeline shows: steps {from} to {to}", { from: shown[0], to: shown[1] }),
+            icon: "clock",
+            run: () => set({ part: shown }),
+          },
+        ]
+      : []),
     ...(part ? [{ label: t("The whole run"), icon: "restart", run: () => set({ part: null }) }] : []),
   ];
 }

@@ -33,6 +33,11 @@ class Loader {
 
 const loader = new Loader();
 
+/** The steps of the part that the timeline shows; null: it shows the whole run. */
+export function stepsShown(app: App): readonly [number, number] | null {
+  return loader.here?.shownSteps(app) ?? null;
+}
+
 /** What is done with the timeline, beside the tabs. */
 export function timelineTools(app: App): Part {
   return loader.here?.tools(app) ?? nothing;

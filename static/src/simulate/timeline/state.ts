@@ -13,6 +13,7 @@ import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 import type { Run } from "../core/run";
 import type { TraceEvent, View } from "../core/types";
+import { ms } from "../../running/time";
 import { must } from "../../shared/dom";
 import { t } from "../../shared/translation";
 
@@ -155,4 +156,17 @@ export function showAround(app: App, wanted: Brushed | null): void {
     own.brush = { by: "order", ...around(wanted, all, 6) };
     redraw(app);
   }
+}
+
+/** The first and the last step of what the rows show; null: all are shown, or nothing happens there. */
+export function shownSteps(app: App): readonly [number, number] | null {
+  const { brush } = timelineState.of(app);
+  if (!brush) return null;
+  const isWithin = (event: TraceEvent, place: number): boolean => {
+    const at = brush.by === "time" ? ms(event.time) : place;
+    return at >= brush.from && at <= brush.to;
+  };
+  const within = (app.run?.whole ?? []).filter(isWithin);
+  const [first, last] = [within[0]?.step, within.at(-1)?.step];
+  return first && last ? [first - 1, last] : null;
 }

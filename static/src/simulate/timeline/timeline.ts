@@ -17,11 +17,11 @@ import { legend } from "./legend";
 import { toldApart } from "./names-apart";
 import { ROW, rows } from "./picture";
 import { type Hands, canvasOf } from "./shapes";
-import { type Drawn, type MarkLane, redraw, timelineState } from "./state";
+import { redraw, shownSteps, timelineState, type Drawn, type MarkLane } from "./state";
 import { strip } from "./strip";
 import { rowsChoice, tools } from "./tools";
 
-export { tools };
+export { shownSteps, tools };
 
 const NAMES = 118; // the width of the rows' names, which stay in sight at the left (timeline.css)
 const BEYOND = 2; // rows above and below those in sight
