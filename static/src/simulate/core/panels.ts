@@ -57,6 +57,7 @@ export function placePanels(app: App): void {
       setUp(t("Settings"), "watch"),
       { word: t("Data"), icon: "data", panel: "data", side: "right", sheet: true },
       lower(t("Timeline"), "clock", false),
+      lower(t("Sequence"), "swap"),
       lower(t("Breakpoints"), "breakpoint"),
       lower(t("Watches"), "eye"),
       lower(t("Compare"), "swap"),

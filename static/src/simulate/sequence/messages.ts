@@ -297,7 +297,7 @@ export class Messages {
     const [scope, place] = [scopeText(event.scope), event.pointer ?? ""];
     this.#close(event, one => {
       const pointer = one.event.pointer ?? "";
-      return isWithin(one.scope, scope) && (pointer === place || pointer.startsWith(`${place}/`));
+      return (!scope || isWithin(one.scope, scope)) && (pointer === place || pointer.startsWith(`${place}/`));
     });
   }
 }
