@@ -140,9 +140,8 @@ function messageRow(app: App, made: Drawn, message: Message, before: Row | undef
     @click=${() => (ahead ? goTo() : app.select({ seq: event.seq }))}
     @dblclick=${goTo}
   >
-    <span class="t">${timeOf(message, before, app)}</span>${
-      from === to ? note(message, x(from), column) : arrow(message, x(from), x(to))
-    }
+    <span class="t">${timeOf(message, before, app)}</span>
+    <span class="across">${from === to ? note(message, x(from), column) : arrow(message, x(from), x(to))}</span>
   </li>`;
 }
 
@@ -172,7 +171,7 @@ function headOf(one: Participant, n: number, column: number): Part {
 }
 
 /** The lifelines from row to row, and who is at work on them. */
-function lifelines(app: App, made: Drawn, shown: [number, number], columns: Participant[], column: number): Part {
+function lifelines(made: Drawn, shown: [number, number], columns: Participant[], column: number): Part {
   const [from, to] = shown;
   const height = (to - from) * ROW;
   const x = (one: Participant): number => TIMES + column * ((made.columns.get(one) ?? 0) + 0.5);
@@ -300,7 +299,7 @@ function picture(app: App, made: Drawn): Part {
       @keydown=${keys(app, rows)}
       ${css({ width: `${width}px`, height: `${rows.length * ROW + 8}px` })}
     >
-      ${lifelines(app, made, [from, to], columns, column)}
+      ${lifelines(made, [from, to], columns, column)}
       <ol role="presentation" ${css({ "padding-top": `${from * ROW}px` })}>
         ${repeat(
           rows.slice(from, to),

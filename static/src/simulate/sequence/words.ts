@@ -66,7 +66,7 @@ const TEXTS: Record<string, (message: Message) => string> = {
     isLimit(event)
       ? t("{state} timed out", { state: event.state ?? t("The run") })
       : t("{state}: its time is over", { state: event.state ?? t("The run") }),
-  "instance.started": ({ event, from, to }) =>
+  "instance.started": ({ from, to }) =>
     from !== to ? t("starts {definition}", { definition: to.definition }) : t("started"),
   "instance.completed": () => t("completed"),
   "instance.failed": ({ event }) => joined(t("failed"), member(event.error, "name")),
