@@ -21,6 +21,7 @@ export type Look = "call" | "answer" | "error" | "event" | "refused" | "wait" | 
 
 export interface Message {
   event: TraceEvent;
+  time: number; // epoch milliseconds
   look: Look;
   from: Participant;
   to: Participant; // the same: a note on its lifeline
@@ -184,7 +185,7 @@ export class Messages {
   }
 
   #tell(event: TraceEvent, look: Look, from: Participant, to: Participant, call: TraceEvent | null = null): void {
-    this.#all.push({ event, look, from, to, call });
+    this.#all.push({ event, time: ms(event.time), look, from, to, call });
   }
 
   #note(event: TraceEvent, look: Look): void {
@@ -315,12 +316,12 @@ const LONG = 60_000; // milliseconds: a shorter wait is told by the times beside
 /** The rows of a drawing: the messages, and the idle time that is cut out between them. */
 export function rowsOf(messages: readonly Message[]): Row[] {
   const rows: Row[] = [];
-  let time = Infinity;
+  let last = Infinity;
   for (const message of messages) {
-    const now = ms(message.event.time);
-    if (now - time >= LONG) rows.push({ idle: now - time, before: message });
+    const idle = message.time - last;
+    if (idle >= LONG) rows.push({ idle, before: message });
     rows.push(message);
-    time = now;
+    last = message.time;
   }
   return rows;
 }

@@ -8,7 +8,7 @@
 import { svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t } from "../../shared/translation";
-import { clockTime, short, when } from "../../running/time";
+import { clockDate, clockTime, short } from "../../running/time";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 import { css } from "../core/style-properties";
@@ -19,12 +19,13 @@ import { nameOf, noteOf, textOf, told } from "./words";
 
 const ROW = 30; // pixels, as in sequence.css
 const HEAD = 46; // the height of the participants' row, which stays in sight
-const TIMES = 72; // the width of the times, which stay in sight at the left
-const NARROW = 136; // of a lifeline's column: less than that and nothing can be read
+const TIMES = 86; // the width of the times, which stay in sight at the left
+const NARROW = 116; // of a lifeline's column: less than that and nothing can be read
 const WIDE = 300;
 const ARROW = 22; // where in its row an arrow runs
 const SPARE = 6; // rows above and below what is in sight
 const BAR = 10; // the width of an activity
+const LEAST = 24; // pixels: of what less is in sight, only the words are shown
 
 /** What is drawn of a trace, by which instance it is of. */
 interface Drawn {
@@ -56,7 +57,7 @@ function drawn(app: App): Drawn {
   const all = own.messages.of(trace);
   const isOf = (one: Participant): boolean => one.kind === "instance" && one.name === focus;
   const messages = focus === null ? all : all.filter(one => isOf(one.from) || isOf(one.to));
-  const among = new Set(messages.flatMap(one => [one.from, one.to]));
+  const among = new Set(focus === null ? own.messages.participants : messages.flatMap(one => [one.from, one.to]));
   const participants = own.messages.participants.filter(one => among.has(one));
   own.memo = {
     trace,
@@ -74,12 +75,17 @@ function columnOf(app: App, { columns }: Drawn): number {
   return Math.floor(Math.min(WIDE, Math.max(NARROW, room)));
 }
 
-function timeOf(message: Message, before: Row | undefined, app: App): string {
-  const last = before === undefined ? undefined : ("idle" in before ? before.before : before).event.time;
+/** The day, where it is another one than before, and the time of day, where something has passed since. */
+function timeOf(message: Message, before: Row | undefined): [string, string] {
+  const last = before === undefined ? message.time : "idle" in before ? message.time - before.idle : before.time;
+  if (last === message.time && before !== undefined) return ["", ""];
   const { time } = message.event;
-  if (before !== undefined && !("idle" in before) && last === time) return "";
-  const near = (before && "idle" in before ? app.view?.started : last) ?? app.view?.started ?? time;
-  return when(time, near).replace(/(\.000)?Z?$/, "");
+  const day = clockDate(time);
+  return [day === clockDate(new Date(last).toISOString()) ? "" : day.replace(/ \d{4}$/, ""), clockOf(time)];
+}
+
+function clockOf(time: string): string {
+  return clockTime(time).replace(/(\.000)?Z?$/, "");
 }
 
 const HEADS: Record<Message["look"], string> = {
@@ -94,14 +100,31 @@ const HEADS: Record<Message["look"], string> = {
   life: "",
 };
 
-function arrow(message: Message, from: number, to: number): Part {
+/** What of a stretch is in sight, between the times and the right rim. */
+function inSight(app: App, left: number, right: number): [number, number] {
+  const { seen } = kept.of(app);
+  return [Math.max(left, seen.left + TIMES), Math.min(right, seen.left + seen.width)];
+}
+
+/** Words of a message of which nothing else is in sight stand at the rim that it is beyond. */
+function beyond(app: App, message: Message, left: number): Part {
+  const [from, to] = inSight(app, 0, Infinity);
+  const isRight = left >= to;
+  return html`<span class="label beyond ${isRight ? "end" : ""}" ${css({ left: `${from}px`, width: `${to - from}px` })}
+    ><span>${isRight ? `${textOf(message)} ›` : `‹ ${textOf(message)}`}</span></span
+  >`;
+}
+
+function arrow(app: App, message: Message, from: number, to: number): Part {
   const [left, right] = [Math.min(from, to) + BAR / 2 + 1, Math.max(from, to) - BAR / 2 - 1];
+  const [start, end] = inSight(app, left, right);
+  if (end - start < LEAST) return beyond(app, message, left > start ? left : -1);
   const [width, turned] = [right - left, to < from];
   const tip = turned ? "translate(0 6) rotate(180)" : `translate(${width} 6)`;
   return html`<svg class="arrow" aria-hidden="true" width=${width} height="12" ${css({ left: `${left}px` })}>
       ${svg`<path class="line" d=${turned ? `M7 6H${width}` : `M0 6H${width - 7}`}></path>
         <path class="tip" d=${HEADS[message.look]} transform=${tip}></path>`}</svg
-    ><span class="label ${turned ? "end" : ""}" ${css({ left: `${left + 6}px`, width: `${width - 12}px` })}
+    ><span class="label ${turned ? "end" : ""}" ${css({ left: `${start + 6}px`, width: `${end - start - 12}px` })}
       ><span>${textOf(message)}</span></span
     >`;
 }
@@ -115,8 +138,11 @@ const SIGNS: Partial<Record<Message["look"], string>> = {
   event: "envelope",
 };
 
-function note(message: Message, at: number, column: number): Part {
+function note(app: App, message: Message, at: number, column: number): Part {
   const sign = SIGNS[message.look];
+  const [left, right] = [at - column / 2, at + column / 2];
+  const [start, end] = inSight(app, left, right);
+  if (end - start < LEAST) return beyond(app, message, left > start ? left : -1);
   return html`<span class="note" ${css({ left: `${at}px`, "max-width": `${column - 6}px` })}
     >${sign ? icon(sign, true) : nothing}<span>${textOf(message)}</span></span
   >`;
@@ -130,18 +156,21 @@ function messageRow(app: App, made: Drawn, message: Message, before: Row | undef
   const x = (one: Participant): number => TIMES + column * ((made.columns.get(one) ?? 0) + 0.5);
   const goTo = (): void => app.goTo(event.step, event.seq);
   const words = told(message);
+  const [day, time] = timeOf(message, before);
   return html`<li
     class="${look} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}"
     id="message-${event.seq}"
     role="option"
     aria-selected=${on}
     aria-label=${words}
-    title="${clockTime(event.time)} · ${words}"
+    title="${clockOf(event.time)} · ${words}"
     @click=${() => (ahead ? goTo() : app.select({ seq: event.seq }))}
     @dblclick=${goTo}
   >
-    <span class="t">${timeOf(message, before, app)}</span>
-    <span class="across">${from === to ? note(message, x(from), column) : arrow(message, x(from), x(to))}</span>
+    <span class="t"><small>${day}</small>${time}</span>
+    <span class="across"
+      >${from === to ? note(app, message, x(from), column) : arrow(app, message, x(from), x(to))}</span
+    >
   </li>`;
 }
 
@@ -201,8 +230,8 @@ function lifelines(made: Drawn, shown: [number, number], columns: Participant[],
 
 function keys(app: App, rows: readonly Row[]) {
   const own = kept.of(app);
-  const messages = rows.filter(row => !("idle" in row)) as Message[];
   return (event: KeyboardEvent): void => {
+    const messages = rows.filter(row => !("idle" in row));
     const seq = app.selection.seq ?? app.view?.step.events.at(-1) ?? -1;
     const now = Math.max(
       0,

@@ -11,7 +11,8 @@ const MOST = 60; // characters of a value
 
 function brief(value: Json | undefined): string {
   const isNothing = value === undefined || value === null || (typeof value === "object" && !Object.keys(value).length);
-  return isNothing ? "" : excerpt(value, MOST);
+  const shown = isNothing ? "" : excerpt(value, MOST);
+  return shown.length < MOST ? shown : `${shown}…`;
 }
 
 function member(value: Json | undefined, name: string): string {
