@@ -22,6 +22,7 @@ const HEAD = 46; // the height of the participants' row, which stays in sight
 const TIMES = 86; // the width of the times, which stay in sight at the left
 const NARROW = 116; // of a lifeline's column: less than that and nothing can be read
 const WIDE = 300;
+const NOTE = 200; // may be wider than its column
 const ARROW = 22; // where in its row an arrow runs
 const SPARE = 6; // rows above and below what is in sight
 const BAR = 10; // the width of an activity
@@ -107,9 +108,8 @@ function inSight(app: App, left: number, right: number): [number, number] {
 }
 
 /** Words of a message of which nothing else is in sight stand at the rim that it is beyond. */
-function beyond(app: App, message: Message, left: number): Part {
+function beyond(app: App, message: Message, isRight: boolean): Part {
   const [from, to] = inSight(app, 0, Infinity);
-  const isRight = left >= to;
   return html`<span class="label beyond ${isRight ? "end" : ""}" ${css({ left: `${from}px`, width: `${to - from}px` })}
     ><span>${isRight ? `${textOf(message)} ›` : `‹ ${textOf(message)}`}</span></span
   >`;
@@ -118,7 +118,7 @@ function beyond(app: App, message: Message, left: number): Part {
 function arrow(app: App, message: Message, from: number, to: number): Part {
   const [left, right] = [Math.min(from, to) + BAR / 2 + 1, Math.max(from, to) - BAR / 2 - 1];
   const [start, end] = inSight(app, left, right);
-  if (end - start < LEAST) return beyond(app, message, left > start ? left : -1);
+  if (end - start < LEAST) return beyond(app, message, end < right);
   const [width, turned] = [right - left, to < from];
   const tip = turned ? "translate(0 6) rotate(180)" : `translate(${width} 6)`;
   return html`<svg class="arrow" aria-hidden="true" width=${width} height="12" ${css({ left: `${left}px` })}>
@@ -138,12 +138,15 @@ const SIGNS: Partial<Record<Message["look"], string>> = {
   event: "envelope",
 };
 
-function note(app: App, message: Message, at: number, column: number): Part {
+/** Centred on its lifeline; a long one begins at the column's left and covers the next. */
+function note(app: App, message: Message, at: number, column: number, width: number): Part {
   const sign = SIGNS[message.look];
   const [left, right] = [at - column / 2, at + column / 2];
   const [start, end] = inSight(app, left, right);
-  if (end - start < LEAST) return beyond(app, message, left > start ? left : -1);
-  return html`<span class="note" ${css({ left: `${at}px`, "max-width": `${column - 6}px` })}
+  if (end - start < LEAST) return beyond(app, message, end < right);
+  const room = Math.max(column, Math.min(NOTE, width - left)) - 6;
+  const own = { left: `${at}px`, "max-width": `${room}px`, "--most": `${3 - column / 2}px` };
+  return html`<span class="note" ${css(own)}
     >${sign ? icon(sign, true) : nothing}<span>${textOf(message)}</span></span
   >`;
 }
@@ -169,7 +172,7 @@ function messageRow(app: App, made: Drawn, message: Message, before: Row | undef
   >
     <span class="t"><small>${day}</small>${time}</span>
     <span class="across"
-      >${from === to ? note(app, message, x(from), column) : arrow(app, message, x(from), x(to))}</span
+      >${from === to ? note(app, message, x(from), column, TIMES + column * made.columns.size) : arrow(app, message, x(from), x(to))}</span
     >
   </li>`;
 }
@@ -231,7 +234,7 @@ function lifelines(made: Drawn, shown: [number, number], columns: Participant[],
 function keys(app: App, rows: readonly Row[]) {
   const own = kept.of(app);
   return (event: KeyboardEvent): void => {
-    const messages = rows.filter(row => !("idle" in row));
+    const messages = rows.filter((row): row is Message => !("idle" in row));
     const seq = app.selection.seq ?? app.view?.step.events.at(-1) ?? -1;
     const now = Math.max(
       0,

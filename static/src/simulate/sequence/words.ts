@@ -43,14 +43,14 @@ const TEXTS: Record<string, (message: Message) => string> = {
     const { event, to } = message;
     const again = Number(event.attempt) > 1 ? t("attempt {attempt}", { attempt: String(event.attempt) }) : "";
     const sent = typeof event.function === "string" && to.name === event.function ? brief(event.parameters) : "";
-    return joined(called(message), again, sent);
+    return joined(again, called(message), sent);
   },
-  "function.returned": message => joined(brief(message.event.result) || t("answer"), length(message)),
-  "function.failed": message => joined(member(message.event.error, "name") || t("error"), length(message)),
+  "function.returned": message => joined(length(message), brief(message.event.result) || t("answer")),
+  "function.failed": message => joined(length(message), member(message.event.error, "name") || t("error")),
   "subflow.started": ({ event }) => t("starts {definition}", { definition: String(event.definition) }),
   "subflow.completed": message =>
-    joined(member(message.event.error, "name") || brief(message.event.output) || t("completed"), length(message)),
-  "error.raised": message => joined(member(message.event.error, "name"), length(message)),
+    joined(length(message), member(message.event.error, "name") || brief(message.event.output) || t("completed")),
+  "error.raised": message => joined(length(message), member(message.event.error, "name")),
   "event.produced": ({ event }) => member(event.event, "type"),
   "event.consumed": ({ event, from, to }) =>
     from === to ? t("takes {type}", { type: member(event.event, "type") }) : member(event.event, "type"),
