@@ -196,9 +196,9 @@ function headOf(one: Participant, n: number, column: number): Part {
   const [name, what] = [nameOf(one), noteOf(one)];
   return html`<span
     class="head ${kind}"
-    title="${name}, ${what}"
+    title=${what ? `${name}, ${what}` : name}
     ${css({ left: `${TIMES + column * n + 4}px`, width: `${column - 8}px` })}
-    ><i>${icon(sign, true)}</i><b>${name}</b><small>${what}</small></span
+    ><i>${icon(sign, true)}</i><b>${name}</b>${what ? html`<small>${what}</small>` : nothing}</span
   >`;
 }
 

@@ -95,13 +95,13 @@ export function noteOf(one: Participant): string {
     case "instance":
       return one.definition;
     case "outside":
-      return t("sends events");
+      return t("events in");
     case "bus":
-      return t("sent by instances");
+      return t("events out");
     case "workflow":
       return t("workflow, mocked");
     case "service":
-      return t("is called");
+      return ""; // its name may be long
   }
 }
 
