@@ -35,11 +35,12 @@ export interface Activity {
   to: number | null; // null: to the end of what is known
 }
 
-/** A call, or a workflow that was started, and by what its answer is known. */
+/** A call, or a workflow that was started. */
 interface Asked {
   event: TraceEvent;
   scope: string;
   to: Participant;
+  isOpen: boolean; // somebody waits for the answer
   activity: Activity | null; // null: of an instance, which has its own
 }
 
@@ -89,8 +90,8 @@ export class Messages {
   activities: Activity[] = [];
   #all: Message[] = [];
   #known = new Map<string, Participant>();
-  #open = new Map<string, Asked[]>(); // what has no answer yet, by instance
-  #asked = new Map<string, Asked>(); // the latest, by place
+  #open = new Map<string, Set<Asked>>(); // by instance
+  #asked = new Map<string, Asked[]>(); // by place: those that are open, and the latest
   #lives = new Map<string, Activity>(); // by instance
   #producers = new Map<string, Participant>(); // by the event's id
   #delivered = new Set<string>(); // who has got which event
@@ -213,11 +214,10 @@ export class Messages {
   #call(event: TraceEvent, to: Participant, works: boolean): void {
     const activity = works ? { of: to, from: event.seq, to: null } : null;
     if (activity) this.activities.push(activity);
-    const asked: Asked = { event, scope: scopeText(event.scope), to, activity };
-    const open = this.#open.get(event.instance ?? "");
-    if (open) open.push(asked);
-    else this.#open.set(event.instance ?? "", [asked]);
-    this.#asked.set(placeOf(event), asked);
+    const asked: Asked = { event, scope: scopeText(event.scope), to, isOpen: true, activity };
+    const [name, place] = [event.instance ?? "", placeOf(event)];
+    this.#open.set(name, (this.#open.get(name) ?? new Set()).add(asked));
+    this.#asked.set(place, [...(this.#asked.get(place) ?? []).filter(one => one.isOpen), asked]);
     this.#tell(event, "call", this.#instance(event), to);
   }
 
@@ -230,28 +230,26 @@ export class Messages {
 
   /** The call at this place that waits longest; where none waits, the latest: a subscription is answered often. */
   #callOf(event: TraceEvent): Asked | undefined {
-    const place = placeOf(event);
+    const asked = this.#asked.get(placeOf(event));
     const child = text(event.child);
-    const isIt = (one: Asked): boolean =>
-      placeOf(one.event) === place && (!child || one.to.name === child || one.to.kind === "workflow");
-    return this.#open.get(event.instance ?? "")?.find(isIt) ?? this.#asked.get(place);
+    return asked?.find(one => one.isOpen && (!child || one.to.name === child)) ?? asked?.at(-1);
   }
 
   #answered(event: TraceEvent, look: Look): void {
     const asked = this.#callOf(event);
     const by = asked?.to ?? this.#participant("service", serviceOf(event));
     this.#tell(event, look, by, this.#instance(event), asked?.event ?? null);
-    if (asked) this.#close(event, one => one === asked);
-    if (asked?.activity) asked.activity.to = event.seq;
+    if (asked) this.#close(event, asked);
   }
 
-  #close(event: TraceEvent, which: (one: Asked) => boolean): void {
-    const open = this.#open.get(event.instance ?? "");
-    if (!open?.length) return;
-    const left = open.filter(one => !which(one));
-    if (left.length === open.length) return;
-    for (const one of open) if (which(one) && one.activity) one.activity.to = event.seq;
-    this.#open.set(event.instance ?? "", left);
+  #close(event: TraceEvent, asked: Asked): void {
+    asked.isOpen = false;
+    if (asked.activity) asked.activity.to = event.seq;
+    this.#open.get(event.instance ?? "")?.delete(asked);
+  }
+
+  #closeAll(event: TraceEvent, which: (one: Asked) => boolean): void {
+    for (const one of this.#open.get(event.instance ?? "") ?? []) if (which(one)) this.#close(event, one);
   }
 
   #senderOf(event: TraceEvent): Participant {
@@ -271,7 +269,8 @@ export class Messages {
   #fired(event: TraceEvent): void {
     if (event.timer === "retry") return;
     this.#note(event, "timer");
-    if (isLimit(event)) this.#close(event, one => placeOf(one.event) === placeOf(event));
+    const place = placeOf(event);
+    if (isLimit(event)) this.#closeAll(event, one => placeOf(one.event) === place);
   }
 
   /** An error by which a call has failed, or a limit that is over, was told just before. */
@@ -280,15 +279,15 @@ export class Messages {
     const place = placeOf(event);
     const isSame = before !== undefined && placeOf(before.event) === place && before.event.step === event.step;
     if (isSame && (before.event.type === "function.failed" || isLimit(before.event))) return;
-    const asked = this.#open.get(event.instance ?? "")?.find(one => placeOf(one.event) === place);
-    if (asked && asked.event.type === "subflow.started") this.#answered(event, "error");
+    const asked = this.#asked.get(place)?.find(one => one.isOpen);
+    if (asked?.event.type === "subflow.started") this.#answered(event, "error");
     else this.#note(event, "error");
   }
 
   #ended(event: TraceEvent): void {
     const failed = event.type === "instance.failed" || event.type === "instance.timed-out";
     this.#note(event, failed ? "error" : "life");
-    this.#close(event, () => true);
+    this.#closeAll(event, () => true);
     const life = this.#lives.get(event.instance ?? "");
     if (life) life.to = event.seq;
   }
@@ -296,7 +295,7 @@ export class Messages {
   /** What is left waits for no answer. */
   #left(event: TraceEvent): void {
     const [scope, place] = [scopeText(event.scope), event.pointer ?? ""];
-    this.#close(event, one => {
+    this.#closeAll(event, one => {
       const pointer = one.event.pointer ?? "";
       return (!scope || isWithin(one.scope, scope)) && (pointer === place || pointer.startsWith(`${place}/`));
     });
