@@ -20,7 +20,7 @@ import { nameOf, noteOf, textOf, told } from "./words";
 const ROW = 30; // pixels, as in sequence.css
 const HEAD = 46; // the height of the participants' row, which stays in sight
 const TIMES = 86; // the width of the times, which stay in sight at the left
-const NARROW = 116; // of a lifeline's column: less than that and nothing can be read
+const NARROW = 124; // of a lifeline's column: less than that and nothing can be read
 const WIDE = 300;
 const NOTE = 200; // may be wider than its column
 const ARROW = 22; // where in its row an arrow runs
@@ -194,11 +194,13 @@ const KINDS: Record<Participant["kind"], [string, string]> = {
 function headOf(one: Participant, n: number, column: number): Part {
   const [kind, sign] = KINDS[one.kind];
   const [name, what] = [nameOf(one), noteOf(one)];
+  const rest = one.kind === "instance" && name.endsWith(` ${one.name}`) ? ` ${one.name}` : ""; // which is never cut
+  const word = name.slice(0, name.length - rest.length);
   return html`<span
     class="head ${kind}"
     title=${what ? `${name}, ${what}` : name}
     ${css({ left: `${TIMES + column * n + 4}px`, width: `${column - 8}px` })}
-    ><i>${icon(sign, true)}</i><b>${name}</b>${what ? html`<small>${what}</small>` : nothing}</span
+    ><i>${icon(sign, true)}</i><b><span>${word}</span>${rest}</b>${what ? html`<small>${what}</small>` : nothing}</span
   >`;
 }
 
