@@ -92,7 +92,7 @@ suite("calls", () => {
       'slow → 1: 5 s · { "n": 1, "slow": true }',
     ]);
     assert.deepEqual(
-      all.slice(3, 5).map(one => one.call?.seq),
+      all.slice(3, 5).map(one => one.cause?.seq),
       [5, 3],
     );
   });
@@ -118,7 +118,7 @@ suite("calls", () => {
   test("a subscription (1.0) is answered message by message", () => {
     const answers = messages("v10-asyncapi-subscription").filter(one => one.look === "answer");
     assert.deepEqual(
-      answers.map(one => one.call?.seq),
+      answers.map(one => one.cause?.seq),
       [2, 2, 2],
     );
     assert.deepEqual(worked("v10-asyncapi-subscription", "service"), [["room", 2, 12]]);
@@ -178,7 +178,7 @@ suite("events", () => {
     assert.deepEqual(lines(all), [
       "1: started",
       "1 → Events: ask",
-      "1 → 2: starts answerer",
+      "1 → 2: ask · starts answerer",
       "1: waits for Answer",
       "2: waits for Ask",
       "2: takes ask",
@@ -228,7 +228,7 @@ suite("every run", () => {
         [...new Set(seqs)].sort((a, b) => a - b),
       );
       for (const one of all) assert.ok(read.participants.includes(one.from) && read.participants.includes(one.to));
-      for (const one of all) if (one.call) assert.deepEqual([one.to.name], [one.call.instance]);
+      for (const one of all) if (one.cause?.instance) assert.equal(one.to.name, one.cause.instance);
       const pieces = new Messages();
       for (const end of [1, 5, 9]) pieces.of(trace(name).slice(0, end));
       assert.deepEqual(pieces.of(trace(name)), all);

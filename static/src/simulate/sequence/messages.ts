@@ -25,12 +25,13 @@ export interface Message {
   look: Look;
   from: Participant;
   to: Participant; // the same: a note on its lifeline
-  call: TraceEvent | null; // that an answer or an error is to
+  cause: TraceEvent | null; // the call that it answers, the event that starts an instance
 }
 
 /** How long somebody is at work: an instance that lives, a service that is asked. */
 export interface Activity {
   of: Participant;
+  by: Participant; // who asked; of an instance that lives itself
   from: number; // the trace events by number
   to: number | null; // null: to the end of what is known
 }
@@ -185,8 +186,8 @@ export class Messages {
     return event.instance ? this.#participant("instance", event.instance) : this.#participant("outside", "");
   }
 
-  #tell(event: TraceEvent, look: Look, from: Participant, to: Participant, call: TraceEvent | null = null): void {
-    this.#all.push({ event, time: ms(event.time), look, from, to, call });
+  #tell(event: TraceEvent, look: Look, from: Participant, to: Participant, cause: TraceEvent | null = null): void {
+    this.#all.push({ event, time: ms(event.time), look, from, to, cause });
   }
 
   #note(event: TraceEvent, look: Look): void {
@@ -195,7 +196,8 @@ export class Messages {
   }
 
   #born(event: TraceEvent): void {
-    const life: Activity = { of: this.#instance(event), from: event.seq, to: null };
+    const own = this.#instance(event);
+    const life: Activity = { of: own, by: own, from: event.seq, to: null };
     this.#lives.set(event.instance ?? "", life);
     this.activities.push(life);
   }
@@ -206,13 +208,13 @@ export class Messages {
     const own = this.#participant("instance", name, text(event.definition));
     if (event.by === "event" && this.#arrived) {
       this.#delivered.add(`${name}\n${member(this.#arrived.event, "id")}`);
-      this.#tell(event, "event", this.#senderOf(this.#arrived), own);
+      this.#tell(event, "event", this.#senderOf(this.#arrived), own, this.#arrived);
     } else if (event.by !== "parent") this.#note(event, "life");
     this.#born(event);
   }
 
   #call(event: TraceEvent, to: Participant, works: boolean): void {
-    const activity = works ? { of: to, from: event.seq, to: null } : null;
+    const activity = works ? { of: to, by: this.#instance(event), from: event.seq, to: null } : null;
     if (activity) this.activities.push(activity);
     const asked: Asked = { event, scope: scopeText(event.scope), to, isOpen: true, activity };
     const [name, place] = [event.instance ?? "", placeOf(event)];

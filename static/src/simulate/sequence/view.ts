@@ -65,7 +65,9 @@ function drawn(app: App): Drawn {
     focus,
     rows: rowsOf(messages),
     columns: new Map(participants.map((one, n) => [one, n])),
-    activities: own.messages.activities.filter(one => among.has(one.of)),
+    activities: own.messages.activities.filter(
+      one => among.has(one.of) && (focus === null || one.of.kind === "instance" || isOf(one.by)),
+    ),
   };
   return own.memo;
 }

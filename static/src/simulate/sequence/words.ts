@@ -21,8 +21,8 @@ function member(value: Json | undefined, name: string): string {
 }
 
 /** How long it took, where that is told. */
-function length({ event, call }: Message): string {
-  const long = call ? ms(event.time) - ms(call.time) : 0;
+function length({ event, cause }: Message): string {
+  const long = cause ? ms(event.time) - ms(cause.time) : 0;
   return long > 0 ? short(long) : "";
 }
 
@@ -67,8 +67,8 @@ const TEXTS: Record<string, (message: Message) => string> = {
     isLimit(event)
       ? t("{state} timed out", { state: event.state ?? t("The run") })
       : t("{state}: its time is over", { state: event.state ?? t("The run") }),
-  "instance.started": ({ from, to }) =>
-    from !== to ? t("starts {definition}", { definition: to.definition }) : t("started"),
+  "instance.started": ({ cause, to }) =>
+    cause ? joined(member(cause.event, "type"), t("starts {definition}", { definition: to.definition })) : t("started"),
   "instance.completed": () => t("completed"),
   "instance.failed": ({ event }) => joined(t("failed"), member(event.error, "name")),
   "instance.terminated": () => t("terminated"),
