@@ -71,12 +71,12 @@ function member(value: Json | undefined, name: string): string {
 }
 
 /** How a task that calls by HTTP says whom (semantics-1.0.md §7): these members and no others. */
-const HTTP = "body headers method query uri";
+const HTTP = ["body", "headers", "method", "query", "uri"].join();
 
 /** Whom a call is to: a host where one is named, else the function or task. */
 function serviceOf(event: TraceEvent): string {
   const asked = event.parameters;
-  const members = typeof asked === "object" && asked !== null ? Object.keys(asked).sort().join(" ") : "";
+  const members = typeof asked === "object" && asked !== null ? Object.keys(asked).sort().join() : "";
   const host = members === HTTP ? /^\w+:\/\/([^/?#]+)/.exec(member(asked, "uri"))?.[1] : undefined;
   return host ?? text(event.function);
 }

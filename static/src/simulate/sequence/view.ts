@@ -283,7 +283,7 @@ function revealAcross(app: App, list: HTMLElement, made: Drawn, row: Row | undef
   if (left - TIMES < list.scrollLeft) list.scrollLeft = left - TIMES;
 }
 
-/** After a drawing: what is in sight may be another part; the chosen event's message and the latest step's come there. */
+/** After a drawing: another part may be in sight; the chosen event and the latest step are brought there. */
 export function followSequence(app: App, host: HTMLElement): void {
   const own = kept.of(app);
   const list = host.querySelector<HTMLElement>(".sequence");
@@ -339,7 +339,7 @@ function picture(app: App, made: Drawn): Part {
       <ol role="presentation" ${css({ "padding-top": `${from * ROW}px` })}>
         ${repeat(
           rows.slice(from, to),
-          row => ("idle" in row ? `before ${seqOf(row)}` : seqOf(row)),
+          row => ("idle" in row ? `idle-${seqOf(row)}` : seqOf(row)),
           (row, n) => ("idle" in row ? idleRow(row.idle) : messageRow(app, made, row, rows[from + n - 1], column)),
         )}
       </ol>
