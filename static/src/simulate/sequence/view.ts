@@ -78,6 +78,14 @@ function columnOf(app: App, { columns }: Drawn): number {
   return Math.floor(Math.min(WIDE, Math.max(NARROW, room)));
 }
 
+function lifelineAt({ columns }: Drawn, one: Participant, column: number): number {
+  return TIMES + column * ((columns.get(one) ?? 0) + 0.5);
+}
+
+function widthOf({ columns }: Drawn, column: number): number {
+  return TIMES + column * columns.size;
+}
+
 /** The day, where it is another one than before, and the time of day, where something has passed since. */
 function timeOf(message: Message, before: Row | undefined): [string, string] {
   const last = before === undefined ? message.time : "idle" in before ? message.time - before.idle : before.time;
@@ -117,7 +125,8 @@ function beyond(app: App, message: Message, isRight: boolean): Part {
   >`;
 }
 
-function arrow(app: App, message: Message, from: number, to: number): Part {
+function arrow(app: App, made: Drawn, message: Message, column: number): Part {
+  const [from, to] = [lifelineAt(made, message.from, column), lifelineAt(made, message.to, column)];
   const [left, right] = [Math.min(from, to) + BAR / 2 + 1, Math.max(from, to) - BAR / 2 - 1];
   const [start, end] = inSight(app, left, right);
   if (end - start < LEAST) return beyond(app, message, end < right);
@@ -141,12 +150,13 @@ const SIGNS: Partial<Record<Message["look"], string>> = {
 };
 
 /** Centred on its lifeline; a long one begins at the column's left and covers the next. */
-function note(app: App, message: Message, at: number, column: number, width: number): Part {
+function note(app: App, made: Drawn, message: Message, column: number): Part {
+  const at = lifelineAt(made, message.from, column);
   const sign = SIGNS[message.look];
   const [left, right] = [at - column / 2, at + column / 2];
   const [start, end] = inSight(app, left, right);
   if (end - start < LEAST) return beyond(app, message, end < right);
-  const room = Math.max(column, Math.min(NOTE, width - left)) - 6;
+  const room = Math.max(column, Math.min(NOTE, widthOf(made, column) - left)) - 6;
   const own = { left: `${at}px`, "max-width": `${room}px`, "--most": `${3 - column / 2}px` };
   return html`<span class="note" ${css(own)}
     >${sign ? icon(sign, true) : nothing}<span>${textOf(message)}</span></span
@@ -158,7 +168,6 @@ function messageRow(app: App, made: Drawn, message: Message, before: Row | undef
   const ahead = event.seq >= (app.view?.traceLength ?? 0);
   const here = app.view?.step.events.includes(event.seq) ?? false;
   const on = app.selection.seq === event.seq;
-  const x = (one: Participant): number => TIMES + column * ((made.columns.get(one) ?? 0) + 0.5);
   const goTo = (): void => app.goTo(event.step, event.seq);
   const words = told(message);
   const [day, time] = timeOf(message, before);
@@ -173,9 +182,7 @@ function messageRow(app: App, made: Drawn, message: Message, before: Row | undef
     @dblclick=${goTo}
   >
     <span class="t"><small>${day}</small>${time}</span>
-    <span class="across"
-      >${from === to ? note(app, message, x(from), column, TIMES + column * made.columns.size) : arrow(app, message, x(from), x(to))}</span
-    >
+    <span class="across">${from === to ? note(app, made, message, column) : arrow(app, made, message, column)}</span>
   </li>`;
 }
 
@@ -210,7 +217,7 @@ function headOf(one: Participant, n: number, column: number): Part {
 function lifelines(made: Drawn, shown: [number, number], columns: Participant[], column: number): Part {
   const [from, to] = shown;
   const height = (to - from) * ROW;
-  const x = (one: Participant): number => TIMES + column * ((made.columns.get(one) ?? 0) + 0.5);
+  const x = (one: Participant): number => lifelineAt(made, one, column);
   const inSight = new Set(columns);
   const y = (seq: number): number => (rowAt(made.rows, seq) - from) * ROW + ARROW;
   const [first, last] = [made.rows[from], made.rows[to - 1]];
@@ -221,7 +228,7 @@ function lifelines(made: Drawn, shown: [number, number], columns: Participant[],
   return html`<svg
     class="lives"
     aria-hidden="true"
-    width=${TIMES + column * made.columns.size}
+    width=${widthOf(made, column)}
     height=${height}
     ${css({ top: `${from * ROW}px` })}
   >
@@ -277,8 +284,8 @@ function reveal(list: HTMLElement, index: number): void {
 function revealAcross(app: App, list: HTMLElement, made: Drawn, row: Row | undefined): void {
   if (!row || "idle" in row) return;
   const column = columnOf(app, made);
-  const places = [row.from, row.to].map(one => TIMES + column * (made.columns.get(one) ?? 0));
-  const [left, right] = [Math.min(...places), Math.max(...places) + column];
+  const places = [row.from, row.to].map(one => lifelineAt(made, one, column));
+  const [left, right] = [Math.min(...places) - column / 2, Math.max(...places) + column / 2];
   if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
   if (left - TIMES < list.scrollLeft) list.scrollLeft = left - TIMES;
 }
@@ -321,7 +328,7 @@ function picture(app: App, made: Drawn): Part {
   const to = Math.min(rows.length, Math.ceil((own.seen.top + own.seen.height) / ROW) + SPARE);
   const first = Math.max(0, Math.floor((own.seen.left - TIMES) / column) - 1);
   const columns = [...made.columns.keys()].slice(first, Math.ceil((own.seen.left + own.seen.width) / column) + 1);
-  const width = TIMES + column * made.columns.size;
+  const width = widthOf(made, column);
   const chosen = rows.slice(from, to).some(row => !("idle" in row) && row.event.seq === app.selection.seq);
   return html`<div class="heads" aria-hidden="true" ${css({ width: `${width}px` })}>
       <span class="corner"></span>${columns.map((one, n) => headOf(one, first + n, column))}
