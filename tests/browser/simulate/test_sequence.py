@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
 from tests.browser.simulate.approval import lower
 from tests.browser.simulate.sequenced import INVOICE, ORDER, RUN
@@ -62,3 +63,11 @@ def test_messages_between_lifelines_lead_to_the_trace_and_to_their_steps(
     expect(message(page, "waits for Scanned")).to_have_class(AHEAD)
     page.get_by_label("Filter the trace").fill("")
     look(page, screenshot, "simulate-sequence", SIZES)
+
+
+def test_the_word_at_the_edge_opens_it_in_another_language(open_page: OpenPage, live_server_url: str) -> None:
+    page = open_page(width=1100, height=700, locale="de")
+    person.simulate(page, person.bring(page, live_server_url, INVOICE))
+    page.get_by_role("button", name="Sequenz").click()
+    expect(page.locator("#tab-sequence")).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".lowerpanel")).to_contain_text("zwischen Lebenslinien")

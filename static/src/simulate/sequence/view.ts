@@ -200,6 +200,11 @@ const KINDS: Record<Participant["kind"], [string, string]> = {
   service: ["kind-operation", "function"],
 };
 
+/** A long name goes on to the next line between its words. */
+function broken(name: string): Part[] {
+  return name.split(/(?<=[a-z\d])(?=[A-Z])/).map((part, n) => html`${n ? html`<wbr />` : nothing}${part}`);
+}
+
 function headOf(one: Participant, n: number, column: number): Part {
   const [kind, sign] = KINDS[one.kind];
   const [name, what] = [nameOf(one), noteOf(one)];
@@ -209,7 +214,8 @@ function headOf(one: Participant, n: number, column: number): Part {
     class="head ${kind}"
     title=${what ? `${name}, ${what}` : name}
     ${css({ left: `${TIMES + column * n + 4}px`, width: `${column - 8}px` })}
-    ><i>${icon(sign, true)}</i><b><span>${word}</span>${rest}</b>${what ? html`<small>${what}</small>` : nothing}</span
+    ><i>${icon(sign, true)}</i
+    ><b><span>${broken(word)}</span>${rest}</b>${what ? html`<small>${what}</small>` : nothing}</span
   >`;
 }
 
