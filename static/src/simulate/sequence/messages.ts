@@ -85,13 +85,18 @@ function placeOf(event: TraceEvent): string {
   return `${event.instance}\n${event.pointer}\n${scopeText(event.scope)}`;
 }
 
+/** `[3]` of `[3]/one`: which branch or iteration of the instance itself a scope is within. */
+function outermost(scope: string): string {
+  return /^.?[^/.[]*/.exec(scope)?.[0] ?? "";
+}
+
 /** The messages of a trace that grows; one that shrinks or changes is read anew. */
 export class Messages {
   participants: Participant[] = []; // in the order in which they appear
   activities: Activity[] = [];
   #all: Message[] = [];
   #known = new Map<string, Participant>();
-  #open = new Map<string, Set<Asked>>(); // by instance
+  #open = new Map<string, Map<string, Set<Asked>>>(); // by instance and outermost scope: there may be thousands
   #asked = new Map<string, Asked[]>(); // by place: those that are open, and the latest
   #lives = new Map<string, Activity>(); // by instance
   #producers = new Map<string, Participant>(); // by the event's id
@@ -217,8 +222,9 @@ export class Messages {
     const activity = works ? { of: to, by: this.#instance(event), from: event.seq, to: null } : null;
     if (activity) this.activities.push(activity);
     const asked: Asked = { event, scope: scopeText(event.scope), to, isOpen: true, activity };
-    const [name, place] = [event.instance ?? "", placeOf(event)];
-    this.#open.set(name, (this.#open.get(name) ?? new Set()).add(asked));
+    const [name, place, outer] = [event.instance ?? "", placeOf(event), outermost(asked.scope)];
+    const open = this.#open.get(name) ?? new Map<string, Set<Asked>>();
+    this.#open.set(name, open.set(outer, (open.get(outer) ?? new Set()).add(asked)));
     this.#asked.set(place, [...(this.#asked.get(place) ?? []).filter(one => one.isOpen), asked]);
     this.#tell(event, "call", this.#instance(event), to);
   }
@@ -247,11 +253,18 @@ export class Messages {
   #close(event: TraceEvent, asked: Asked): void {
     asked.isOpen = false;
     if (asked.activity) asked.activity.to = event.seq;
-    this.#open.get(event.instance ?? "")?.delete(asked);
+    const open = this.#open.get(event.instance ?? "");
+    const [outer, left] = [outermost(asked.scope), open?.get(outermost(asked.scope))];
+    left?.delete(asked);
+    if (left?.size === 0) open?.delete(outer);
   }
 
-  #closeAll(event: TraceEvent, which: (one: Asked) => boolean): void {
-    for (const one of this.#open.get(event.instance ?? "") ?? []) if (which(one)) this.#close(event, one);
+  /** Closes what is open of the event's instance, within a scope, and meets `which`. */
+  #closeAll(event: TraceEvent, scope: string, which: (one: Asked) => boolean): void {
+    const open = this.#open.get(event.instance ?? "");
+    const near = scope ? [open?.get(outermost(scope)) ?? []] : [...(open?.values() ?? [])];
+    for (const some of near)
+      for (const one of some) if ((!scope || isWithin(one.scope, scope)) && which(one)) this.#close(event, one);
   }
 
   #senderOf(event: TraceEvent): Participant {
@@ -272,7 +285,7 @@ export class Messages {
     if (event.timer === "retry") return;
     this.#note(event, "timer");
     const place = placeOf(event);
-    if (isLimit(event)) this.#closeAll(event, one => placeOf(one.event) === place);
+    if (isLimit(event)) this.#closeAll(event, scopeText(event.scope), one => placeOf(one.event) === place);
   }
 
   /** An error by which a call has failed, or a limit that is over, was told just before. */
@@ -289,17 +302,17 @@ export class Messages {
   #ended(event: TraceEvent): void {
     const failed = event.type === "instance.failed" || event.type === "instance.timed-out";
     this.#note(event, failed ? "error" : "life");
-    this.#closeAll(event, () => true);
+    this.#closeAll(event, "", () => true);
     const life = this.#lives.get(event.instance ?? "");
     if (life) life.to = event.seq;
   }
 
   /** What is left waits for no answer. */
   #left(event: TraceEvent): void {
-    const [scope, place] = [scopeText(event.scope), event.pointer ?? ""];
-    this.#closeAll(event, one => {
+    const place = event.pointer ?? "";
+    this.#closeAll(event, scopeText(event.scope), one => {
       const pointer = one.event.pointer ?? "";
-      return (!scope || isWithin(one.scope, scope)) && (pointer === place || pointer.startsWith(`${place}/`));
+      return pointer === place || pointer.startsWith(`${place}/`);
     });
   }
 }
