@@ -6,7 +6,6 @@
  */
 
 import { svg } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { t } from "../../shared/translation";
 import { clockDate, clockTime, short } from "../../running/time";
 import type { App } from "../core/app";
@@ -350,11 +349,11 @@ function picture(app: App, made: Drawn): Part {
     >
       ${lifelines(made, [from, to], columns, column)}
       <ol role="presentation" ${css({ "padding-top": `${from * ROW}px` })}>
-        ${repeat(
-          rows.slice(from, to),
-          row => ("idle" in row ? `idle-${seqOf(row)}` : seqOf(row)),
-          (row, n) => ("idle" in row ? idleRow(row.idle) : messageRow(app, made, row, rows[from + n - 1], column)),
-        )}
+        ${rows
+          .slice(from, to)
+          .map((row, n) =>
+            "idle" in row ? idleRow(row.idle) : messageRow(app, made, row, rows[from + n - 1], column),
+          )}
       </ol>
     </div>`;
 }
