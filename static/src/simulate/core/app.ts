@@ -21,7 +21,7 @@ export interface Selection {
 
 export type LeftTab = "scenario" | "input" | "mocks" | "events" | "settings";
 
-export type LowerTab = "timeline" | "breakpoints" | "watches" | "compare" | "runs";
+export type LowerTab = "timeline" | "sequence" | "breakpoints" | "watches" | "compare" | "runs";
 
 export interface Boot {
   definition: { id: string; name: string; dialect?: string; version: number };

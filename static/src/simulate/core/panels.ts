@@ -7,7 +7,7 @@ import { type Word, bring, paintEdges, setUpEdges } from "../../shared/edges";
 import { splitter } from "../../shared/splitter";
 import { ms, short } from "../../running/time";
 import { t } from "../../shared/translation";
-import type { App } from "./app";
+import type { App, LeftTab, LowerTab } from "./app";
 import { asking } from "./status";
 
 function number(many: number | undefined): string | null {
@@ -24,20 +24,20 @@ function dueNext(app: App): string | null {
 
 /** Before the drawing, which fits the room that is left. */
 export function placePanels(app: App): void {
-  const setUp = (word: string, icon: string, minor = true): Word => ({
+  const setUp = (tab: LeftTab, word: string, icon: string, minor = true): Word => ({
     word,
     icon,
     panel: "left",
     side: "left",
-    tab: `tab-${word.toLowerCase()}`,
+    tab: `tab-${tab}`,
     minor,
   });
-  const lower = (word: string, icon: string, minor = true): Word => ({
+  const lower = (tab: LowerTab, word: string, icon: string, minor = true): Word => ({
     word,
     icon,
     panel: "lower",
     side: "bottom",
-    tab: `tab-${word.toLowerCase()}`,
+    tab: `tab-${tab}`,
     part: "timeline",
     minor,
     sheet: true,
@@ -50,16 +50,17 @@ export function placePanels(app: App): void {
     tabs: 480,
     short: 640,
     words: [
-      setUp(t("Scenario"), "play", false),
-      setUp(t("Input"), "data"),
-      setUp(t("Mocks"), "function"),
-      setUp(t("Events"), "envelope"),
-      setUp(t("Settings"), "watch"),
+      setUp("scenario", t("Scenario"), "play", false),
+      setUp("input", t("Input"), "data"),
+      setUp("mocks", t("Mocks"), "function"),
+      setUp("events", t("Events"), "envelope"),
+      setUp("settings", t("Settings"), "watch"),
       { word: t("Data"), icon: "data", panel: "data", side: "right", sheet: true },
-      lower(t("Timeline"), "clock", false),
-      lower(t("Breakpoints"), "breakpoint"),
-      lower(t("Watches"), "eye"),
-      lower(t("Compare"), "swap"),
+      lower("timeline", t("Timeline"), "clock", false),
+      lower("sequence", t("Sequence"), "send"),
+      lower("breakpoints", t("Breakpoints"), "breakpoint"),
+      lower("watches", t("Watches"), "eye"),
+      lower("compare", t("Compare"), "swap"),
       {
         word: t("Next"),
         icon: "hourglass",

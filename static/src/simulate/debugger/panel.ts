@@ -1,4 +1,4 @@
-/** The lower left: timeline, breakpoints, watches, the comparison of runs and their list, one at a time. */
+/** The lower left: timeline, sequence, breakpoints, watches, the comparison of runs and their list, one at a time. */
 
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
@@ -8,11 +8,13 @@ import { comparePanel } from "./compare";
 import { type Part, html, nothing, tabs } from "../core/widgets";
 import { runsPanel } from "./run-list";
 import { loadRuns } from "./runs";
+import { sequence } from "../sequence/later";
 import { timeline, timelineTools } from "../timeline/later";
 import { watchesOf, watchesPanel } from "./watches";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   timeline,
+  sequence,
   breakpoints: breakpointsPanel,
   watches: watchesPanel,
   compare: comparePanel,
@@ -29,6 +31,7 @@ export function lower(actions: Actions): (app: App) => Part {
   return app => {
     const all: [LowerTab, string, unknown?][] = [
       ["timeline", t("Timeline")],
+      ["sequence", t("Sequence")],
       ["breakpoints", t("Breakpoints"), breakpointsOf(app).length || null],
       ["watches", t("Watches"), watchesOf(app).length || null],
       ["compare", t("Compare")],

@@ -1,0 +1,274 @@
+/** Who calls whom and who sends what, against the traces that tell of it. */
+
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { TraceEvent, View } from "../../static/src/simulate/core/types";
+import { type Message, Messages, type Row, rowAt, rowsOf, seqOf } from "../../static/src/simulate/sequence/messages";
+import { nameOf, textOf, told } from "../../static/src/simulate/sequence/words";
+import { cases } from "./cases";
+
+const runs = cases<Record<string, { trace: TraceEvent[]; view: View }>>();
+
+function trace(run: string): TraceEvent[] {
+  const found = runs[run]?.trace;
+  assert.ok(found, run);
+  return found;
+}
+
+function messages(run: string): readonly Message[] {
+  return new Messages().of(trace(run));
+}
+
+/** `1 → call: call`, `1: completed`: who, whom and what; instances by their number. */
+function lines(all: readonly Message[]): string[] {
+  const name = (one: Message["from"]): string => (one.kind === "instance" ? one.name : nameOf(one));
+  return all.map(one => `${name(one.from)}${one.from === one.to ? "" : ` → ${name(one.to)}`}: ${textOf(one)}`);
+}
+
+/** How long each participant of a kind is at work, from trace event to trace event. */
+function worked(run: string, kind: Message["from"]["kind"]): [string, number, number | null][] {
+  const read = new Messages();
+  read.of(trace(run));
+  return read.activities.filter(one => one.of.kind === kind).map(one => [one.of.name, one.from, one.to]);
+}
+
+suite("calls", () => {
+  test("a call is tried again: each attempt is a message and has its answer, the pause a note with its number", () => {
+    const all = messages("retry-succeeds");
+    assert.deepEqual(lines(all), [
+      "1: started",
+      "1 → call: call",
+      "call → 1: Busy",
+      "1: retry 1 after 5.551 s",
+      "1 → call: attempt 2 · call",
+      "call → 1: Busy",
+      "1: retry 2 after 11.629 s",
+      "1 → call: attempt 3 · call",
+      'call → 1: { "ok": true }',
+      "1: completed",
+    ]);
+    assert.deepEqual(
+      all.map(one => one.look),
+      ["life", "call", "error", "retry", "call", "error", "retry", "call", "answer", "life"],
+    );
+  });
+
+  test("a call of 1.0 that is tried again", () => {
+    assert.deepEqual(lines(messages("v10-retry-succeeds")).slice(1, 8), [
+      "1 → a: a",
+      "a → 1: x",
+      "1: retry 1 after 0 s",
+      "1 → a: attempt 2 · a",
+      "a → 1: x",
+      "1: retry 2 after 0 s",
+      "1 → a: attempt 3 · a",
+    ]);
+  });
+
+  test("a call that times out has no answer, and nobody works at it any more", () => {
+    assert.deepEqual(lines(messages("action-timeout")), [
+      "1: started",
+      "1 → slow: slow",
+      "1: Call timed out",
+      "1: completed",
+    ]);
+    assert.deepEqual(worked("action-timeout", "service"), [["slow", 4, 6]]);
+  });
+
+  test("a task of 1.0 that times out while it waits for another attempt", () => {
+    assert.deepEqual(lines(messages("v10-timeout-of-a-task")).slice(-3), [
+      "1: retry 2 after 15 s",
+      "1: slow timed out",
+      "1: completed",
+    ]);
+  });
+
+  test("of calls at once each answer goes with its call", () => {
+    const all = messages("actions-in-parallel");
+    assert.deepEqual(lines(all).slice(1, 5), [
+      '1 → slow: slow · { "n": 0 }',
+      '1 → quick: quick · { "n": 0 }',
+      'quick → 1: 1 s · { "n": 2, "quick": true }',
+      'slow → 1: 5 s · { "n": 1, "slow": true }',
+    ]);
+    assert.deepEqual(
+      all.slice(3, 5).map(one => one.cause?.seq),
+      [5, 3],
+    );
+  });
+
+  test("what a cancelled branch has called works no more", () => {
+    assert.deepEqual(worked("parallel-xor", "service"), [
+      ["a", 6, 13],
+      ["b", 8, 14],
+      ["c", 11, 27],
+      ["a", 21, 22],
+    ]);
+  });
+
+  test("a call by HTTP (1.0) goes to its host", () => {
+    assert.deepEqual(lines(messages("v10-call-http")).slice(1, 5), [
+      "1 → pets.example.com: GET /cats/Mi%2Flou",
+      'pets.example.com → 1: 2 s · { "next": "https://x.example.com/{kind}" }',
+      "1 → x.example.com: PUT /{kind}",
+      'x.example.com → 1: { "status": 201, "content": "done" }',
+    ]);
+  });
+
+  test("a subscription (1.0) is answered message by message", () => {
+    const answers = messages("v10-asyncapi-subscription").filter(one => one.look === "answer");
+    assert.deepEqual(
+      answers.map(one => one.cause?.seq),
+      [2, 2, 2],
+    );
+    assert.deepEqual(worked("v10-asyncapi-subscription", "service"), [["room", 2, 12]]);
+  });
+});
+
+suite("workflows that start others", () => {
+  test("a sub-workflow is an instance of its own and returns, with an output or an error", () => {
+    assert.deepEqual(lines(messages("subflow-runs-another")), [
+      "1: started",
+      "1 → 1.1: starts child",
+      '1.1 → ship: ship · { "order": 7 }',
+      'ship → 1.1: 1 h · { "shipped": true }',
+      "1.1: completed",
+      '1.1 → 1: 1 h · { "order": 7, "shipped": true }',
+      "1 → 1.2: starts child",
+      '1.2 → ship: ship · { "order": 7 }',
+      "ship → 1.2: Broken",
+      "1.2: failed · Broken",
+      "1.2 → 1: Broken",
+      "1: completed",
+    ]);
+    assert.deepEqual(worked("subflow-runs-another", "instance"), [
+      ["1", 0, 33],
+      ["1.1", 3, 12],
+      ["1.2", 19, 25],
+    ]);
+  });
+
+  test("in 1.0 as well, and what it gives may be no object", () => {
+    assert.deepEqual(lines(messages("v10-run-workflow")).slice(-5), [
+      "1 → 1.2: starts test/as-is",
+      "1.2: wait: its time is over",
+      "1.2: completed",
+      "1.2 → 1: 5 s · 4",
+      "1: completed",
+    ]);
+  });
+
+  test("one that nobody waits for returns after its parent is over", () => {
+    assert.deepEqual(lines(messages("v08-async-subflow-continue")).slice(-3), [
+      "1.1: C: its time is over",
+      "1.1: completed",
+      "1.1 → 1: 1 h · completed",
+    ]);
+  });
+
+  test("one that is in no session is asked as a service is", () => {
+    const [asked] = messages("v10-run-workflow-faults").slice(-1);
+    assert.deepEqual([asked?.to.kind, asked?.to.name], ["workflow", "test/nobody"]);
+  });
+});
+
+suite("events", () => {
+  test("one instance sends what starts another, whose event it takes", () => {
+    const all = messages("definitions-start-each-other");
+    assert.deepEqual(lines(all), [
+      "1: started",
+      "1 → Events: ask",
+      "1 → 2: ask · starts answerer",
+      "1: waits for Answer",
+      "2: waits for Ask",
+      "2: takes ask",
+      '2 → think: think · { "q": 6 }',
+      'think → 2: 7 s · { "answer": 42 }',
+      "2 → Events: answer",
+      "2: completed",
+      "2 → 1: answer",
+      "1: completed",
+    ]);
+    assert.equal(told(all[10] as Message), "Instance 2 → Instance 1: answer (B takes the event Answer)");
+  });
+
+  test("one from outside that is kept has come once", () => {
+    assert.deepEqual(lines(messages("event-mailbox")).slice(1, 5), [
+      "Outside → 1: e, kept",
+      "1: Sleep: its time is over",
+      "1: waits for E",
+      "1: takes e",
+    ]);
+  });
+
+  test("one that nobody takes stays outside", () => {
+    const [, , refused, , , , taken] = messages("event-does-not-correlate");
+    assert.deepEqual([refused?.look, taken?.look], ["refused", "event"]);
+    assert.deepEqual(lines([refused, taken] as Message[]), ["Outside: other, not taken", "Outside → 1: e"]);
+  });
+
+  test("one that a task of 1.0 emits goes to the bus", () => {
+    assert.deepEqual(lines(messages("v10-emit")), [
+      "1: started",
+      "1 → Events: said",
+      "1 → Events: said.again",
+      "1: completed",
+    ]);
+  });
+});
+
+suite("every run", () => {
+  for (const name of Object.keys(runs)) {
+    test(`${name}: in the trace's order, by known participants, and the same in pieces`, () => {
+      const read = new Messages();
+      const all = read.of(trace(name));
+      const seqs = all.map(one => one.event.seq);
+      assert.deepEqual(
+        seqs,
+        [...new Set(seqs)].sort((a, b) => a - b),
+      );
+      for (const one of all) assert.ok(read.participants.includes(one.from) && read.participants.includes(one.to));
+      for (const one of all) if (one.cause?.instance) assert.equal(one.to.name, one.cause.instance);
+      const pieces = new Messages();
+      for (const end of [1, 5, 9]) pieces.of(trace(name).slice(0, end));
+      assert.deepEqual(pieces.of(trace(name)), all);
+      assert.deepEqual(pieces.participants, read.participants);
+      pieces.of(trace("retry-succeeds")); // another trace is read anew
+      assert.deepEqual(pieces.of(trace(name)), all);
+      assert.deepEqual(pieces.activities, read.activities);
+    });
+  }
+});
+
+suite("rows", () => {
+  const said = (row: Row): string => ("idle" in row ? `${row.idle / 1000} s` : textOf(row));
+  const rows = rowsOf(messages("v08-async-subflow-continue"));
+
+  test("idle time is cut out and told", () => {
+    assert.deepEqual(rows.map(said), [
+      "started",
+      "starts child",
+      "60 s",
+      "B: its time is over",
+      "completed",
+      "3540 s",
+      "C: its time is over",
+      "completed",
+      "1 h · completed",
+    ]);
+  });
+
+  test("an event's row is found, else the one after it", () => {
+    for (const row of rows) assert.equal(seqOf(rows[rowAt(rows, seqOf(row))] as Row), seqOf(row));
+    assert.equal(rowAt(rows, 14), 4);
+    assert.equal(rowAt(rows, 1000), rows.length);
+  });
+
+  test("of a long run they are there within the time of a frame or two", () => {
+    const one = trace("retry-succeeds");
+    const long = Array.from({ length: 25_000 }, (_, seq) => ({ ...(one[seq % one.length] as TraceEvent), seq }));
+    const before = performance.now();
+    rowsOf(new Messages().of(long));
+    assert.ok(performance.now() - before < 400); // on a busy machine; 40 ms on one that is not
+  });
+});
