@@ -58,6 +58,7 @@ def test_messages_between_lifelines_lead_to_the_trace_and_to_their_steps(
     expect(page.locator(".sequence li.on")).to_contain_text("parcel.lost, not taken")
     expect(message(page, "starts invoice")).to_have_class(AHEAD)
     page.keyboard.press("Home")
+    expect(page.locator(".sequence li.sel")).to_be_in_viewport()
     again.dblclick()
     expect(page.locator(".sequence li.on")).to_contain_text("attempt 2")
     expect(message(page, "waits for Scanned")).to_have_class(AHEAD)

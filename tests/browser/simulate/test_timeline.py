@@ -57,11 +57,17 @@ def stretches(trace: list[Json]) -> dict[str, tuple[float, float]]:
     return found
 
 
-def bars(page: Page, top: bool) -> list[tuple[str, float, float]]:
-    """The title of each bar in sight, and the pixels where it begins and ends."""
-    page.locator("#timeline .lanes").evaluate("(one, top) => { one.scrollTop = top ? 0 : one.scrollHeight; }", top)
+def bars(page: Page) -> list[tuple[str, float, float]]:
+    """The title of each bar, and the pixels where it begins and ends: of all rows, which are scrolled through."""
+    lanes, seen = page.locator("#timeline .lanes"), list[tuple[str, float, float]]()
+    height, all_of_it = lanes.evaluate("one => [one.clientHeight, one.scrollHeight]")
+    for top in range(0, all_of_it, max(40, height // 2)):
+        lanes.evaluate("(one, top) => { one.scrollTop = top; }", top)
+        person.at_rest(page)
+        seen += [(one[0], one[1], one[2]) for one in page.locator("#timeline .rows g.hit").evaluate_all(BARS)]
+    lanes.evaluate("one => { one.scrollTop = 0; }")
     person.at_rest(page)
-    return [(one[0], one[1], one[2]) for one in page.locator("#timeline .rows g.hit").evaluate_all(BARS)]
+    return seen
 
 
 def box(part: Locator) -> FloatRect:
@@ -82,7 +88,7 @@ def test_a_long_run_stands_to_the_pixel_and_its_brush_chooses_what_is_shown(
     known = stretches(trace)
     end = seconds(trace[-1]) - seconds(trace[0])
     width = box(page.locator("#timeline .rows"))["width"]
-    seen = bars(page, top=True) + bars(page, top=False)
+    seen = bars(page)
     told = {one[0].split(":")[0]: one for one in reversed(seen)}  # the first of a name
     expect(page.locator("#timeline .brush.part")).to_have_count(0)
     assert {"Fetch", "Both", "get", "get, attempt 2", "get, attempt 3", "one", "two", "three", "slow"} <= told.keys()
@@ -149,9 +155,9 @@ def test_a_long_run_stands_to_the_pixel_and_its_brush_chooses_what_is_shown(
     strip.dblclick(position={"x": 4, "y": 4})
     expect(brush).to_have_count(0)
     page.get_by_label("Rows of the timeline").select_option(label="Attempts")
-    bars(page, top=True)
+    bars(page)
     page.locator("#timeline li", has_text="attempt 2").get_by_role("button").click()
-    attempt = next(places for title, *places in bars(page, top=True) if title.startswith("get, attempt 2"))
+    attempt = next(places for title, *places in bars(page) if title.startswith("get, attempt 2"))
     assert attempt[0] == pytest.approx(EDGE + (width - 2 * EDGE) * 0.06 / 1.12, abs=1)
     with page.expect_download() as download:
         page.get_by_role("button", name="Export the timeline").click()
