@@ -11,17 +11,27 @@ from workflow.paths import Json
 
 def check_text(text: str) -> None:
     """Raise 413 `too-large` for a text over LIMIT_TEXT bytes, 422 `bad-text` for one that is not well-formed."""
-    try:
-        size = len(text.encode())
-    except UnicodeEncodeError:
-        raise ApiError(422, "bad-text", "The text has a lone surrogate: it is not well-formed Unicode.") from None
+    size = _size(text)
     if size > settings.LIMIT_TEXT:
         raise ApiError(413, "too-large", f"The text has {size} bytes; the limit is {settings.LIMIT_TEXT}.")
+
+
+def _size(text: str) -> int:
+    try:
+        return len(text.encode())
+    except UnicodeEncodeError:
+        raise ApiError(422, "bad-text", "The text has a lone surrogate: it is not well-formed Unicode.") from None
 
 
 def check_kept(text: str) -> None:
     """The same for a text that is kept: it may not have a NUL either, which a database does not keep."""
     check_text(text)
+    check_plain(text)
+
+
+def check_plain(text: str) -> None:
+    """Raise 422 `bad-text` for a text that is not well-formed or has a NUL, however large it is."""
+    _size(text)
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise ApiError(422, "bad-text", f"The text has a NUL character in line {line}: it is not text.")

@@ -11,7 +11,7 @@ from designer.access import actor_of, session_owner
 from designer.api.definitions import find
 from designer.api.errors import ApiError, gone
 from designer.api.exports import as_file
-from designer.api.request_limits import check_kept, check_scenario
+from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import ErrorAnswer, SessionMade, Strict
 from designer.api.simulation.sessions import address_of
 from designer.library import retention
@@ -69,12 +69,14 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     422 `bad-scenario` for a file that cannot be read, or whose log cannot be replayed; nothing is kept then.
     """
     row = await find(definition_id)
-    check_kept(body.text)
+    check_plain(body.text)  # it has several texts, each of which may be as large as one
     try:
         found = await restored(body.text)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
     setup = found.pop("setup")
+    for text in (setup["definition"], *(one["text"] if isinstance(one, dict) else one for one in setup["with"])):
+        check_kept(str(text))
     check_scenario(setup["scenario"])
     await sync_to_async(retention.now_and_then)()
     try:

@@ -105,6 +105,7 @@ def damaged(**more: Any) -> str:
 
 
 BAD |= {
+    "company without a text": (damaged(**{"with": [{"name": "a"}]}), "`with`"),
     "a number of steps": (damaged(position=-1), "`position`"),
     "a truth for a number": (damaged(length=True), "`length`"),
     "an unreadable text": (damaged(definition="states: ["), "cannot be read"),
@@ -176,3 +177,13 @@ async def test_what_is_no_scenario_is_told_with_its_place(client: Api) -> None:
     _, found = await client("POST", path, {"text": suite})
     assert [one["name"] for one in found["scenarios"]] == ["A", "Case 3"]
     assert found["report"][0]["place"] == "/scenarios/1/odd"
+
+
+async def test_a_session_may_be_larger_than_a_text_but_none_of_its_texts(client: Api, settings: Any) -> None:
+    path = f"definitions/{(await client.make())['id']}/sessions/from-file"
+    settings.LIMIT_TEXT = 2_000
+    assert (await client("POST", path, {"text": damaged(**{"with": ["# " + "x" * 1_500] * 4})}))[0] == 201
+    status, told = await client("POST", path, {"text": damaged(**{"with": ["# " + "x" * 2_500]})})
+    assert (status, told["error"]["code"]) == (413, "too-large")
+    status, told = await client("POST", path, {"text": damaged(**{"with": ["# \0"]})})
+    assert (status, told["error"]["code"]) == (422, "bad-text")
