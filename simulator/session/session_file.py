@@ -59,13 +59,11 @@ def read_session(text: str) -> SessionFile:
     for key in ("position", "length"):
         if type(data.get(key)) is not int or data[key] < 0:
             raise NoSession(f"`{key}` of a session file is a number of steps.")
-    if not all(
-        isinstance(one, str) or (isinstance(one, dict) and isinstance(one.get("text"), str)) for one in data["with"]
-    ):
+    if not all(isinstance(one.get("text") if isinstance(one, dict) else one, str) for one in data["with"]):
         raise NoSession("`with` of a session file has texts, or mappings with a `text`.")
     _check_log(data["log"], data["length"])
     setup = {key: data[key] for key in SETUP if data.get(key) is not None}
-    return SessionFile(str(data.get("name") or "")[:200], setup, {key: data[key] for key in SAVED})
+    return SessionFile(str(data.get("name") or "").replace("\0", "")[:200], setup, {key: data[key] for key in SAVED})
 
 
 def _check_log(log: list[Json], length: int) -> None:
