@@ -7,7 +7,7 @@ from typing import Final
 from simulator.engine.errors import standard
 from simulator.engine.program import Program
 from simulator.limits import RECORDED_NOTES
-from simulator.recorded_runs import consumed_events, state_answers, task_answers
+from simulator.recorded_runs import consumed_events, state_answers, task_answers, told_answers
 from simulator.recorded_runs.history import (
     CANCELLED,
     COMPLETED,
@@ -57,10 +57,13 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     The scenario has no expectations: `expected` gives them.
     """
     choice = chosen(history, program, wanted)
-    found = placed(program, history.of(choice.instance.id))
+    found = placed(program, history.of(choice.instance.id), is_exact=history.is_exact)
     gathered = Gathered()
-    (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
-    consumed_events.gather(program, found.happenings, gathered)
+    if history.is_exact:
+        told_answers.gather(program, found.happenings, choice.instance.id, gathered)
+    else:
+        (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
+        consumed_events.gather(program, found.happenings, gathered)
     scenario: dict[str, Json] = {"name": f"recorded {choice.instance.id}"}
     notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings)]
     if gathered.gaps:

@@ -1,0 +1,108 @@
+"""What a history that tells every call and event by itself gives a scenario (signalbox_trace.py): no guess is made."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from simulator.engine.calls.callables import callees
+from simulator.engine.calls.mock_answers import MEMBERS
+from simulator.engine.program import Program
+from simulator.recorded_runs.consumed_events import LEFT_OUT
+from simulator.recorded_runs.history import CALLED, ENTERED, EVENT, FAILED, RETURNED, STOPPED, Happening, Note
+from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
+from simulator.recorded_runs.state_answers import ERROR, WORDS
+from simulator.recorded_runs.task_answers import PROBLEM, keys
+from workflow.paths import Json
+from workflow.tasks import CallTask, RunTask, Task
+
+NAMED: Final = ("name", "code", "message")
+"""The members of an error without a type."""
+
+
+def gather(program: Program, happenings: Sequence[Happening], instance: str, found: Gathered) -> None:
+    """Add to `found` what each call was answered, in the order in which the calls were made, and each event that came."""
+    _Calls(program, happenings, found).gather()
+    for one in happenings:
+        if one.kind == EVENT and one.by != instance and isinstance(one.data, dict) and one.clock is not None:
+            attributes = {name: value for name, value in one.data.items() if name not in LEFT_OUT}
+            settled: dict[str, Json] = {"settled": True} if one.settled else {}
+            found.events.append({"at": one.clock, **settled, **attributes})
+
+
+class _Calls:
+    """The calls of a history, each with its ends."""
+
+    def __init__(self, program: Program, happenings: Sequence[Happening], found: Gathered) -> None:
+        self._program = program
+        self._happenings = happenings
+        self._found = found
+        self._ends: dict[str, list[Happening]] = {}
+        for one in happenings:
+            if one.kind in (RETURNED, FAILED, STOPPED) and one.call:
+                self._ends.setdefault(one.call, []).append(one)
+        self._tasks = {program.pointers[path]: path for path, task in program.states.items()}
+        self._keys = keys(program)
+        self._callees = {(one.state, one.name): one for one in callees(program)}
+
+    def gather(self) -> None:
+        """Give each call its answer."""
+        for one in self._happenings:
+            if one.kind == CALLED:
+                self._called(one)
+
+    def _called(self, one: Happening) -> None:
+        if self._program.by_tasks:
+            path = self._tasks.get(one.pointer)
+            task = self._program.states[path] if path is not None else None
+            if path is not None and isinstance(task, CallTask | RunTask):
+                self._found.answer("calls", self._keys[path], self._of_task(task, one))
+                return
+        elif (callee := self._callees.get((one.state, one.name))) is not None:
+            if one.name not in self._program.expression_functions:  # these are evaluated by a run
+                word = WORDS[callee.kind]
+                self._found.answer(callee.kind, f"{one.state}/{one.name}", self._entry(one, one.state, word))
+            return
+        words = f"the definition calls nothing by the name {one.name} in {one.state}: what it answered is left out"
+        self._found.notes.append(Note(one.line, words))
+
+    def _of_task(self, task: Task, one: Happening) -> dict[str, Json] | None:
+        if isinstance(task, CallTask) and task.subscription is not None:
+            return self._messages(one)
+        return self._entry(one, one.pointer, "result", task)
+
+    def _entry(self, one: Happening, place: str, word: str, task: Task | None = None) -> dict[str, Json] | None:
+        """The entry of a mock; None for an answer that a mock cannot give."""
+        end = next(iter(self._ends.get(one.call, [])), None)
+        if end is None or end.kind == STOPPED:
+            return {"never": True}
+        since = waited(one, end)
+        if end.kind == FAILED:
+            return {"error": self._error(end, place), **since}
+        if not is_literal(end.data):
+            words = f"what {one.name} gave has braces, which a mock would take for an expression"
+            self._found.gap(place, end.line, words)
+            return None
+        if end.is_shaped and isinstance(end.data, dict):
+            form = "process" if isinstance(task, RunTask) else "response"
+            word = form if set(end.data) <= set(MEMBERS[form]) else word
+        return {word: end.data, **since}
+
+    def _error(self, end: Happening, place: str) -> dict[str, Json]:
+        told = end.error or {}
+        members = PROBLEM if told.get("type") else NAMED
+        error: dict[str, Json] = {name: told[name] for name in members if told.get(name) is not None}
+        if not error:
+            words = f"the error of {end.name}, which was called again, is not in the trace: it is called {ERROR}"
+            self._found.doubt(place, end.line, words)
+            error = {"name": ERROR}
+        return error
+
+    def _messages(self, one: Happening) -> dict[str, Json] | None:
+        """What a subscription got, each message at its time."""
+        ends = [end for end in self._ends.get(one.call, []) if end.kind != STOPPED]
+        if ends and ends[-1].kind == FAILED:
+            return {"error": self._error(ends[-1], one.pointer), **waited(one, ends[-1])}
+        if not all(is_literal(end.data) for end in ends):
+            words = f"what {one.name} got has braces, which a mock would take for an expression"
+            self._found.gap(one.pointer, one.line, words)
+            return None
+        return {"messages": [{"at": end.clock, **end.data} for end in ends if isinstance(end.data, dict)]}
