@@ -65,7 +65,8 @@ class Happening:
     end has too.
 
     Of exact histories only: `by` is by what an instance began, or which instance sent an event; `is_shaped`: a task
-    made something else of an answer; `settled`: an event came behind what was done at that instant.
+    made something else of an answer; `settled`: an event came behind what was done at that instant; `takers` are the
+    instances that consumed it.
     """
 
     kind: str
@@ -83,6 +84,7 @@ class Happening:
     by: str = ""
     is_shaped: bool = False
     settled: bool = False
+    takers: tuple[str, ...] = ()
 
     @property
     def moment(self) -> int | None:

@@ -52,7 +52,8 @@ Key = tuple[str, str, str]
 
 def is_told(data: Mapping[str, Json]) -> bool:
     """Whether an event is one of a trace."""
-    return data.get("type") in TYPES and all(isinstance(data.get(name), int) for name in ("seq", "step"))
+    kind = data.get("type")
+    return isinstance(kind, str) and kind in TYPES and all(isinstance(data.get(name), int) for name in ("seq", "step"))
 
 
 def read(records: Sequence[Record]) -> History:
@@ -61,14 +62,15 @@ def read(records: Sequence[Record]) -> History:
     for record in records:
         if is_told(record.data):
             reader.take(record)
-    return reader.history(len(records))
+    return reader.history()
 
 
 @dataclass(slots=True)
 class _Call:
-    """A call that is open: where it began in the list of what happened, and what is known of its end.
+    """A call that is open, and what is known of its end.
 
-    `child` is the instance of a sub-workflow, `error` that by which it failed, `late` whether its time was up.
+    `child` is the instance of a sub-workflow, `error` that by which it failed, `late` whether its time was up,
+    `detached` whether its caller has gone on. One that `is_answered` may have more answers (messages).
     """
 
     id: str
@@ -78,6 +80,7 @@ class _Call:
     error: dict[str, Json] | None = None
     late: bool = False
     detached: bool = False
+    is_answered: bool = False
 
 
 class _Reader:
@@ -89,6 +92,7 @@ class _Reader:
         self._open: dict[Key, list[_Call]] = {}
         self._answered: dict[Key, int] = {}
         self._produced: dict[str, str] = {}
+        self._events: dict[str, int] = {}
         self._done_at: str | None = None
         self._asked = False
 
@@ -110,13 +114,14 @@ class _Reader:
             self._other(kind, key, record)
         if kind == "instance.failed":
             self._child_failed(key[0], event)
+        elif kind == "instance.terminated":
+            self._child_terminated(key[0], record)
         if kind in GOES_ON:
-            for call in self._open.get(key, []):
-                call.detached = True
+            self._go_on(key)
         if kind not in ("event.received", "clock.advanced"):
             self._done_at = str(event.get("time"))
 
-    def history(self, count: int) -> History:
+    def history(self) -> History:
         """All of it: a call that has no answer in a trace has none in a run of the same answers."""
         for calls in self._open.values():
             for call in calls:
@@ -124,8 +129,6 @@ class _Reader:
         if self._asked:
             words = "whether an answer came from a mock or was given by hand is not in a trace: mocks give them all"
             self._notes.append(Note(None, words))
-        if not count:
-            self._notes.append(Note(None, "the trace is empty"))
         return History(FAMILY, tuple(self._happenings), tuple(once(self._notes)), is_exact=True)
 
     def _add(self, one: Happening) -> None:
@@ -134,11 +137,19 @@ class _Reader:
             self._notes.append(Note(one.line, words))
         self._happenings.append(one)
 
+    def _go_on(self, key: Key) -> None:
+        """What was called at a place has no more answers, unless its caller did not wait for it."""
+        for call in list(self._open.get(key, [])):
+            if call.is_answered:
+                self._open[key].remove(call)
+            call.detached = True
+
     def _event(self, record: Record) -> None:
         """An event from outside of an instance: it is of none, but for those that instances send themselves."""
         event = record.data.get("event")
         one = _happening(EVENT, record)
         told = event if isinstance(event, dict) else {}
+        self._events[str(told.get("id"))] = len(self._happenings)
         self._add(
             replace(
                 one,
@@ -155,6 +166,10 @@ class _Reader:
         sent = event.get("event")
         if kind == "event.produced" and isinstance(sent, dict):
             self._produced[str(sent.get("id"))] = key[0]
+        elif kind == "event.consumed" and isinstance(sent, dict):
+            if (place := self._events.get(str(sent.get("id")))) is not None:
+                one = self._happenings[place]
+                self._happenings[place] = replace(one, takers=(*one.takers, key[0]))
         elif kind == "data.edited":
             words = f"somebody changed the data of {event.get('state')} by hand: in the replay they are not changed"
             self._notes.append(Note(record.line, words))
@@ -166,7 +181,9 @@ class _Reader:
 
     def _subflow_failed(self, key: Key, record: Record, error: Json) -> None:
         """Where a sub-workflow fails, the error is told by who runs it; where that is tried again, by the child."""
-        call = next((one for one in self._open.get(key, []) if one.is_subflow and not one.late), None)
+        keys = [one for one in self._open if one == key or (not key[1] and (one[0], one[2]) == (key[0], key[2]))]
+        calls = ((one, call) for one in keys for call in self._open[one] if call.is_subflow and not call.late)
+        key, call = next(calls, (key, None))
         if call is None:
             return
         known = error if isinstance(error, dict) else call.error
@@ -178,6 +195,11 @@ class _Reader:
                 error = event.get("error")
                 if call.child == child and isinstance(error, dict):
                     call.error = error
+
+    def _child_terminated(self, child: str, record: Record) -> None:
+        if any(call.child == child for calls in self._open.values() for call in calls):
+            words = f"the sub-workflow {child} ended with who called it: no answer of it does that"
+            self._notes.append(Note(record.line, words))
 
     def _call(self, kind: str, key: Key, record: Record) -> None:
         event = record.data
@@ -205,13 +227,18 @@ class _Reader:
             self._end(key, call, one)
 
     def _end(self, key: Key, call: _Call, one: Happening) -> None:
-        """A call has an answer; one of several (messages) leaves it open, which `_stop` tells."""
+        """A call has an answer. That of a task may be one of several (messages): then it stays open."""
         self._add(replace(one, call=call.id, name=call.begun.name))
         self._answered[key] = len(self._happenings) - 1
-        self._open[key].remove(call)
+        if one.kind == RETURNED and one.pointer and not call.detached and not call.is_subflow:
+            call.is_answered = True
+        else:
+            self._open[key].remove(call)
 
     def _stop(self, call: _Call) -> None:
-        self._happenings.append(replace(call.begun, kind=STOPPED, known=False, data=None))
+        """A call that was waited for has no more answers."""
+        if not call.is_answered and not call.detached:
+            self._happenings.append(replace(call.begun, kind=STOPPED, known=False, data=None))
 
     def _shape(self, kind: str, key: Key, event: Mapping[str, Json]) -> None:
         """Say of an answer that its task made something else of it: it was an HTTP response, or a process's end."""
@@ -220,7 +247,9 @@ class _Reader:
         place = self._answered.pop(key)
         raw = event.get("result" if kind == "task.returned" else "output")
         answer = self._happenings[place]
-        if answer.kind == RETURNED and (kind == "task.faulted" or not same(raw, answer.data)):
+        content = raw.get("content") if isinstance(raw, dict) else None
+        plain = same(raw, answer.data) or (content is not None and same(content, answer.data))
+        if answer.kind == RETURNED and (kind == "task.faulted" or not plain):
             self._happenings[place] = replace(answer, is_shaped=True)
 
 

@@ -1,13 +1,15 @@
 """What a history that tells every call and event by itself gives a scenario (signalbox_trace.py): no guess is made."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 from simulator.engine.calls.callables import callees
 from simulator.engine.calls.mock_answers import MEMBERS
+from simulator.engine.errors import UNMOCKED
 from simulator.engine.program import Program
 from simulator.recorded_runs.consumed_events import LEFT_OUT
-from simulator.recorded_runs.history import CALLED, ENTERED, EVENT, FAILED, RETURNED, STOPPED, Happening, Note
+from simulator.recorded_runs.history import CALLED, ENTERED, EVENT, FAILED, RETURNED, STARTED, STOPPED, Happening, Note
 from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from simulator.recorded_runs.state_answers import ERROR, WORDS
 from simulator.recorded_runs.task_answers import PROBLEM, keys
@@ -19,10 +21,16 @@ NAMED: Final = ("name", "code", "message")
 
 
 def gather(program: Program, happenings: Sequence[Happening], instance: str, found: Gathered) -> None:
-    """Add to `found` what each call was answered, in the order in which the calls were made, and each event that came."""
+    """Add to `found` what each call was answered, in the order in which the calls were made, and the events that came.
+
+    These are what the instance took, and while it was there what nobody took: another definition may take it.
+    """
     _Calls(program, happenings, found).gather()
+    is_there = False
     for one in happenings:
-        if one.kind == EVENT and one.by != instance and isinstance(one.data, dict) and one.clock is not None:
+        is_there = is_there or one.kind == STARTED
+        mine = one.kind == EVENT and one.by != instance and (instance in one.takers or (is_there and not one.takers))
+        if mine and isinstance(one.data, dict) and one.clock is not None:
             attributes = {name: value for name, value in one.data.items() if name not in LEFT_OUT}
             settled: dict[str, Json] = {"settled": True} if one.settled else {}
             found.events.append({"at": one.clock, **settled, **attributes})
@@ -45,9 +53,19 @@ class _Calls:
 
     def gather(self) -> None:
         """Give each call its answer."""
-        for one in self._happenings:
+        for one, following in zip_longest(self._happenings, self._happenings[1:]):
             if one.kind == CALLED:
                 self._called(one)
+            elif one.kind == ENTERED and self._program.by_tasks and not _calls(following, one):
+                self._ran(one)
+
+    def _ran(self, one: Happening) -> None:
+        """A task that calls a function, whose own task was run instead of a mock: that call has no answer."""
+        path = self._tasks.get(one.pointer)
+        task = self._program.states[path] if path is not None else None
+        if path is not None and isinstance(task, CallTask) and task.function is not None:
+            if task.function.name in self._program.task_functions:
+                self._found.answer("calls", self._keys[path], None)
 
     def _called(self, one: Happening) -> None:
         if self._program.by_tasks:
@@ -72,9 +90,13 @@ class _Calls:
     def _entry(self, one: Happening, place: str, word: str, task: Task | None = None) -> dict[str, Json] | None:
         """The entry of a mock; None for an answer that a mock cannot give."""
         end = next(iter(self._ends.get(one.call, [])), None)
+        if end is None and isinstance(task, CallTask) and task.call == "asyncapi":
+            return {"result": None}  # a message is only sent
         if end is None or end.kind == STOPPED:
             return {"never": True}
         since = waited(one, end)
+        if end.kind == FAILED and (end.error or {}).get("name") == UNMOCKED:
+            return None  # that is what a call without a mock comes to again
         if end.kind == FAILED:
             return {"error": self._error(end, place), **since}
         if not is_literal(end.data):
@@ -106,3 +128,8 @@ class _Calls:
             self._found.gap(one.pointer, one.line, words)
             return None
         return {"messages": [{"at": end.clock, **end.data} for end in ends if isinstance(end.data, dict)]}
+
+
+def _calls(following: Happening | None, one: Happening) -> bool:
+    """Whether a task is entered to make a call, which is told at once."""
+    return following is not None and following.kind == CALLED and following.pointer == one.pointer
