@@ -109,13 +109,15 @@ class Instance(NamedTuple):
 class History:
     """A whole history: which family of engines told it, what happened, and what is to be said about it.
 
-    One that `is_exact` tells every call with its answer and every event, at places that are ours.
+    One that `is_exact` tells every call with its answer and every event, at places that are ours. `position` says what
+    the numbers are by which its places are told: of a `line`, or where all stands in one line of an `event`.
     """
 
     family: str
     happenings: tuple[Happening, ...]
     notes: tuple[Note, ...] = ()
     is_exact: bool = False
+    position: str = "line"
 
     @property
     def instances(self) -> list[Instance]:

@@ -35,7 +35,7 @@ class Recorded:
     """What a history says of one instance: what happened at places of the definition, a scenario, and what is lacking.
 
     `gaps` are the places where a run needs what the history does not tell, `doubts` those behind which it may go
-    another way for that reason, each with its line.
+    another way for that reason, each with its line (or what else `position` says that numbers are of).
     """
 
     instance: Instance
@@ -44,6 +44,7 @@ class Recorded:
     gaps: dict[str, int]
     doubts: dict[str, int]
     notes: tuple[Note, ...]
+    position: str = "line"
 
     @property
     def end(self) -> Happening | None:
@@ -73,7 +74,13 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
         scenario["events"] = gathered.events
     notes += [*gathered.notes, *_of_end(found.happenings)]
     return Recorded(
-        choice.instance, found.happenings, scenario, gathered.gaps, gathered.doubts, tuple(_few(once(notes)))
+        choice.instance,
+        found.happenings,
+        scenario,
+        gathered.gaps,
+        gathered.doubts,
+        tuple(_few(once(notes))),
+        history.position,
     )
 
 

@@ -57,12 +57,16 @@ def is_told(data: Mapping[str, Json]) -> bool:
 
 
 def read(records: Sequence[Record]) -> History:
-    """The history of events of which one at least is of this family, in the order of the file."""
+    """The history of events of which one at least is of this family, in the order of the file.
+
+    A trace is written in one line: then its events are told by their numbers.
+    """
+    is_line = len({record.line for record in records}) == 1 < len(records)
     reader = _Reader()
     for record in records:
         if is_told(record.data):
-            reader.take(record)
-    return reader.history()
+            reader.take(record._replace(line=record.data["seq"]) if is_line else record)
+    return reader.history("event" if is_line else "line")
 
 
 @dataclass(slots=True)
@@ -121,7 +125,7 @@ class _Reader:
         if kind not in ("event.received", "clock.advanced"):
             self._done_at = str(event.get("time"))
 
-    def history(self) -> History:
+    def history(self, position: str) -> History:
         """All of it: a call that has no answer in a trace has none in a run of the same answers."""
         for calls in self._open.values():
             for call in calls:
@@ -129,7 +133,7 @@ class _Reader:
         if self._asked:
             words = "whether an answer came from a mock or was given by hand is not in a trace: mocks give them all"
             self._notes.append(Note(None, words))
-        return History(FAMILY, tuple(self._happenings), tuple(once(self._notes)), is_exact=True)
+        return History(FAMILY, tuple(self._happenings), tuple(once(self._notes)), is_exact=True, position=position)
 
     def _add(self, one: Happening) -> None:
         if HIDDEN in str(one.data if one.known else ""):

@@ -12,8 +12,17 @@ from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario, setup
 from tests.simulator.runs import NAMES, fixture_setup, source
 
-NOT_TOLD: dict[str, str] = {}
+NOT_TOLD = {
+    "subflow-blocked": "how many steps of an instant a sub-workflow took: it is one call here",
+    "terminate-from-inside": "an answer by which a sub-workflow ends who called it",
+    "v10-call-mock-of-another-kind": "a mock that is of no use for its call",
+    "v10-call-oauth-without-a-token": "a request for a token: it is no call of a task",
+    "v10-schedule-on-reads-data": "how many events other instances sent, by which those of this one are numbered",
+}
 """What a trace does not tell, where that shows as a difference."""
+TOO_SMALL = ("data-beyond-its-limit",)
+"""Those whose own limits are for less than an answer has."""
+FIXTURES = [name for name in NAMES if name not in TOO_SMALL]
 
 
 @cache
@@ -27,7 +36,7 @@ def replayed(name: str) -> Replay | None:
     return replay(json.dumps(trace), ready.programs, ready.root, overrides=given)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FIXTURES)
 def test_a_run_agrees_with_its_own_trace(name: str) -> None:
     found = replayed(name)
     if found is None:
@@ -35,7 +44,7 @@ def test_a_run_agrees_with_its_own_trace(name: str) -> None:
     assert found.agreement.whole == (name not in NOT_TOLD), (found.agreement.difference, found.agreement.until)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FIXTURES)
 def test_its_scenario_gives_the_same(name: str) -> None:
     found = replayed(name)
     if found is None or name in NOT_TOLD:
