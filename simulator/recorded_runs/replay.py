@@ -29,7 +29,7 @@ class Replay:
     position: str = "line"
 
     def as_json(self) -> dict[str, Json]:
-        """`{"family", "instance", "instances", "position", "agreement", "notes", "scenario"}` (contracts.md, "Recorded run")."""
+        """Its members as results have them (contracts.md, "Recorded run")."""
         return {
             "family": self.family,
             "instance": self.instance,

@@ -12,9 +12,9 @@ from simulator.engine.trace import TYPES
 from simulator.recorded_runs.event_times import instant
 from simulator.recorded_runs.history import (
     CALLED,
+    COMPLETED,
     ENTERED,
     EVENT,
-    EXITED,
     FAILED,
     RETRIED,
     RETURNED,
@@ -118,8 +118,6 @@ class _Reader:
             self._other(kind, key, record)
         if kind == "instance.failed":
             self._child_failed(key[0], event)
-        elif kind == "instance.terminated":
-            self._child_terminated(key[0], record)
         if kind in GOES_ON:
             self._go_on(key)
         if kind not in ("event.received", "clock.advanced"):
@@ -187,11 +185,9 @@ class _Reader:
         """Where a sub-workflow fails, the error is told by who runs it; where that is tried again, by the child."""
         keys = [one for one in self._open if one == key or (not key[1] and (one[0], one[2]) == (key[0], key[2]))]
         calls = ((one, call) for one in keys for call in self._open[one] if call.is_subflow and not call.late)
-        key, call = next(calls, (key, None))
-        if call is None:
-            return
-        known = error if isinstance(error, dict) else call.error
-        self._end(key, call, replace(_happening(FAILED, record), error=known))
+        if (found := next(calls, None)) is not None:
+            known = error if isinstance(error, dict) else found[1].error
+            self._end(*found, replace(_happening(FAILED, record), error=known))
 
     def _child_failed(self, child: str, event: Mapping[str, Json]) -> None:
         for calls in self._open.values():
@@ -200,11 +196,6 @@ class _Reader:
                 if call.child == child and isinstance(error, dict):
                     call.error = error
 
-    def _child_terminated(self, child: str, record: Record) -> None:
-        if any(call.child == child for calls in self._open.values() for call in calls):
-            words = f"the sub-workflow {child} ended with who called it: no answer of it does that"
-            self._notes.append(Note(record.line, words))
-
     def _call(self, kind: str, key: Key, record: Record) -> None:
         event = record.data
         self._asked = True
@@ -212,9 +203,9 @@ class _Reader:
         one = replace(_happening(kind, record), name=name)
         waiting = self._open.setdefault(key, [])
         if kind == CALLED:
-            for call in [call for call in waiting if not call.detached]:
-                waiting.remove(call)
-                self._stop(call)
+            for before in [call for call in waiting if not call.detached]:
+                waiting.remove(before)
+                self._stop(before)
             number = str(record.data["seq"])
             one = replace(one, call=number)
             child = event.get("child")
@@ -241,8 +232,13 @@ class _Reader:
 
     def _stop(self, call: _Call) -> None:
         """A call that was waited for has no more answers."""
-        if not call.is_answered and not call.detached:
-            self._happenings.append(replace(call.begun, kind=STOPPED, known=False, data=None))
+        if call.is_answered or call.detached:
+            return
+        self._happenings.append(replace(call.begun, kind=STOPPED, known=False, data=None))
+        ended = (one for one in self._happenings if one.kind == COMPLETED and one.instance == call.child)
+        if (end := next(ended, None)) is not None:
+            words = f"the sub-workflow {call.child} ended who called it as well: an answer cannot do that"
+            self._notes.append(Note(end.line, words))
 
     def _shape(self, kind: str, key: Key, event: Mapping[str, Json]) -> None:
         """Say of an answer that its task made something else of it: it was an HTTP response, or a process's end."""

@@ -63,9 +63,9 @@ class _Calls:
         """A task that calls a function, whose own task was run instead of a mock: that call has no answer."""
         path = self._tasks.get(one.pointer)
         task = self._program.states[path] if path is not None else None
-        if path is not None and isinstance(task, CallTask) and task.function is not None:
-            if task.function.name in self._program.task_functions:
-                self._found.answer("calls", self._keys[path], None)
+        function = task.function if isinstance(task, CallTask) else None
+        if path is not None and function is not None and function.name in self._program.task_functions:
+            self._found.answer("calls", self._keys[path], None)
 
     def _called(self, one: Happening) -> None:
         if self._program.by_tasks:
