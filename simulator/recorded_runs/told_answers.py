@@ -16,6 +16,8 @@ from simulator.recorded_runs.task_answers import PROBLEM, keys
 from workflow.paths import Json
 from workflow.tasks import CallTask, RunTask, Task
 
+BEGUN: Final = {"event": "by an event", "schedule": "by its schedule", "parent": "by another workflow"}
+"""What begins an instance beside a person."""
 NAMED: Final = ("name", "code", "message")
 """The members of an error without a type."""
 
@@ -28,7 +30,10 @@ def gather(program: Program, happenings: Sequence[Happening], instance: str, fou
     _Calls(program, happenings, found).gather()
     is_there = False
     for one in happenings:
-        is_there = is_there or one.kind == STARTED
+        if one.kind == STARTED:
+            is_there = True
+            if words := BEGUN.get(one.by):
+                found.notes.append(Note(one.line, f"the instance was begun {words}: here it is begun by hand"))
         mine = one.kind == EVENT and one.by != instance and (instance in one.takers or (is_there and not one.takers))
         if mine and isinstance(one.data, dict) and one.clock is not None:
             attributes = {name: value for name, value in one.data.items() if name not in LEFT_OUT}
