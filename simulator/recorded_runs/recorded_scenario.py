@@ -63,13 +63,14 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     choice = chosen(history, program, wanted)
     found = placed(program, history.of(choice.instance.id), is_exact=history.is_exact)
     gathered = Gathered()
+    by_events = told_answers.is_begun_by_events(history, choice.instance)
     if history.is_exact:
-        told_answers.gather(program, found.happenings, choice.instance.id, gathered)
+        told_answers.gather(program, found.happenings, choice.instance.id, gathered, by_events=by_events)
     else:
         (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
         consumed_events.gather(program, found.happenings, gathered)
     scenario: dict[str, Json] = {"name": f"recorded {choice.instance.id}"}
-    notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings)]
+    notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings, by_events)]
     if gathered.gaps:
         scenario["settings"] = {"unmocked": "ask"}
     scenario |= gathered.mocks
@@ -93,19 +94,23 @@ def _few(notes: list[Note]) -> list[Note]:
     return [*notes[:RECORDED_NOTES], Note(None, f"and {left:,} notes more")] if left > 0 else notes
 
 
-def _of_start(scenario: dict[str, Json], happenings: Sequence[Happening]) -> list[Note]:
-    """Put the input and the clock's start into a scenario."""
+def _of_start(scenario: dict[str, Json], happenings: Sequence[Happening], by_events: bool) -> list[Note]:
+    """Put the input and the clock's start into a scenario, or that events begin the instance."""
     start = next((one for one in happenings if one.kind == STARTED), None)
     notes = []
-    if start is not None and start.known:
+    if by_events:
+        scenario["start"] = "events"
+    is_made = by_events and start is not None and isinstance(start.data, list)  # of the events (1.0)
+    if start is not None and start.known and not is_made:
         scenario["input"] = start.data
-    else:
+    elif not is_made:
         line = start.line if start is not None else None
         notes.append(Note(line, "the input of the instance is not in the history: the run is given {}"))
     if start is None:
         notes.append(Note(None, "the start of the instance is not in the history"))
     times = [one for one in happenings if one.clock is not None]
-    first = start if start is not None and start.clock is not None else times[0] if times else None
+    is_first = start is not None and start.clock is not None and not by_events
+    first = start if is_first else times[0] if times else None
     if first is not None:
         scenario["clock"] = {"start": first.clock}
     else:

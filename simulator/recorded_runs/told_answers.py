@@ -1,5 +1,6 @@
 """What a history that tells every call and event by itself gives a scenario (signalbox_trace.py): no guess is made."""
 
+import re
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
@@ -9,7 +10,19 @@ from simulator.engine.calls.mock_answers import MEMBERS
 from simulator.engine.errors import UNMOCKED
 from simulator.engine.program import Program
 from simulator.recorded_runs.consumed_events import LEFT_OUT
-from simulator.recorded_runs.history import CALLED, ENTERED, EVENT, FAILED, RETURNED, STARTED, STOPPED, Happening, Note
+from simulator.recorded_runs.history import (
+    CALLED,
+    ENTERED,
+    EVENT,
+    FAILED,
+    RETURNED,
+    STARTED,
+    STOPPED,
+    Happening,
+    History,
+    Instance,
+    Note,
+)
 from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from simulator.recorded_runs.state_answers import ERROR, WORDS
 from simulator.recorded_runs.task_answers import PROBLEM, keys
@@ -18,27 +31,59 @@ from workflow.tasks import CallTask, RunTask, Task
 
 BEGUN: Final = {"event": "by an event", "schedule": "by its schedule", "parent": "by another workflow"}
 """What begins an instance beside a person."""
+NUMBERED: Final = re.compile(r"event-[0-9]+")
+"""The ids that a run gives to events."""
 NAMED: Final = ("name", "code", "message")
 """The members of an error without a type."""
 
 
-def gather(program: Program, happenings: Sequence[Happening], instance: str, found: Gathered) -> None:
+def is_begun_by_events(history: History, instance: Instance) -> bool:
+    """Whether events alone begin an instance again: those from outside did, and no other of its definition was there.
+
+    Another would take answers that are not for it, and other workflows would send what they sent once more.
+    """
+    start = next((one for one in history.of(instance.id) if one.kind == STARTED), None)
+    alike = [one for one in history.instances if one.definition == instance.definition]
+    sent = any(one.kind == EVENT and one.by not in ("", instance.id) for one in history.happenings)
+    return history.is_exact and start is not None and start.by == "event" and len(alike) == 1 and not sent
+
+
+def gather(
+    program: Program, happenings: Sequence[Happening], instance: str, found: Gathered, *, by_events: bool
+) -> None:
     """Add to `found` what each call was answered, in the order in which the calls were made, and the events that came.
 
-    These are what the instance took, and while it was there what nobody took: another definition may take it.
+    These are what the instance took, and while it was there what nobody took: another definition may take it. All of
+    them, where it is to be begun `by_events`.
     """
     _Calls(program, happenings, found).gather()
+    outside = [one for one in happenings if one.kind == EVENT and one.by != instance]
+    sent = outside if by_events else _taken(happenings, instance)
+    for one in sent:
+        if isinstance(one.data, dict) and one.clock is not None:
+            found.events.append(_event(one, one.data, is_numbered=len(sent) == len(outside)))
+    start = next((one for one in happenings if one.kind == STARTED), None)
+    if start is not None and not by_events and (words := BEGUN.get(start.by)):
+        found.notes.append(Note(start.line, f"the instance was begun {words}: here it is begun by hand"))
+
+
+def _taken(happenings: Sequence[Happening], instance: str) -> list[Happening]:
+    """The events that an instance took, and those that nobody took while it was there."""
+    found: list[Happening] = []
     is_there = False
     for one in happenings:
-        if one.kind == STARTED:
-            is_there = True
-            if words := BEGUN.get(one.by):
-                found.notes.append(Note(one.line, f"the instance was begun {words}: here it is begun by hand"))
-        mine = one.kind == EVENT and one.by != instance and (instance in one.takers or (is_there and not one.takers))
-        if mine and isinstance(one.data, dict) and one.clock is not None:
-            attributes = {name: value for name, value in one.data.items() if name not in LEFT_OUT}
-            settled: dict[str, Json] = {"settled": True} if one.settled else {}
-            found.events.append({"at": one.clock, **settled, **attributes})
+        is_there = is_there or one.kind == STARTED
+        if one.kind == EVENT and one.by != instance and (instance in one.takers or (is_there and not one.takers)):
+            found.append(one)
+    return found
+
+
+def _event(one: Happening, event: dict[str, Json], *, is_numbered: bool) -> dict[str, Json]:
+    """An event as a scenario has it; where all are sent (`is_numbered`) a run numbers them as it did, with its own."""
+    attributes = {name: value for name, value in event.items() if name not in LEFT_OUT}
+    if is_numbered and NUMBERED.fullmatch(str(attributes.get("id"))):
+        del attributes["id"]
+    return {"at": one.clock, **({"settled": True} if one.settled else {}), **attributes}
 
 
 class _Calls:

@@ -17,7 +17,6 @@ NOT_TOLD = {
     "terminate-from-inside": "an answer by which a sub-workflow ends who called it",
     "v10-call-mock-of-another-kind": "a mock that is of no use for its call",
     "v10-call-oauth-without-a-token": "a request for a token: it is no call of a task",
-    "v10-schedule-on-reads-data": "how many events other instances sent, by which those of this one are numbered",
 }
 """What a trace does not tell, where that shows as a difference."""
 TOO_SMALL = ("data-beyond-its-limit",)

@@ -130,6 +130,18 @@ def test_an_error_of_a_sub_workflow_that_was_called_again_is_that_of_the_child()
     assert found.scenario["subflows"] == {"A/child": {"error": {"name": "Other", "code": "9", "message": "Other"}}}
 
 
+def test_the_only_instance_is_begun_by_its_events_again_and_its_own_events_get_their_numbers() -> None:
+    emit = {"tell": {"emit": {"event": {"with": {"type": "u", "source": "s"}}}}}
+    hear = {"hear": {"listen": {"to": {"one": {"with": {"type": "v"}}}}}}
+    schedule = {"on": {"one": {"with": {"type": "t"}}}}
+    sent = [{"at": f"PT{number}M", "type": kind, "source": "s"} for number, kind in ((1, "t"), (2, "v"))]
+    found = again(workflow(emit, hear, schedule=schedule), {"start": "events", "events": sent})
+    assert found.agreement.whole
+    assert found.scenario["start"] == "events"
+    assert "input" not in found.scenario
+    assert [(event["type"], "id" in event) for event in found.scenario["events"]] == [("t", False), ("v", False)]
+
+
 def test_an_error_that_nobody_tells_is_called_error_and_doubted() -> None:
     retry = {"retryRef": "r", "retryableErrors": ["X"]}
     call = {"name": "A", "type": "operation", "actions": [{"subFlowRef": "child", **retry}], "end": True}
