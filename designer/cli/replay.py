@@ -77,16 +77,21 @@ def _text(found: Replay) -> str:
     lines = [f"{found.instance}: {found.family}", ""]
     if one.difference is not None:
         at = one.difference["at"]
-        lines += [f"differs after {_places(one.agree, one.recorded)}, at line {at}: {one.difference['message']}"]
+        lines += [
+            f"differs after {_places(one.agree, one.recorded)}, at {found.position} {at}: {one.difference['message']}"
+        ]
         lines += [f"  {side:<10} {_side(one.difference[side])}" for side in ("recorded", "simulated")]
     elif one.until is not None:
         lines += [f"agrees in {_places(one.agree, one.recorded)}, as far as they can be compared"]
-        lines += [f"  line {one.until.line}: {one.until.message}"]
+        lines += [f"  {found.position} {one.until.line}: {one.until.message}"]
     else:
         lines += [f"agrees in {_places(one.agree, one.recorded)}"]
     if found.notes:
         lines += ["", "What the history lacks, or was not understood:"]
-        lines += [f"  {f'line {note.line}: ' if note.line else ''}{note.message}" for note in found.notes]
+        lines += [
+            f"  {f'{found.position} {note.line}: ' if note.line is not None else ''}{note.message}"
+            for note in found.notes
+        ]
     return "\n".join(lines)
 
 

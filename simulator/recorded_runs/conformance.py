@@ -87,7 +87,7 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
         return Agreement(len(wanted), first.number, until=gap, entered=entered)
     if (doubt := _doubt(one, wanted[: first.number])) is not None:
         return Agreement(len(wanted), first.number, until=doubt, entered=entered)
-    return Agreement(len(wanted), first.number, _difference(first), entered=entered)
+    return Agreement(len(wanted), first.number, _difference(first, one.position), entered=entered)
 
 
 def _entered(marks: Sequence[Mark]) -> tuple[str, ...]:
@@ -149,7 +149,7 @@ def _doubt(one: Recorded, agreed: Sequence[Mark]) -> Note | None:
     return Note(one.doubts[last], words)
 
 
-def _difference(pair: _Pair) -> dict[str, Json]:
+def _difference(pair: _Pair, position: str) -> dict[str, Json]:
     mark = pair.recorded or pair.simulated
     assert mark is not None
     return {
@@ -157,7 +157,7 @@ def _difference(pair: _Pair) -> dict[str, Json]:
         "step": pair.simulated.at if pair.simulated else None,
         "state": mark.state or None,
         "pointer": mark.place if mark.place.startswith("/") else None,
-        "recorded": pair.recorded.as_json("line") if pair.recorded else None,
+        "recorded": pair.recorded.as_json(position) if pair.recorded else None,
         "simulated": pair.simulated.as_json("step") if pair.simulated else None,
         "message": _message(pair),
     }

@@ -63,6 +63,10 @@ class Happening:
     `time` is in microseconds since 1970. `data` are told only where `known`: what was given to an instance or a task,
     what came of it, what a call answered, the workflow's data, or a whole event. `call` is the id of a call, which its
     end has too.
+
+    Of exact histories only: `by` is by what an instance began, or which instance sent an event; `is_shaped`: a task
+    made something else of an answer; `settled`: an event came behind what was done at that instant; `takers` are the
+    instances that consumed it.
     """
 
     kind: str
@@ -77,6 +81,10 @@ class Happening:
     error: Mapping[str, Any] | None = None
     call: str = ""
     definition: tuple[str, ...] = ()
+    by: str = ""
+    is_shaped: bool = False
+    settled: bool = False
+    takers: tuple[str, ...] = ()
 
     @property
     def moment(self) -> int | None:
@@ -99,11 +107,17 @@ class Instance(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A whole history: which family of engines told it, what happened, and what is to be said about it."""
+    """A whole history: which family of engines told it, what happened, and what is to be said about it.
+
+    One that `is_exact` tells every call with its answer and every event, at places that are ours. `position` says what
+    the numbers are by which its places are told: of a `line`, or where all stands in one line of an `event`.
+    """
 
     family: str
     happenings: tuple[Happening, ...]
     notes: tuple[Note, ...] = ()
+    is_exact: bool = False
+    position: str = "line"
 
     @property
     def instances(self) -> list[Instance]:

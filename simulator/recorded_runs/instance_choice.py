@@ -31,8 +31,9 @@ def chosen(history: History, program: Program, wanted: str | None = None) -> Cho
     else:
         found = next((one for one in instances if is_of(one, program)), None)
         if found is None:
+            line = instances[0].line if history.position == "line" else 1
             names = ", ".join(dict.fromkeys(name for one in instances for name in one.definition))
-            raise HistoryError(f"no instance here is one of {program.id}: they are of {names}", instances[0].line)
+            raise HistoryError(f"no instance here is one of {program.id}: they are of {names}", line)
     others = [one for one in instances if one is not found]
     notes = [Note(None, f"there are other instances, which are left out: {_ids(others)}")] if others else []
     if not is_of(found, program):

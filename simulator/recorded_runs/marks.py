@@ -83,7 +83,8 @@ class Mark:
 
 def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
     """The marks of a recording, in its order. A trace tells calls of functions, and no other ones, as calls."""
-    kinds = (ENTERED, EXITED, BROKEN, STOPPED, RETRIED, *OF_CALLS, *ENDS)
+    own = (RETRIED,) if program.by_tasks else OF_CALLS
+    kinds = (ENTERED, EXITED, BROKEN, STOPPED, *own, *ENDS)
     found = [
         Mark(
             one.kind,
@@ -98,13 +99,13 @@ def of_history(happenings: Sequence[Happening], program: Program) -> list[Mark]:
             _error(one.error),
         )
         for one in happenings
-        if one.kind in kinds
+        if one.kind in kinds and not (one.kind == STOPPED and one.call)
     ]
     if program.by_tasks:
         return found
-    functions = {(one.state, one.name) for one in callees(program) if one.kind == "functions"}
-    told = [mark for mark in found if mark.kind not in OF_CALLS or (mark.state, mark.name) in functions]
-    return _without_handled(told)
+    subflows = {(one.state, one.name) for one in callees(program) if one.kind == "subflows"}
+    told = [mark for mark in found if mark.kind not in OF_CALLS or (mark.state, mark.name) not in subflows]
+    return _without_handled(_once_entered(told))
 
 
 def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> list[Mark]:

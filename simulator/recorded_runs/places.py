@@ -37,12 +37,17 @@ class Placed(NamedTuple):
     notes: tuple[Note, ...]
 
 
-def placed(program: Program, happenings: Sequence[Happening]) -> Placed:
-    """The happenings of an instance with the places of the definition; what has none is left out, and told."""
-    return _by_tasks(program, happenings) if program.by_tasks else _States(program).placed(happenings)
+def placed(program: Program, happenings: Sequence[Happening], *, is_exact: bool = False) -> Placed:
+    """The happenings of an instance with the places of the definition; what has none is left out, and told.
+
+    In an exact history it stays: there was such a place, so that the definition was another.
+    """
+    if program.by_tasks:
+        return _by_tasks(program, happenings, is_exact=is_exact)
+    return Placed(tuple(happenings), ()) if is_exact else _States(program).placed(happenings)
 
 
-def _by_tasks(program: Program, happenings: Sequence[Happening]) -> Placed:
+def _by_tasks(program: Program, happenings: Sequence[Happening], *, is_exact: bool) -> Placed:
     """Each pointer as the definition has it. Some engines write other ones: then a name counts that one task has."""
     tasks = {program.pointers[path]: state for path, state in program.states.items()}
     named: dict[str, list[str]] = {}
@@ -57,13 +62,16 @@ def _by_tasks(program: Program, happenings: Sequence[Happening]) -> Placed:
         name = one.pointer.rpartition("/")[2] or one.name
         alike = named.get(name, [])
         pointer = one.pointer if one.pointer in tasks else alike[0] if len(alike) == 1 else ""
+        if not pointer and is_exact:
+            found.append(one)
+            continue
         if not pointer:
             where = one.pointer or one.name
             notes.append(Note(one.line, f"there is no task {where} in the definition: what it did is left out"))
             continue
         if pointer != one.pointer and one.pointer:
             notes.append(Note(one.line, f"{one.pointer} is not where the task is: {pointer} is taken"))
-        found.append(replace(one, pointer=pointer, state=tasks[pointer].name, name=""))
+        found.append(replace(one, pointer=pointer, state=tasks[pointer].name, name=one.name if one.call else ""))
     return Placed(tuple(found), tuple(notes))
 
 

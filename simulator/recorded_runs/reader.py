@@ -1,9 +1,10 @@
 """A text read as the history of an engine: which family it is, and what happened."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from simulator.recorded_runs import lifecycle_events, sonataflow_events, stepfunctions_history
+from simulator.recorded_runs import lifecycle_events, signalbox_trace, sonataflow_events, stepfunctions_history
 from simulator.recorded_runs.history import History, HistoryError, Note, Record
 from simulator.recorded_runs.records import records
 from workflow.paths import Json
@@ -19,7 +20,7 @@ class Family(NamedTuple):
 
 FAMILIES: Final = tuple(
     Family(module.FAMILY, module.is_told, module.read)
-    for module in (lifecycle_events, sonataflow_events, stepfunctions_history)
+    for module in (lifecycle_events, sonataflow_events, stepfunctions_history, signalbox_trace)
 )
 
 
@@ -37,7 +38,7 @@ def read_history(text: str) -> History:
         words = "is" if gone == 1 else "are"
         notes.append(Note(None, f"{_count(gone, 'event')} of another family {words} passed over"))
     history = family.read(mine)
-    return History(history.family, history.happenings, (*notes, *history.notes))
+    return replace(history, notes=(*notes, *history.notes))
 
 
 def _without_repeats(found: Sequence[Record]) -> tuple[list[Record], list[Note]]:

@@ -7,7 +7,7 @@ from typing import Final
 from simulator.engine.errors import standard
 from simulator.engine.program import Program
 from simulator.limits import RECORDED_NOTES
-from simulator.recorded_runs import consumed_events, state_answers, task_answers
+from simulator.recorded_runs import consumed_events, state_answers, task_answers, told_answers
 from simulator.recorded_runs.history import (
     CANCELLED,
     COMPLETED,
@@ -29,13 +29,16 @@ from workflow.paths import Json
 STATUS: Final = {COMPLETED: "completed", FAULTED: "failed"}
 """What a recorded end is as a status."""
 
+FUNCTIONS: Final = "/use/functions/"
+"""Where the tasks of functions are (1.0), which are in no path (contracts.md, "Result")."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """What a history says of one instance: what happened at places of the definition, a scenario, and what is lacking.
 
     `gaps` are the places where a run needs what the history does not tell, `doubts` those behind which it may go
-    another way for that reason, each with its line.
+    another way for that reason, each with its line (or what else `position` says that numbers are of).
     """
 
     instance: Instance
@@ -44,6 +47,7 @@ class Recorded:
     gaps: dict[str, int]
     doubts: dict[str, int]
     notes: tuple[Note, ...]
+    position: str = "line"
 
     @property
     def end(self) -> Happening | None:
@@ -57,12 +61,16 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
     The scenario has no expectations: `expected` gives them.
     """
     choice = chosen(history, program, wanted)
-    found = placed(program, history.of(choice.instance.id))
+    found = placed(program, history.of(choice.instance.id), is_exact=history.is_exact)
     gathered = Gathered()
-    (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
-    consumed_events.gather(program, found.happenings, gathered)
+    by_events = told_answers.is_begun_by_events(history, choice.instance)
+    if history.is_exact:
+        told_answers.gather(program, found.happenings, choice.instance.id, gathered, by_events=by_events)
+    else:
+        (task_answers if program.by_tasks else state_answers).gather(program, found.happenings, gathered)
+        consumed_events.gather(program, found.happenings, gathered)
     scenario: dict[str, Json] = {"name": f"recorded {choice.instance.id}"}
-    notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings)]
+    notes = [*history.notes, *choice.notes, *found.notes, *_of_start(scenario, found.happenings, by_events)]
     if gathered.gaps:
         scenario["settings"] = {"unmocked": "ask"}
     scenario |= gathered.mocks
@@ -70,7 +78,13 @@ def recorded(program: Program, history: History, wanted: str | None = None) -> R
         scenario["events"] = gathered.events
     notes += [*gathered.notes, *_of_end(found.happenings)]
     return Recorded(
-        choice.instance, found.happenings, scenario, gathered.gaps, gathered.doubts, tuple(_few(once(notes)))
+        choice.instance,
+        found.happenings,
+        scenario,
+        gathered.gaps,
+        gathered.doubts,
+        tuple(_few(once(notes))),
+        history.position,
     )
 
 
@@ -80,19 +94,23 @@ def _few(notes: list[Note]) -> list[Note]:
     return [*notes[:RECORDED_NOTES], Note(None, f"and {left:,} notes more")] if left > 0 else notes
 
 
-def _of_start(scenario: dict[str, Json], happenings: Sequence[Happening]) -> list[Note]:
-    """Put the input and the clock's start into a scenario."""
+def _of_start(scenario: dict[str, Json], happenings: Sequence[Happening], by_events: bool) -> list[Note]:
+    """Put the input and the clock's start into a scenario, or that events begin the instance."""
     start = next((one for one in happenings if one.kind == STARTED), None)
     notes = []
-    if start is not None and start.known:
+    if by_events:
+        scenario["start"] = "events"
+    is_made = by_events and start is not None and isinstance(start.data, list)  # of the events (1.0)
+    if start is not None and start.known and not is_made:
         scenario["input"] = start.data
-    else:
+    elif not is_made:
         line = start.line if start is not None else None
         notes.append(Note(line, "the input of the instance is not in the history: the run is given {}"))
     if start is None:
         notes.append(Note(None, "the start of the instance is not in the history"))
     times = [one for one in happenings if one.clock is not None]
-    first = start if start is not None and start.clock is not None else times[0] if times else None
+    is_first = start is not None and start.clock is not None and not by_events
+    first = start if is_first else times[0] if times else None
     if first is not None:
         scenario["clock"] = {"start": first.clock}
     else:
@@ -114,7 +132,8 @@ def _of_end(happenings: Sequence[Happening]) -> list[Note]:
 def expected(one: Recorded) -> dict[str, Json]:
     """What a run must come to, as recorded: status, output, error and path, as far as they are known."""
     end = one.end
-    path = [happening.state for happening in one.happenings if happening.kind == ENTERED]
+    entered = (happening for happening in one.happenings if happening.kind == ENTERED)
+    path = [happening.state for happening in entered if not happening.pointer.startswith(FUNCTIONS)]
     found: dict[str, Json] = {}
     if end is not None and end.kind in STATUS:
         found["status"] = STATUS[end.kind]

@@ -11,7 +11,7 @@ from simulator.recorded_runs.history import HistoryError, Record
 from workflow.paths import Json
 
 _SPACE: Final = " \t\r\n\ufeff"
-LISTS: Final = ("events", "Events")
+LISTS: Final = ("events", "Events", "trace")
 """Under which names an object has the events of a history."""
 
 

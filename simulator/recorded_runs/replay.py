@@ -26,13 +26,15 @@ class Replay:
     scenario: dict[str, Json]
     notes: tuple[Note, ...]
     agreement: Agreement
+    position: str = "line"
 
     def as_json(self) -> dict[str, Json]:
-        """`{"family", "instance", "instances", "agreement", "notes", "scenario"}` (contracts.md, "Recorded run")."""
+        """Its members as results have them (contracts.md, "Recorded run")."""
         return {
             "family": self.family,
             "instance": self.instance,
             "instances": [{**one._asdict(), "definition": list(one.definition)} for one in self.instances],
+            "position": self.position,
             "agreement": self.agreement.as_json(),
             "notes": [note.as_json for note in self.notes],
             "scenario": self.scenario,
@@ -63,7 +65,8 @@ def replay(
         scenario["expect"] = expect
     if "input" in (overrides or {}):
         notes = [note for note in notes if not note.message.startswith("the input of the instance is not")]
-    return Replay(history.family, one.instance.id, tuple(history.instances), scenario, tuple(notes), found)
+    instances = tuple(history.instances)
+    return Replay(history.family, one.instance.id, instances, scenario, tuple(notes), found, history.position)
 
 
 def _with(scenario: Mapping[str, Json], overrides: Mapping[str, Any]) -> dict[str, Json]:

@@ -38,13 +38,13 @@ def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -
                 calls[place] = (calls[place][0], one)
             else:
                 calls.append((one, one))
-    keys = _keys(program)
+    named = keys(program)
     over = any(one.kind in ENDS for one in happenings)
     for start, end in calls:
         path = paths[start.pointer]
         task = program.states[path]
         assert isinstance(task, CallTask | RunTask)
-        found.answer("calls", keys[path], _Answer(task, found).entry(start, end, over))
+        found.answer("calls", named[path], _Answer(task, found).entry(start, end, over))
 
 
 def _bodies(program: Program, happenings: Sequence[Happening]) -> set[str]:
@@ -67,7 +67,7 @@ def _is_asked(task: CallTask | RunTask, bodies: set[str], breaks: bool) -> bool:
     return task.function is None or task.function.name not in bodies
 
 
-def _keys(program: Program) -> dict[Path, str]:
+def keys(program: Program) -> dict[Path, str]:
     """The key of each call's mock: its name, or with the task around it where several have the name."""
     named: dict[str, int] = {}
     for task in program.states.values():

@@ -1,6 +1,6 @@
 """What an engine told of a run, as a scenario, and how far it agrees with a simulation (docs/recorded-runs.md)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -60,11 +60,15 @@ class Agreement(Schema):
 
 
 class RecordedRun(Schema):
-    """A scenario that is not kept yet, what is to be noted, and how far the recording and a run agree."""
+    """A scenario that is not kept yet, what is to be noted, and how far the recording and a run agree.
+
+    `position`: what the numbers (`line`, `at`) are of; a trace in one line has those of its events.
+    """
 
     family: str
     instance: str
     instances: list[RecordedInstance]
+    position: Literal["line", "event"]
     agreement: Agreement
     notes: list[HistoryNote]
     scenario: dict[str, Json]

@@ -60,6 +60,12 @@ def test_a_run_and_a_scenario_go_out_and_come_back(page: Page, live_server_url: 
     assert text_of(saved(page, "Save the trace as a file")) == text_of(trace)
     assert len(json.loads(text_of(trace))) > 20
 
+    page.evaluate(DROP, [trace.suggested_filename, text_of(trace)])
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(box).to_contain_text(re.compile(r"agree in all \d+ places"))
+    box.press("Escape")
+    expect(box).to_have_count(0)
+
     scenario = saved(page, "Save the scenario Approved as a file")
     assert "signalbox simulate Approved.scenario.yaml" in text_of(scenario).partition("\n")[0]
     suite = saved(page, "Export all")

@@ -64,6 +64,10 @@ async def test_a_session_comes_back_from_its_file_with_the_same_trace(
     assert status == 201
     assert (await given(client, f"sessions/{made['id']}/trace"))[1] == trace
     assert (await given(client, f"sessions/{made['id']}/file"))[1] == content
+    body = {"history": trace.decode()}
+    status, found = await client("POST", f"definitions/{definition}/recorded-run", body)
+    assert (status, found["agreement"]["difference"], found["agreement"]["until"]) == (200, None, None)
+    assert '{"greeting": "Ω"}' in json.dumps(found["scenario"], ensure_ascii=False)  # which was given by hand
     old, new = [await Session.objects.aget(pk=one) for one in (session, made["id"])]
     for field in ("name", "position", "length", "status", "elapsed"):
         assert getattr(new, field) == getattr(old, field), field

@@ -14,6 +14,7 @@ pytestmark = [
     pytest.mark.usefixtures("workers"),
 ]
 ALIKE = "lifecycle-with-an-event"
+TRACE = "signalbox-changed-since"
 DIFFERENT = "stepfunctions-another-choice"
 
 
@@ -53,6 +54,16 @@ async def test_where_they_part_is_told_with_both_sides(client: Api) -> None:
     asked = {"history": history(DIFFERENT), "text": unsaved}
     status, found = await client("POST", f"definitions/{made}/recorded-run", asked)
     assert (status, found["agreement"]["difference"]) == (200, None)
+
+
+async def test_a_trace_comes_back_and_is_held_against_the_definition_as_it_is_now(client: Api) -> None:
+    made = (await client.make(definition(TRACE)))["id"]
+    status, found = await client("POST", f"definitions/{made}/recorded-run", {"history": history(TRACE)})
+    assert (status, found["position"], found["agreement"]["difference"]["at"]) == (200, "event", 29)
+    one = "signalbox-retry-and-event"
+    asked = {"history": history(TRACE), "text": definition(one)}
+    status, found = await client("POST", f"definitions/{made}/recorded-run", asked)
+    assert (status, found["family"], found["agreement"]["difference"]) == (200, "trace of Signalbox", None)
 
 
 async def test_what_a_history_lacks_may_be_given_and_another_instance_chosen(client: Api) -> None:

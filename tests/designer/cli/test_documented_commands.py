@@ -17,6 +17,7 @@ from tests.designer.cli.texts import CLEAN, put
 
 EXAMPLES = ROOT / "designer" / "library" / "examples"
 RECORDED = ROOT / "tests" / "simulator" / "recorded_runs" / "cases" / "lifecycle-with-an-event"
+TRACED = RECORDED.parent / "signalbox-retry-and-event"
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "guide").glob("*.md")))
 BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ |/opt/signalbox/bin/)?signalbox (?P<words>[a-z].*?)(?:\s{2,}.*|\s+#.*)?$")
@@ -91,6 +92,9 @@ def project(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     if "booking.recorded.yaml" in request.node.name:
         history = ["--history", "booking.events.json", "--scenario", "booking.recorded.yaml"]
         assert main(["replay", "booking.yaml", *history]) == 0
+    shutil.copy(TRACED / "definition.yaml", tmp_path / "claim.yaml")
+    shutil.copy(TRACED / "history.json", tmp_path / "paid.trace.json")
+    put(tmp_path, "paid.yaml", json.dumps(json.loads((TRACED / "found.json").read_text("utf-8"))["scenario"]))
     put(tmp_path, "special.json", json.dumps(yaml.safe_load(CLEAN)))
     shutil.copytree(tmp_path / "definitions", tmp_path / "orders" / "of today")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(CLEAN.encode())))

@@ -56,7 +56,7 @@ def test_the_page_shows_what_is_printed(case: Path, capsys: pytest.CaptureFixtur
 def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words(DIFFERENT, "--format", "json")) == 1
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == ["family", "instance", "instances", "agreement", "notes", "scenario"]
+    assert list(found) == ["family", "instance", "instances", "position", "agreement", "notes", "scenario"]
     assert list(found["agreement"]) == ["places", "agree", "difference", "until"]
     assert found["agreement"]["difference"]["at"] == 138
 

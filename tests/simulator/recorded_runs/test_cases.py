@@ -18,6 +18,7 @@ from tests.simulator.recorded_runs.samples import CASES, FOLDER, definition, rep
 
 DIFFERENT = {
     "lifecycle-another-branch": (6, "/do/3/refuse", "refuse", "reserve"),
+    "signalbox-changed-since": (29, None, "Pay", "Enough"),
     "sonataflow-another-decision": (12, None, "By hand", "Sign"),
     "stepfunctions-another-choice": (138, None, "Post", "Pause"),
 }

@@ -24,6 +24,8 @@ export interface RecordedRun {
   family: string;
   instance: string;
   instances: { id: string; line: number }[];
+  /** What the numbers are of, by which places of the history are told. */
+  position: "line" | "event";
   agreement: {
     places: number;
     agree: number;
@@ -40,9 +42,13 @@ export interface RecordedRun {
   scenario: Scenario;
 }
 
-/** Whether a text looks like the history of an engine; the server reads it in full. */
+/** How a trace of ours begins, alone or in a result of `signalbox simulate`: its events have their members in order. */
+const TRACE = /(?:^\s*\[?|"trace"\s*:\s*\[)\s*\{\s*"seq"\s*:\s*\d+\s*,\s*"step"\s*:/;
+
+/** Whether a text looks like the history of an engine, or a trace; the server reads it in full. */
 export const isHistory = (text: string): boolean =>
-  /"(specversion|eventType|previousEventId|stateEnteredEventDetails|processInstanceId)"\s*:/.test(text);
+  /"(specversion|eventType|previousEventId|stateEnteredEventDetails|processInstanceId)"\s*:/.test(text) ||
+  TRACE.test(text);
 
 export const readRecorded = (app: App, history: string, instance: string | null): Promise<RecordedRun> =>
   api(`/api/definitions/${app.boot.definition.id}/recorded-run`, { method: "POST", body: { history, instance } });
@@ -51,8 +57,12 @@ export const readRecorded = (app: App, history: string, instance: string | null)
 export const nameOf = (found: RecordedRun): string =>
   t("Recorded: {instance}", { instance: found.instance }).slice(0, 200);
 
-const noted = ({ line, message }: Note): string =>
-  line === null ? message : t("line {line}: {message}", { line, message });
+function noted({ line, message }: Note, { position }: RecordedRun): string {
+  if (line === null) return message;
+  return position === "event"
+    ? t("event {number}: {message}", { number: line, message })
+    : t("line {line}: {message}", { line, message });
+}
 
 function side(title: string, place: Place | null): HTMLElement {
   const data = place?.error ?? place?.output;
@@ -65,22 +75,23 @@ function side(title: string, place: Place | null): HTMLElement {
   );
 }
 
-function agreement({ agreement: found }: RecordedRun): HTMLElement[] {
+function agreement(run: RecordedRun): HTMLElement[] {
+  const found = run.agreement;
   const all = { agree: found.agree, places: found.places };
   if (!found.difference) {
     const words = found.until
       ? t("Recording and simulation agree in {agree} of {places} places, as far as they can be compared.", all)
       : t("Recording and simulation agree in all {places} places.", all);
-    const until = found.until ? el("p", { class: "help" }, noted(found.until)) : null;
+    const until = found.until ? el("p", { class: "help" }, noted(found.until, run)) : null;
     return [el("p", {}, el("b", {}, words)), ...(until ? [until] : [])];
   }
   const { at, message, recorded, simulated } = found.difference;
+  const parted =
+    run.position === "event"
+      ? t("They part after {agree} of {places} places, at event {at}: {message}", { ...all, at, message })
+      : t("They part after {agree} of {places} places, at line {at}: {message}", { ...all, at, message });
   return [
-    el(
-      "p",
-      {},
-      el("b", {}, t("They part after {agree} of {places} places, at line {at}: {message}", { ...all, at, message })),
-    ),
+    el("p", {}, el("b", {}, parted)),
     el("div", { class: "cmppair" }, side(t("The recording"), recorded), side(t("The simulation"), simulated)),
   ];
 }
@@ -118,7 +129,7 @@ export function report(found: RecordedRun, choose: (instance: string) => void): 
                 "{n} notes: what it lacks, or what was not understood",
               ),
             ),
-            el("ul", { class: "bullets small" }, ...found.notes.map(one => el("li", {}, noted(one)))),
+            el("ul", { class: "bullets small" }, ...found.notes.map(one => el("li", {}, noted(one, found)))),
           ),
         ]
       : []),
