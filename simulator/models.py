@@ -34,8 +34,8 @@ class Session(models.Model):
 
     `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session.session` opens, its
     texts kept apart (`simulator.stored_texts.whole` joins them); `size` are the bytes that are this session's own.
-    `status` is that of its first instance where it stands ("": not known) and `elapsed` how long that has run, in
-    virtual milliseconds.
+    `status` is that of its first instance at the last step that is known ("": not told yet) and `elapsed` how long that
+    has run, in virtual milliseconds.
     `version` counts the commands that changed anything and guards against two writers. `driver` is the Participant who
     may command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A
     fork has the session and the position that it left in `origin` and `origin_position`.

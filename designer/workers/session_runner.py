@@ -83,9 +83,10 @@ async def trace_text(setup: dict[str, Json], saved: dict[str, Any]) -> bytes:
     return found.partition(b"\n")[2]
 
 
-async def restored(text: str) -> dict[str, Any]:
+async def restored(text: str, beside: str, dialect: str | None) -> dict[str, Any]:
     """What a session file has, replayed (`designer.workers.tasks.sessions.restore`); raises WorkerError."""
-    found: dict[str, Any] = await SIMULATIONS.call("restore", {"text": text}, settings.LIMIT_COMMAND_SECONDS)
+    asked = {"text": text, "beside": beside, "dialect": dialect}
+    found: dict[str, Any] = await SIMULATIONS.call("restore", asked, settings.LIMIT_COMMAND_SECONDS)
     return found
 
 

@@ -16,13 +16,14 @@ from simulator.live.idempotency import Asked, Repeated
 
 MOVE = (
     "UPDATE simulator_session "
-    "SET version = version + 1, position = %s, length = %s, status = %s, elapsed = %s, updated = %s "
+    "SET version = version + 1, position = %s, length = %s, "
+    "status = COALESCE(%s, status), elapsed = COALESCE(%s, elapsed), updated = %s "
     "WHERE id = %s AND version = %s"
 )
 ON_POSTGRESQL = (
     "WITH moved AS (UPDATE simulator_session "
-    "SET version = version + 1, position = %s::int, length = %s::int, status = %s::text, elapsed = %s::bigint, "
-    "updated = %s::timestamptz "
+    "SET version = version + 1, position = %s::int, length = %s::int, status = COALESCE(%s::text, status), "
+    "elapsed = COALESCE(%s::bigint, elapsed), updated = %s::timestamptz "
     "WHERE id = %s::text AND version = %s::int RETURNING id) "
     "INSERT INTO simulator_receipt (session_id, client, asked, answer) "
     "SELECT id, %s::text, %s::text, %s::bytea FROM moved"
@@ -44,8 +45,8 @@ STEP_OF_SQLITE = (
             WHERE id = NEW.id AND version = NEW.version;
         SELECT RAISE(ABORT, 'conflict') WHERE changes() = 0;
         UPDATE simulator_session
-            SET version = version + 1, position = NEW.position, length = NEW.length, status = NEW.status,
-                elapsed = NEW.elapsed, updated = NEW.updated
+            SET version = version + 1, position = NEW.position, length = NEW.length,
+                status = COALESCE(NEW.status, status), elapsed = COALESCE(NEW.elapsed, elapsed), updated = NEW.updated
             WHERE id = NEW.id;
     END
     """,
@@ -61,17 +62,19 @@ class Conflict(Exception):
 
 
 class Progress(NamedTuple):
-    """How far a session is: its step of those known, its first instance's status, and how many ms that has run."""
+    """How far a session is: its step of those known; at the last of them its first instance's status, and how many ms
+    that has run. None: that stays as it is.
+    """
 
     position: int
     length: int
-    status: str
-    elapsed: int
+    status: str | None
+    elapsed: int | None
 
     @classmethod
     def of(cls, change: Mapping[str, Any]) -> "Progress":
         """That of a change (`simulator.live.ports.Result`)."""
-        return cls(*(change[name] for name in cls._fields))
+        return cls(change["position"], change["length"], change.get("status"), change.get("elapsed"))
 
 
 def move(session_id: str, version: int, progress: Progress) -> None:

@@ -6,6 +6,7 @@ from simulator.scenario.scenario import ScenarioError, check_keys, scenarios
 from workflow.convert.text import to_text
 from workflow.document import Document, read
 from workflow.paths import Json, pointer
+from workflow.resources import is_definition
 
 FILES = ("definition", "with")
 """What a scenario file says of other files."""
@@ -29,7 +30,9 @@ def read_scenarios(text: str) -> dict[str, Json]:
         first = document.diagnostics[0]
         start = first.range.start
         return _nothing(f"{start.line}:{start.column}", first.message)
-    if not isinstance(document.data, dict) or "states" in document.data or "do" in document.data:
+    if is_definition(document.data):
+        return _nothing("", "This is a definition, and no scenario: take it into the Library.")
+    if not isinstance(document.data, dict):
         return _nothing("", "This is no scenario: that is a mapping with `input`, mocks, `events` or `scenarios`.")
     return _read(document)
 

@@ -106,13 +106,15 @@ def _world_at(line: Timeline, position: int) -> World:
 
 
 def _compare(line: Timeline, command: Mapping[str, Json]) -> Comparison:
-    """This run (left) with a `session`, whose `other` the server adds, or that of a `scenario`; or those of two."""
+    """This run (left) with a `session`, as far as it is known (the server adds it as `other`), or with that of a
+    `scenario`; or the runs of two `scenarios`.
+    """
     given = command.get("scenarios", [command["scenario"]] if "scenario" in command else [])
     if not isinstance(given, list) or len(given) > 2:
         raise CommandError("bad-field", "`scenarios` are two, `scenario` is one")
     runs = [_run(line, scenario) for scenario in given]
     if isinstance(command.get("other"), dict):
-        runs.append(Timeline(open_setup(command["other"]["setup"]), **command["other"]["saved"]))
+        runs.append(_whole(command["other"]))
     if not runs or len(runs) > 2:
         raise CommandError("bad-field", "`compare` has a `session`, a `scenario` or two `scenarios`")
     left, right = runs if len(runs) == 2 else (line, runs[0])
@@ -122,6 +124,12 @@ def _compare(line: Timeline, command: Mapping[str, Json]) -> Comparison:
         "taken": visits(right.setup, right.world, "taken"),
     }
     return to_json(compare(one, two), one, two, passed)
+
+
+def _whole(other: Mapping[str, Json]) -> Timeline:
+    """Another session as far as it is known, wherever somebody has left it."""
+    saved = other["saved"]
+    return Timeline(open_setup(other["setup"]), **{**saved, "position": saved["length"]})
 
 
 def _run(line: Timeline, scenario: Json) -> Timeline:

@@ -92,8 +92,13 @@ class Session:
 
     @property
     def outcome(self) -> dict[str, Json]:
-        """What becomes of its first instance as it stands: `{"status", "elapsed"}`, the latter in milliseconds."""
+        """What has become of its first instance: `{"status", "elapsed"}`, the latter in milliseconds.
+
+        Nothing where it stands before the last step that is known: what it came to is told there.
+        """
         line = self.timeline
+        if line.position < line.length:
+            return {}
         root = root_of(line.setup, line.world)
         return {"status": status_at(line) or "", "elapsed": lasted(root, line.world)}
 

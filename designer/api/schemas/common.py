@@ -262,8 +262,8 @@ class SessionMade(Schema):
 class SessionCard(Schema):
     """A simulation in a list; a fork has the one that it left in `origin`, and at which step. Others have "" and 0.
 
-    `status` is that of its first instance where it stands, or `not-started`, `refused`, "" (not known, or it waits for
-    its start), and `elapsed` how many virtual milliseconds that has run. `maker` is whom it is of, "" for your own.
+    `status` is that of its first instance at its last step, or `not-started`, `refused`, "" (not known, or it waits
+    for its start), and `elapsed` how many virtual milliseconds that has run. `maker` is whom it is of, "" for your own.
     """
 
     id: str

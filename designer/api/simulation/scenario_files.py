@@ -52,7 +52,7 @@ async def read_file(request: HttpRequest, definition_id: str, body: ConfigBody) 
     """The scenarios of a file: a scenario or a suite, or AWS Step Functions' MockConfigFile.json; nothing is kept.
 
     What a scenario names under `with` and the definition takes along anyhow is left out, and so is, with a word in
-    `report`, what the library does not have.
+    `report`, what the library does not have. So is a scenario that is kept already, with its name and just as it is.
     """
     row = await find(definition_id)
     check_text(body.text)
@@ -67,6 +67,8 @@ async def read_file(request: HttpRequest, definition_id: str, body: ConfigBody) 
 def _with_what_is_there(found: dict[str, Any], row: Definition) -> dict[str, Any]:
     """The scenarios with only those others under `with` that the library has and the definition does not bring."""
     anyhow = {*_brought(row), row.file, _file_name(row)}
+    known: list[dict[str, Any]] = []
+    kept = dict(Scenario.objects.filter(definition_id=row.pk).values_list("name", "scenario"))
     for case in found["scenarios"]:
         others = [name for name in case.pop("with", []) if name not in anyhow]
         missing = [name for name in others if not there(name, row)]
@@ -75,6 +77,11 @@ def _with_what_is_there(found: dict[str, Any], row: Definition) -> dict[str, Any
         for name in missing:
             words = f"“{case['name']}” names {name} under `with`: there is no such definition or resource here."
             found["report"].append({"place": "/with", "message": words})
+        if kept.get(case["name"]) == {key: one for key, one in case.items() if key != "name"}:
+            known.append(case)
+    for case in known:
+        found["scenarios"].remove(case)
+        found["report"].append({"place": "", "message": f"“{case['name']}” is kept already, just as it is here."})
     return found
 
 

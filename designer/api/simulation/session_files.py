@@ -66,12 +66,13 @@ async def download_session(request: HttpRequest, session_id: str) -> HttpRespons
 async def upload_session(request: HttpRequest, definition_id: str, body: SessionFileBody) -> Status[Any]:
     """A simulation from its file, listed with this definition: it has the file's own text, and stands where it stood.
 
-    422 `bad-scenario` for a file that cannot be read, or whose log cannot be replayed; nothing is kept then.
+    422 `bad-scenario` for a file that cannot be read, whose log cannot be replayed, or that is of another workflow;
+    nothing is kept then.
     """
     row = await find(definition_id)
     check_plain(body.text)  # it has several texts, each of which may be as large as one
     try:
-        found = await restored(body.text)
+        found = await restored(body.text, row.text, row.chosen_dialect)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
     setup = found.pop("setup")

@@ -108,9 +108,13 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
 
 @router.put("sessions/{session_id}/name", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
 async def name_session(request: HttpRequest, session_id: str, body: SessionName) -> Status[None]:
-    """Call a simulation of yours by a name, under which it is listed; an administrator any."""
+    """Call a simulation of yours by a name, under which it is listed; an administrator any.
+
+    An empty one gives it that of its scenario back.
+    """
     await _own(request, session_id)
-    await Session.objects.filter(pk=session_id).aupdate(name=body.name.strip())
+    name = body.name.strip() or await sync_to_async(_name_of_scenario)(session_id)
+    await Session.objects.filter(pk=session_id).aupdate(name=name)
     return Status(204, None)
 
 
@@ -135,6 +139,12 @@ async def _own(request: HttpRequest, session_id: str) -> None:
     if not await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists():
         words = "This simulation is somebody else's: only they or an administrator name or delete it."
         raise ApiError(409, "not-yours", words)
+
+
+def _name_of_scenario(session_id: str) -> str:
+    row = Session.objects.filter(pk=session_id).first()
+    scenario = stored_texts.whole(row.setup).get("scenario") if row else None
+    return str((scenario or {}).get("name") or "")[:200]
 
 
 def _driver(session_id: str, actor: Actor) -> str:

@@ -16,6 +16,7 @@ from designer.workers.tasks.playback import play
 from designer.workers.tasks.sample_data import sample_of
 from designer.workers.tasks.time_slices import Turn
 from designer.workers.wire_frames import Parts, Written, body_text
+from simulator.engine.program import Program
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError
@@ -23,6 +24,7 @@ from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from simulator.session.session_file import NoSession, read_session
 from simulator.timeline.replay import played
+from workflow.definition import understand
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
@@ -158,14 +160,15 @@ def trace(setup: dict[str, Json], saved: dict[str, Any]) -> Parts:
     return Parts({}, json.dumps(session.trace(), ensure_ascii=False) + "\n")
 
 
-def restore(text: str) -> dict[str, Json]:
+def restore(text: str, beside: str, dialect: str | None) -> dict[str, Json]:
     """What a session file has, replayed: `{"name", "setup", "log", "position", "length", "status", "elapsed"}`.
 
-    Raises Unstartable where it cannot be read, or its log not be replayed to its end.
+    Raises Unstartable where it cannot be read, its log not be replayed to its end, or where it is of another workflow
+    than the definition `beside` (in a `dialect`, if one was chosen).
     """
     try:
         file = read_session(text)
-        session = _open(file.setup, *(file.saved[name] for name in ("log", "position", "length")))
+        session = _open(file.setup, *(file.saved[name] for name in ("log", "length", "length")))
     except NoSession as error:
         raise Unstartable(str(error)) from None
     except (Unstartable, MemoryError):
@@ -175,6 +178,9 @@ def restore(text: str) -> dict[str, Json]:
         raise Unstartable(f"Its log cannot be replayed ({type(error).__name__}).") from None
     if session.held:
         raise Unstartable(session.held)
+    there, own = understand(beside, dialect).workflow, session.timeline.setup.root
+    if there is not None and Program(there).id != own:
+        raise Unstartable(f"This is a run of {own}, and this definition is {Program(there).id}: take it in there.")
     return {"name": file.name, "setup": file.setup, **file.saved, **session.outcome}
 
 

@@ -163,6 +163,11 @@ export function menuAt(x: number, y: number, label: string, entries: MenuItem[],
   );
 }
 
+/** The menu of a button that is drawn anew while it is open: it stands below or above it, never over it. */
+export function menuOf(button: HTMLButtonElement, entries: MenuItem[]): void {
+  menus.open(below(button), entries);
+}
+
 /** Makes `button` open a menu of what `entries` gives at that moment. */
 export function menu(button: HTMLButtonElement, entries: () => MenuItem[]): void {
   button.setAttribute("aria-haspopup", "menu");

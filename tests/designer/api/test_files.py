@@ -93,6 +93,10 @@ async def test_a_listed_run_tells_what_became_of_it(client: Api) -> None:
     rows = {one["id"]: one for one in (await client("GET", f"definitions/{definition}/sessions"))[1]}
     assert rows[fork]["status"] == "completed", "it stands where its run stood"
     assert rows[early]["status"] == "", "where it stands was not looked at yet"
+    async with Client(session) as person:
+        await person.ask("go", position=2)
+    rows = {one["id"]: one for one in (await client("GET", f"definitions/{definition}/sessions"))[1]}
+    assert (rows[session]["status"], rows[session]["position"]) == ("completed", 2), "what it came to is still known"
 
 
 BAD: dict[str, tuple[str, str]] = {
@@ -132,6 +136,15 @@ async def test_what_is_no_session_is_told(client: Api, case: str) -> None:
     assert await Session.objects.acount() == 0
 
 
+async def test_a_run_of_another_workflow_is_refused(client: Api) -> None:
+    _, session = await moved(client)
+    _, content = await given(client, f"sessions/{session}/file")
+    other = (await client.make())["id"]
+    status, told = await client("POST", f"definitions/{other}/sessions/from-file", {"text": content.decode()})
+    assert (status, told["error"]["code"]) == (422, "bad-scenario")
+    assert told["error"]["message"] == "This is a run of greeting, and this definition is hello: take it in there."
+
+
 async def test_a_scenario_and_a_suite_go_out_and_in(
     client: Api, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -156,10 +169,15 @@ async def test_a_scenario_and_a_suite_go_out_and_in(
     assert suite_name == "Order.suite.yaml"
     for text, names in ((content, ["Cheap: one"]), (suite, ["Cheap: one", "Other"])):
         status, found = await client("POST", f"{path}/from-file", {"text": text.decode()})
-        assert (status, found["report"]) == (200, [])
-        assert [one["name"] for one in found["scenarios"]] == names
-        assert {key: one for key, one in found["scenarios"][0].items() if key != "name"} == cheap
-    assert len((await client("GET", path))[1]) == 2, "reading keeps nothing"
+        assert (status, found["scenarios"]) == (200, []), "they are kept already"
+        assert [one["message"].split("”")[0].strip("“") for one in found["report"]] == names
+    kept = (await client("GET", path))[1]
+    assert len(kept) == 2, "reading keeps nothing"
+    for one in kept:
+        await client("DELETE", f"{path}/{one['id']}")
+    _, found = await client("POST", f"{path}/from-file", {"text": suite.decode()})
+    assert (found["report"], [one["name"] for one in found["scenarios"]]) == ([], ["Cheap: one", "Other"])
+    assert {key: one for key, one in found["scenarios"][0].items() if key != "name"} == cheap
 
 
 async def test_what_is_no_scenario_is_told_with_its_place(client: Api) -> None:
@@ -169,7 +187,7 @@ async def test_what_is_no_scenario_is_told_with_its_place(client: Api) -> None:
         ("{unknown: 1}", "/unknown", "no `unknown`"),
         ("scenarios: 3", "/scenarios", "list of scenarios"),
         ("- 1", "", "no scenario"),
-        (TEXT, "", "no scenario"),
+        (TEXT, "", "a definition"),
         ("{name: A, with: [elsewhere.yaml]}", "/with", "elsewhere.yaml"),
     ):
         status, found = await client("POST", path, {"text": text})

@@ -1,9 +1,9 @@
 /** What Play can do besides a step a beat: the run's own time, a part of the run, again and again. */
 
-import { type MenuItem, menuAt } from "../../shared/menu";
+import { type MenuItem, menuOf } from "../../shared/menu";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Part, html, icon } from "../core/widgets";
+import { type Part, html, icon, once } from "../core/widgets";
 import { stepsShown } from "../timeline/later";
 
 const RATES: [number | null, string, string][] = [
@@ -33,19 +33,27 @@ function items(app: App): MenuItem[] {
     {
       label: t("Again and again"),
       detail: t("From its end back to its beginning, until it is stopped"),
-      icon: playback.again ? "check" : "loop",
+      checked: playback.again,
       run: () => set({ again: !playback.again }),
     },
-    {
-      label: t("From step {step}, where the run stands", { step: here }),
-      icon: "goto",
-      run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
-    },
-    {
-      label: t("Up to step {step}, where the run stands", { step: here }),
-      icon: "goto",
-      run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
-    },
+    ...(here && !app.view?.controls.over
+      ? [
+          {
+            label: t("From step {step}, where the run stands", { step: here }),
+            icon: "goto",
+            run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
+          },
+        ]
+      : []),
+    ...(here
+      ? [
+          {
+            label: t("Up to step {step}, where the run stands", { step: here }),
+            icon: "goto",
+            run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
+          },
+        ]
+      : []),
     ...(shown
       ? [
           {
@@ -55,17 +63,29 @@ function items(app: App): MenuItem[] {
           },
         ]
       : []),
-    ...(part ? [{ label: t("The whole run"), icon: "restart", run: () => set({ part: null }) }] : []),
+    ...(part
+      ? [
+          {
+            label: t("The whole run"),
+            detail: t("Instead of {part}", { part: partWords(part) }),
+            icon: "restart",
+            run: () => set({ part: null }),
+          },
+        ]
+      : []),
   ];
+}
+
+function partWords([from, to]: readonly [number, number]): string {
+  return Number.isFinite(to) ? t("steps {from} to {to}", { from, to }) : t("from step {from} on", { from });
 }
 
 /** What differs from a step a beat, in words; "" where nothing does. */
 export function playbackWords({ playback }: App): string {
   const { rate, again, part } = playback;
-  const [from, to] = part ?? [0, 0];
   return [
     rate === null ? "" : (RATES.find(([one]) => one === rate)?.[1] ?? ""),
-    part ? (Number.isFinite(to) ? t("steps {from} to {to}", { from, to }) : t("from step {from} on", { from })) : "",
+    part ? partWords(part) : "",
     again ? t("again and again") : "",
   ]
     .filter(Boolean)
@@ -75,18 +95,13 @@ export function playbackWords({ playback }: App): string {
 /** The button of the menu; it is marked where Play does something else than usual. */
 export function playMenu(app: App): Part {
   const words = playbackWords(app);
-  const open = (event: MouseEvent): void => {
-    const button = event.currentTarget as HTMLButtonElement;
-    const { left, bottom } = button.getBoundingClientRect();
-    menuAt(left, bottom + 4, t("How Play goes on"), items(app), () => button.focus());
-  };
   return html`<button
     type="button"
     class="ib sm ${words ? "on" : ""}"
     aria-haspopup="menu"
     aria-label=${t("How Play goes on")}
     title=${words ? t("How Play goes on: {words}", { words }) : t("How Play goes on")}
-    @click=${open}
+    @click=${once(event => menuOf(event.currentTarget as HTMLButtonElement, items(app)))}
   >
     ${icon("down", true)}
   </button>`;

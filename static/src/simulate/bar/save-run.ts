@@ -20,7 +20,6 @@ async function toFork(app: App, actions: Actions): Promise<void> {
   const origin = app.run?.id;
   const made = await actions.fork(app.view?.position ?? 0);
   if (!made || !origin) return;
-  await actions.go(app.view?.length ?? 0); // the other run stands at its end again, to be compared with
   app.others = [...new Set([origin, ...app.others])];
   await actions.open(made);
   app.changed();

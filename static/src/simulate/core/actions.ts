@@ -20,6 +20,7 @@ export function join(app: App, id: string, begins = false): Run {
   app.run = run;
   keepLast(app.boot.definition.id, id);
   app.problem = "";
+  app.playback = { ...app.playback, part: null }; // its steps are those of the run that was shown
   app.selection = { pointer: null, seq: null, visit: null };
   return run;
 }

@@ -61,6 +61,7 @@ export function placePanels(app: App): void {
       lower("breakpoints", t("Breakpoints"), "breakpoint"),
       lower("watches", t("Watches"), "eye"),
       lower("compare", t("Compare"), "swap"),
+      lower("runs", t("Runs"), "fork"),
       {
         word: t("Next"),
         icon: "hourglass",

@@ -181,7 +181,7 @@ function groupChips(app: App, visit: Visit): Part {
       ${name}
     </button>`;
   return html`<div class="groupchips" role="group" aria-label=${t("Branches and iterations")}>
-    ${chip(null, "All")}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${
+    ${chip(null, t("All"))}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${
       scopes.length > CHIPS
         ? html`<span class="dim small"
             >${t("and {n} more", { n: (scopes.length - CHIPS).toLocaleString(language()) })}</span

@@ -3,7 +3,7 @@
 import { ApiError, api } from "../../shared/api";
 import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
-import { type MenuItem, menuAt } from "../../shared/menu";
+import { type MenuItem, menuOf } from "../../shared/menu";
 import { ago } from "../../shared/time";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
@@ -11,7 +11,7 @@ import { count } from "../../shared/words";
 import { short } from "../../running/time";
 import type { App } from "../core/app";
 import { ENDED, type Status } from "../core/status";
-import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, empty, html, icon, iconButton, nothing, once } from "../core/widgets";
 import { saveAs } from "../files/later";
 import { startAfresh } from "../setup/draft";
 import { compareWith } from "./compare";
@@ -142,12 +142,6 @@ function choices(app: App, one: Card): MenuItem[] {
   ];
 }
 
-function openMenu(app: App, one: Card, event: MouseEvent): void {
-  const button = event.currentTarget as HTMLButtonElement;
-  const { left, bottom } = button.getBoundingClientRect();
-  menuAt(left, bottom + 4, button.getAttribute("aria-label") ?? "", choices(app, one), () => button.focus());
-}
-
 function row(app: App, { card, forks }: Family): Part {
   const one = asItStands(app, card);
   const shown = one.id === app.run?.id;
@@ -178,7 +172,7 @@ function row(app: App, { card, forks }: Family): Part {
         aria-haspopup="menu"
         title=${t("More")}
         aria-label=${t("More of the run {title}, {facts}", about)}
-        @click=${(event: MouseEvent) => openMenu(app, one, event)}
+        @click=${once(event => menuOf(event.currentTarget as HTMLButtonElement, choices(app, one)))}
       >
         ${icon("more", true)}
       </button>

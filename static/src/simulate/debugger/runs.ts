@@ -84,11 +84,14 @@ export function families(cards: readonly Card[]): Family[] {
 /** What a run is called. */
 export const titleOf = (one: Card): string => one.name || t("No scenario");
 
-/** The card of a run; of the one that is shown here with what is known of it now. */
+/** The card of a run; of the one that is shown here with what is known of it now, its outcome at its last step. */
 export function asItStands(app: App, one: Card): Card {
   const view = one.id === app.run?.id ? app.view : null;
   if (!view) return one;
   const root = view.instances.find(instance => instance.definition === view.root);
-  const elapsed = root ? ms(root.ended ?? view.clock) - ms(root.started) : 0;
-  return { ...one, position: view.position, length: view.length, status: view.status ?? "", elapsed };
+  if (view.position === view.length) {
+    one.status = view.status ?? ""; // known from here on, also after a step back
+    one.elapsed = root ? ms(root.ended ?? view.clock) - ms(root.started) : 0;
+  }
+  return { ...one, position: view.position, length: view.length };
 }

@@ -24,11 +24,11 @@ interface Read {
 /** Whether a text is a run that was saved as a file; the server reads it in full. */
 const isSession = (text: string): boolean => /^\s*\{\s*"signalbox"\s*:\s*"session"/.test(text);
 
-/** Makes a run of its file, and shows it. */
-async function openSession(app: App, text: string): Promise<void> {
+/** Makes a run of its file; gives its address. */
+async function makeSession(app: App, text: string): Promise<string> {
   const base = `/api/definitions/${app.boot.definition.id}/sessions/from-file`;
   const made = await api<{ url: string }>(base, { method: "POST", body: { text } });
-  location.assign(made.url);
+  return made.url;
 }
 
 const readScenarios = (app: App, text: string): Promise<Read> =>
@@ -111,14 +111,19 @@ export async function importFile(app: App, actions: Actions, dropped = ""): Prom
     text.value = read;
   };
   file.addEventListener("change", () => void file.files?.[0]?.text().then(reading));
+  const closed = new AbortController();
+  const taken = (event: DragEvent): void => void event.dataTransfer?.files[0]?.text().then(reading);
+  addEventListener("drop", taken, { signal: closed.signal });
   /** The first press reads and reports, the second keeps; a run is opened at once. */
   const check = async (): Promise<boolean> => {
     if (found.isOf(text.value)) return true;
     status.replaceChildren();
     needed(text, t("Paste a file, or choose one, first."));
     if (isSession(text.value)) {
-      await openSession(app, text.value); // what it throws is told below
+      const address = await makeSession(app, text.value); // what it throws is told below
       used();
+      if (text.isConnected) location.assign(address);
+      else toast(t("The run is imported: it stands in Runs.")); // who has closed the dialog stays here
     } else await found.read(text.value);
     return false;
   };
@@ -142,6 +147,7 @@ export async function importFile(app: App, actions: Actions, dropped = ""): Prom
     check,
     true,
   );
+  closed.abort();
   if (!answer) return;
   const cases = found.scenarios.map((scenario, n) => ({ name: scenario.name ?? `Case ${n + 1}`, scenario }));
   await app.suite.keep(cases);

@@ -78,6 +78,7 @@ function side(title: string, place: Place | null): HTMLElement {
 function agreement(run: RecordedRun): HTMLElement[] {
   const found = run.agreement;
   const all = { agree: found.agree, places: found.places };
+  if (!found.places) return [el("p", {}, el("b", {}, t("The recording tells of nothing that could be compared.")))];
   if (!found.difference) {
     const words = found.until
       ? t("Recording and simulation agree in {agree} of {places} places, as far as they can be compared.", all)

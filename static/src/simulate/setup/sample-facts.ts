@@ -135,7 +135,10 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
         .map(one =>
           fact(
             one.function,
-            [t("{mean} calls a run", { mean: one.mean }), ...(one.cost === null ? [] : [one.cost])].join(", "),
+            [
+              one.mean === 1 ? t("1 call a run") : t("{mean} calls a run", { mean: one.mean }),
+              ...(one.cost === null ? [] : [one.cost]),
+            ].join(", "),
           ),
         )}
     </dl>

@@ -10,7 +10,7 @@ import { openImport, saveAs } from "../files/later";
 import { playScenario } from "../files/step-through";
 import { expectations } from "./expectations";
 import { findings } from "./findings";
-import { type Part, field, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, field, html, icon, iconButton, nothing, once } from "../core/widgets";
 import { manyRuns } from "./many-runs";
 import { sampleFacts } from "./sample-later";
 import type { SavedScenario } from "./setup";
@@ -192,7 +192,7 @@ function together(app: App, actions: Actions): Part {
                       type="button"
                       class="btn sm plain"
                       title=${t("All scenarios as one file, which the command line runs")}
-                      @click=${() => void saveAs(save => save.saveSuite(app))}
+                      @click=${once(() => saveAs(save => save.saveSuite(app)))}
                     >
                       ${icon("export", true)}${t("Export all")}
                     </button>`

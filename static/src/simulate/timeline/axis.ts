@@ -72,9 +72,10 @@ export function axis(canvas: Canvas): { picture: unknown; lines: Lines } {
   const all = ticksOf(canvas).map(one => ({ ...one, x: pixel(one.place) }));
   const words = (value: number): string =>
     scale.by === "time" ? timeWords(value, drawn.view) : t("no. {n}", { n: value });
-  const free = all.filter(one => !isHere || Math.abs(one.x - here) > 72);
+  const clock = clockTime(drawn.view.clock).replace(/(\.000)?Z$/, "");
+  const half = 6 + (clock.length * LETTER) / 2; // of the sign with it
+  const free = all.filter(one => !isHere || Math.abs(one.x - here) > 41 + half);
   const cuts = told(cutsOf(canvas));
-  const clock = clockTime(drawn.view.clock).replace(/Z$/, "").slice(0, 8);
   const picture = svg`
     ${free.map(
       one =>
@@ -94,8 +95,8 @@ export function axis(canvas: Canvas): { picture: unknown; lines: Lines } {
     ${
       isHere
         ? svg`<line class="now" x1=${here} x2=${here} y1="17" y2=${AXIS}></line>
-          <svg x=${Math.min(Math.max(here, 33), width - 33)} y="1" overflow="visible">
-            <rect class="nowb" x="-31" y="0" width="62" height="17" rx="8.500"></rect>
+          <svg x=${Math.min(Math.max(here, half + 2), width - half - 2)} y="1" overflow="visible">
+            <rect class="nowb" x=${-half} y="0" width=${2 * half} height="17" rx="8.500"></rect>
             <text class="axn" x="0" y="12.500" text-anchor="middle">${clock}</text></svg>`
         : ""
     }`;

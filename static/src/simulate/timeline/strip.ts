@@ -12,7 +12,7 @@ import { outlines, pixels } from "./visible";
 import type { App } from "../core/app";
 import { css } from "../core/style-properties";
 import { type Part, html } from "../core/widgets";
-import { words } from "../../running/time";
+import { when, words } from "../../running/time";
 
 const LINES = 8;
 const LINE = 4; // pixels from a line to the next
@@ -161,9 +161,13 @@ function grip(app: App, drawn: Drawn, which: Grip): Part {
 /** From when to when the run, or its shown part, lasts. */
 function range(drawn: Drawn): string {
   const { rows, brush, view } = drawn;
-  const [from, to] = [brush.from, brush.to].map(place => timeWords(timeAt(drawn, place), view));
-  if (rows.scale.by === "order") return t("{time}, in order", { time: from ?? "" });
-  return t("{from}–{to}", { from: from ?? "", to: to ?? "" });
+  const [first, last] = [timeAt(drawn, brush.from), timeAt(drawn, brush.to)];
+  if (rows.scale.by === "order") return t("{time}, in order", { time: timeWords(first, view) });
+  const [from, to] = [new Date(first).toISOString(), new Date(last).toISOString()];
+  const days = from.slice(0, 10) !== to.slice(0, 10); // then both have theirs, and no seconds
+  const told = (time: string, other: string, at: number): string =>
+    days ? when(time, other).replace(/:\d\d(\.\d+)?$/, "") : timeWords(at, view);
+  return t("{from}–{to}", { from: told(from, to, first), to: told(to, from, last) });
 }
 
 export function strip(app: App, drawn: Drawn, width: number): Part {
