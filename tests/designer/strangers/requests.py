@@ -20,6 +20,13 @@ from workflow.exports import formats
 NOWHERE = "api/"
 """There is nothing at this address, for nobody."""
 ROWS = [(method, route) for route, row in matrix.ROUTES.items() for method in row if route != NOWHERE]
+RUN = """\
+id: {workflow}
+name: Run
+version: '1'
+states:
+- {{name: A, type: inject, data: {{}}, start: {{kind: default}}, end: {{kind: default}}}}
+"""
 PROBE = """\
 id: zqprobe
 name: Probe
@@ -38,18 +45,6 @@ states:
   transition: {{nextState: {state}}}
 - {{name: End, type: inject, data: {{}}, end: {{kind: default}}}}
 """
-RUN = json.dumps(
-    {
-        "signalbox": "session",
-        "definition": "{id: zq, name: Zq, version: '1', states: [{name: A, type: inject, data: {}, end: true}]}",
-        "with": [],
-        "scenario": {},
-        "log": [],
-        "position": 0,
-        "length": 0,
-    }
-)
-"""A session file."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +126,13 @@ def _thread(about: About) -> list[dict[str, Any]]:
     return [{**said, "token": said["token"] + one["on"], "anchor": one} for said in _said(about) for one in on]
 
 
+def _run(about: About) -> list[Any]:
+    """Session files: of the definition's own workflow, and of another."""
+    named = [about.place.workflow, "zq"]
+    begun: dict[str, Any] = {"signalbox": "session", "with": [], "scenario": {}, "log": [], "position": 0, "length": 0}
+    return [{"text": json.dumps({**begun, "definition": RUN.format(workflow=one)})} for one in named]
+
+
 def _session(about: About) -> list[dict[str, Any]]:
     chosen = about.world.places["secret"].definition
     return [{"scenario": _scenario(about)}, {"with": [chosen]}, {"text": about.probe}]
@@ -208,7 +210,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("POST", "api/definitions/<definition_id>/scenarios/several"): lambda _about: [[{"name": "one", "scenario": {}}]],
     ("POST", "api/definitions/<definition_id>/sessions"): _session,
-    ("POST", "api/definitions/<definition_id>/sessions/from-file"): _one(text=RUN),
+    ("POST", "api/definitions/<definition_id>/sessions/from-file"): _run,
     ("POST", "api/definitions/<definition_id>/links"): _one(label="another"),
     ("PUT", "api/definitions/<definition_id>/members/<name>"): _one(role="reviewer"),
     ("PATCH", "api/definitions/<definition_id>/tags"): _one(add=["probe"]),
