@@ -8,9 +8,8 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.api.simulation.run_setup import setup_for
+from designer.api.simulation.run_setup import refused, setup_for
 from designer.workers.client import BATCHES, WorkerError
 from workflow.paths import Json
 
@@ -47,4 +46,4 @@ async def mocks_from_contracts(request: HttpRequest, definition_id: str, body: C
         asked = {"setup": setup, "seed": body.seed}
         return await BATCHES.call("contract_mocks", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
     except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+        raise refused(error) from None

@@ -10,9 +10,9 @@ from pydantic import Field
 from designer.access import rate_limit
 from designer.access.actors import actor_of
 from designer.api.definitions import find
-from designer.api.errors import ApiError, answer
+from designer.api.errors import answer
 from designer.api.schemas.common import ErrorAnswer
-from designer.api.simulation.run_setup import setup_for
+from designer.api.simulation.run_setup import refused, setup_for
 from designer.api.simulation.scenarios import find_scenario
 from designer.api.texts.worker import as_json
 from designer.api.versions import find_version
@@ -106,7 +106,7 @@ async def play_scenario(
     try:
         found = await SIMULATIONS.call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
     except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+        raise refused(error) from None
     return as_json(found)
 
 

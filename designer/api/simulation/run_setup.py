@@ -11,9 +11,15 @@ from designer.access import current_actor
 from designer.api.errors import ApiError
 from designer.library.context import Companion, company, resources_named
 from designer.models import Definition
+from designer.workers.client import WorkerError
 from designer.workers.text_analysis import facts
 from workflow.paths import Json
 from workflow.resources import file_name
+
+
+def refused(error: WorkerError) -> ApiError:
+    """What a run that could not be made is answered by: 422 for what it was to be started from, else 503."""
+    return ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message)
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
@@ -13,11 +12,10 @@ from designer.api.exports import as_file, file_stem
 from designer.api.request_limits import check_text
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.simulation.run_setup import setup_for, there
-from designer.api.simulation.scenario_repairs import ConfigAnswer, ConfigBody
+from designer.api.simulation.scenario_repairs import ConfigAnswer, ConfigBody, in_batch
 from designer.api.simulation.scenarios import find_scenario
 from designer.library.context import company
 from designer.models import Definition, Scenario
-from designer.workers.client import BATCHES, WorkerError
 from simulator.scenario.scenario_file import scenario_text
 from workflow.paths import Json
 
@@ -57,10 +55,7 @@ async def read_file(request: HttpRequest, definition_id: str, body: ConfigBody) 
     row = await find(definition_id)
     check_text(body.text)
     asked = {"setup": await setup_for(row, {}), "text": body.text}
-    try:
-        found = await BATCHES.call("scenarios_of_file", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+    found = await in_batch("scenarios_of_file", asked)
     return await sync_to_async(_with_what_is_there)(found, row)
 
 

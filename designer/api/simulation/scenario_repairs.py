@@ -23,7 +23,7 @@ from designer.api.schemas.common import (
     ScenarioConflict,
     Strict,
 )
-from designer.api.simulation.run_setup import setup_for
+from designer.api.simulation.run_setup import refused, setup_for
 from designer.api.simulation.scenarios import find_scenario, keep, shape
 from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
@@ -183,7 +183,7 @@ async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody
     """What AWS Step Functions' MockConfigFile.json says, as scenarios; nothing is kept."""
     row = await find(definition_id)
     check_text(body.text)
-    return await _call("config", {"setup": await setup_for(row, {}), "text": body.text})
+    return await in_batch("config", {"setup": await setup_for(row, {}), "text": body.text})
 
 
 @router.get(
@@ -229,7 +229,7 @@ async def _misfits(row: Definition, scenarios: Sequence[Scenario]) -> dict[str, 
             if chosen not in setups:
                 setups[chosen] = await setup_for(row, {"with": named} if (named := json.loads(chosen)) else {})
             asked = {"setup": setups[chosen], "scenarios": [one.scenario for one in alike], "before": text}
-            found |= dict(zip([one.id for one in alike], await _call("misfits", asked), strict=True))
+            found |= dict(zip([one.id for one in alike], await in_batch("misfits", asked), strict=True))
     return found
 
 
@@ -255,8 +255,9 @@ async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
     return {number: text async for number, text in rows.values_list("number", "text")}
 
 
-async def _call(name: str, arguments: dict[str, Any]) -> Any:
+async def in_batch(name: str, arguments: dict[str, Any]) -> Any:
+    """What a batch worker answers within the time of a command; raises ApiError."""
     try:
         return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
     except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+        raise refused(error) from None

@@ -13,6 +13,7 @@ from designer.api.errors import ApiError, gone
 from designer.api.exports import as_file
 from designer.api.request_limits import check_kept, check_plain, check_scenario
 from designer.api.schemas.common import ErrorAnswer, SessionMade, Strict
+from designer.api.simulation.run_setup import refused
 from designer.api.simulation.sessions import address_of
 from designer.library import retention
 from designer.models import Definition
@@ -47,7 +48,7 @@ async def download_trace(request: HttpRequest, session_id: str) -> HttpResponse:
     try:
         found = await trace_text(setup, saved)
     except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+        raise refused(error) from None
     return as_file(found, await _title(row), ".trace.json", JSON)
 
 
@@ -74,7 +75,7 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     try:
         found = await restored(body.text, row.text, row.chosen_dialect)
     except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+        raise refused(error) from None
     setup = found.pop("setup")
     for text in (setup["definition"], *(one["text"] if isinstance(one, dict) else one for one in setup["with"])):
         check_kept(str(text))

@@ -21,7 +21,7 @@ from designer.api.schemas.common import (
     SessionMade,
     SessionName,
 )
-from designer.api.simulation.run_setup import setup_and_company
+from designer.api.simulation.run_setup import refused, setup_and_company
 from designer.library import retention, simulations
 from designer.models import Definition
 from designer.workers.client import WorkerError
@@ -56,7 +56,7 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
     try:
         begun = await check_setup(setup)
     except WorkerError as error:
-        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+        raise refused(error) from None
     whose = session_owner.whose(actor_of(request), row, carries)
     await sync_to_async(retention.now_and_then)()
     try:
