@@ -156,8 +156,8 @@ vsix: installed
 # Moves every pinned dependency to its newest allowed version.
 lock: installed
 	$(COMPILE) --upgrade --output-file requirements.lock
-	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --constraint requirements.lock \
-	  --output-file requirements-server.lock
+	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --extra oidc \
+	  --constraint requirements.lock --output-file requirements-server.lock
 	$(COMPILE) --upgrade --extra cluster --constraint requirements.lock --output-file requirements-cluster.lock
 	$(COMPILE) --upgrade --extra lsp --constraint requirements.lock --output-file requirements-lsp.lock
 	$(COMPILE) --upgrade --extra mcp --constraint requirements.lock --output-file requirements-mcp.lock

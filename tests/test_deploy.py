@@ -82,7 +82,7 @@ def test_the_image_serves_as_somebody_without_rights() -> None:
     assert re.search(r"install -d -m 0700 -o signalbox /data\b", DOCKERFILE)
 
 
-LOCKS = {"requirements.lock": (), "requirements-server.lock": ("postgres", "redis", "metrics")}
+LOCKS = {"requirements.lock": (), "requirements-server.lock": ("postgres", "redis", "metrics", "oidc")}
 LOCKS |= {"requirements-cluster.lock": ("cluster",), "requirements-build.lock": (), "requirements-dev.lock": ()}
 LOCKS |= {"requirements-lsp.lock": ("lsp",), "requirements-mcp.lock": ("mcp",)}
 PIN = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)
