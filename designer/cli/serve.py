@@ -120,8 +120,11 @@ def _prepare(examples: bool) -> None:
     try:
         django.setup()
         _alone()
-        call_command("migrate", verbosity=0, interactive=False)
         from designer.library import gallery, store
+        from designer.server import new_database
+
+        new_database.begin()
+        call_command("migrate", verbosity=0, interactive=False)
 
         if examples:
             gallery.keep_missing()
