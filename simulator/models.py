@@ -35,7 +35,7 @@ class Session(models.Model):
     `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session.session` opens, its
     texts kept apart (`simulator.stored_texts.whole` joins them); `size` are the bytes that are this session's own.
     `status` is that of its first instance at the last step that is known ("": not told yet) and `elapsed` how long that
-    has run, in virtual milliseconds.
+    has run, in virtual milliseconds. Once it has ended, `held` of the `expected` expectations of its scenario hold.
     `version` counts the commands that changed anything and guards against two writers. `driver` is the Participant who
     may command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A
     fork has the session and the position that it left in `origin` and `origin_position`.
@@ -53,6 +53,8 @@ class Session(models.Model):
     length = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=20, blank=True, default="")
     elapsed = models.PositiveBigIntegerField(default=0)
+    expected = models.PositiveSmallIntegerField(default=0)
+    held = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)

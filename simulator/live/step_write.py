@@ -17,26 +17,29 @@ from simulator.live.idempotency import Asked, Repeated
 MOVE = (
     "UPDATE simulator_session "
     "SET version = version + 1, position = %s, length = %s, "
-    "status = COALESCE(%s, status), elapsed = COALESCE(%s, elapsed), updated = %s "
+    "status = COALESCE(%s, status), elapsed = COALESCE(%s, elapsed), "
+    "expected = COALESCE(%s, expected), held = COALESCE(%s, held), updated = %s "
     "WHERE id = %s AND version = %s"
 )
 ON_POSTGRESQL = (
     "WITH moved AS (UPDATE simulator_session "
     "SET version = version + 1, position = %s::int, length = %s::int, status = COALESCE(%s::text, status), "
-    "elapsed = COALESCE(%s::bigint, elapsed), updated = %s::timestamptz "
+    "elapsed = COALESCE(%s::bigint, elapsed), expected = COALESCE(%s::int, expected), held = COALESCE(%s::int, held), "
+    "updated = %s::timestamptz "
     "WHERE id = %s::text AND version = %s::int RETURNING id) "
     "INSERT INTO simulator_receipt (session_id, client, asked, answer) "
     "SELECT id, %s::text, %s::text, %s::bytea FROM moved"
 )
 ON_SQLITE = (
-    "INSERT INTO simulator_step (position, length, status, elapsed, updated, id, version, client, asked, answer) "
-    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+    "INSERT INTO simulator_step "
+    "(position, length, status, elapsed, expected, held, updated, id, version, client, asked, answer) "
+    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 STEP_OF_SQLITE = (
     """
     CREATE TEMP VIEW simulator_step AS SELECT
-        0 AS position, 0 AS length, 0 AS status, 0 AS elapsed, 0 AS updated, 0 AS id, 0 AS version, 0 AS client,
-        0 AS asked, 0 AS answer
+        0 AS position, 0 AS length, 0 AS status, 0 AS elapsed, 0 AS expected, 0 AS held, 0 AS updated, 0 AS id,
+        0 AS version, 0 AS client, 0 AS asked, 0 AS answer
     """,
     """
     CREATE TEMP TRIGGER simulator_step_made INSTEAD OF INSERT ON simulator_step BEGIN
@@ -46,7 +49,8 @@ STEP_OF_SQLITE = (
         SELECT RAISE(ABORT, 'conflict') WHERE changes() = 0;
         UPDATE simulator_session
             SET version = version + 1, position = NEW.position, length = NEW.length,
-                status = COALESCE(NEW.status, status), elapsed = COALESCE(NEW.elapsed, elapsed), updated = NEW.updated
+                status = COALESCE(NEW.status, status), elapsed = COALESCE(NEW.elapsed, elapsed),
+                expected = COALESCE(NEW.expected, expected), held = COALESCE(NEW.held, held), updated = NEW.updated
             WHERE id = NEW.id;
     END
     """,
@@ -63,18 +67,22 @@ class Conflict(Exception):
 
 class Progress(NamedTuple):
     """How far a session is: its step of those known; at the last of them its first instance's status, and how many ms
-    that has run. None: that stays as it is.
+    that has run; once it has ended, how many expectations its scenario has and how many of them held. None: that stays
+    as it is.
     """
 
     position: int
     length: int
     status: str | None
     elapsed: int | None
+    expected: int | None
+    held: int | None
 
     @classmethod
     def of(cls, change: Mapping[str, Any]) -> "Progress":
         """That of a change (`simulator.live.ports.Result`)."""
-        return cls(change["position"], change["length"], change.get("status"), change.get("elapsed"))
+        told = (change.get(name) for name in cls._fields[2:])
+        return cls(change["position"], change["length"], *told)
 
 
 def move(session_id: str, version: int, progress: Progress) -> None:

@@ -51,7 +51,7 @@ def create(
     """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
 
     `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start; of one from a file
-    also where it stands (`position`, `status`, `elapsed`).
+    also where it stands (`position`, and what `Session.outcome` tells).
     """
     whose = whose or Whose()
     stored, content = stored_texts.apart(setup)
@@ -159,7 +159,7 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
         position=position,
         length=position,
         status=row.status if position == row.length else "",
-        elapsed=row.elapsed if position == row.length else 0,
+        **{name: getattr(row, name) if position == row.length else 0 for name in ("elapsed", "expected", "held")},
         origin=row.id,
         origin_position=position,
         maker=maker,

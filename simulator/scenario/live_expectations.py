@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.engine.calls.calls import open_calls
+from simulator.engine.instances import root_of
 from simulator.inspection.upcoming import concerns
 from simulator.scenario.expectations import contains, held
 from simulator.scenario.result import result
@@ -38,6 +39,18 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[Judgement]:
         }
         for one in held(dict(expect), found, line.setup.secrets)
     ]
+
+
+def judged(line: Timeline, expect: Mapping[str, Json]) -> tuple[int, int]:
+    """How many expectations there are and how many of them hold, where all can be told at the position; else 0, 0.
+
+    While work is due nothing is looked at: this is asked after every step.
+    """
+    root = root_of(line.setup, line.world)
+    if not expect or (line.world.agenda and (root is None or root.ended is None)):
+        return 0, 0
+    words = [one["judgement"] for one in judge(line, expect)]
+    return (0, 0) if "not-yet" in words else (len(words), words.count("held"))
 
 
 def _judgement(one: Mapping[str, Json], found: Mapping[str, Any], done: bool, rests: bool) -> JudgementWord:

@@ -13,6 +13,7 @@ from simulator.engine.instances import root_of
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.engine.trace import TraceEvent
 from simulator.limits import PAGE_BYTES
+from simulator.scenario.live_expectations import judged
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.result import lasted
@@ -49,11 +50,13 @@ class Session:
     """A timeline, driven by the commands of the WebSocket.
 
     `rest` is the command that goes on where the last one was done in part: it stopped by `limit` and has steps left.
-    `held` is why it is only to be looked at, where it is: what cannot be replayed shall not be written over.
+    `expect` is what the scenario that it was started by expects. `held` is why it is only to be looked at, where it is:
+    what cannot be replayed shall not be written over.
     """
 
-    def __init__(self, timeline: Timeline, held: str | None = None) -> None:
+    def __init__(self, timeline: Timeline, held: str | None = None, expect: Mapping[str, Json] | None = None) -> None:
         self.timeline = timeline
+        self.expect = expect or {}
         self.rest: dict[str, Json] | None = None
         why = held or timeline.fault
         self.held = why and f"This simulation is read-only, for it cannot be brought back to where it stood: {why}"
@@ -71,7 +74,9 @@ class Session:
 
         Raises ScenarioError where the setup cannot be started.
         """
-        return cls(Timeline(open_setup(setup), log, position, length, undone))
+        scenario = setup.get("scenario")
+        expect = scenario.get("expect") if isinstance(scenario, dict) else None
+        return cls(Timeline(open_setup(setup), log, position, length, undone), expect=cast("dict[str, Json]", expect))
 
     @classmethod
     def held_open(cls, setup: dict[str, Json], why: str) -> "Session":
@@ -92,15 +97,22 @@ class Session:
 
     @property
     def outcome(self) -> dict[str, Json]:
-        """What has become of its first instance: `{"status", "elapsed"}`, the latter in milliseconds.
+        """What has become of it: `{"status", "elapsed", "expected", "held"}`, the first two of its first instance.
 
-        Nothing where it stands before the last step that is known: what it came to is told there.
+        `elapsed` is in milliseconds; `held` of the `expected` expectations of its scenario hold, and both are 0 until
+        all can be told. Nothing where it stands before the last step that is known: what it came to is told there.
         """
         line = self.timeline
         if line.position < line.length:
             return {}
         root = root_of(line.setup, line.world)
-        return {"status": status_at(line) or "", "elapsed": lasted(root, line.world)}
+        expected, held = judged(line, self.expect)
+        return {
+            "status": status_at(line) or "",
+            "elapsed": lasted(root, line.world),
+            "expected": expected,
+            "held": held,
+        }
 
     @property
     def aids(self) -> dict[str, Json]:

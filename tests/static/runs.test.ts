@@ -12,6 +12,8 @@ const card = (id: string, origin = ""): Card => ({
   length: 1,
   status: "",
   elapsed: 0,
+  expected: 0,
+  held: 0,
   maker: "",
   origin,
   origin_position: 0,

@@ -263,7 +263,8 @@ class SessionCard(Schema):
     """A simulation in a list; a fork has the one that it left in `origin`, and at which step. Others have "" and 0.
 
     `status` is that of its first instance at its last step, or `not-started`, `refused`, "" (not known, or it waits
-    for its start), and `elapsed` how many virtual milliseconds that has run. `maker` is whom it is of, "" for your own.
+    for its start), and `elapsed` how many virtual milliseconds that has run. `held` of the `expected` expectations of
+    its scenario hold; both are 0 until all can be told. `maker` is whom it is of, "" for your own.
     """
 
     id: str
@@ -274,6 +275,8 @@ class SessionCard(Schema):
     length: int
     status: str
     elapsed: int
+    expected: int
+    held: int
     maker: str
     origin: str
     origin_position: int

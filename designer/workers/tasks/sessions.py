@@ -161,7 +161,7 @@ def trace(setup: dict[str, Json], saved: dict[str, Any]) -> Parts:
 
 
 def restore(text: str, beside: str, dialect: str | None) -> dict[str, Json]:
-    """What a session file has, replayed: `{"name", "setup", "log", "position", "length", "status", "elapsed"}`.
+    """What a session file has, replayed: `{"name", "setup", "log", "position", "length"}` and its outcome.
 
     Raises Unstartable where it cannot be read, its log not be replayed to its end, or where it is of another workflow
     than the definition `beside` (in a `dialect`, if one was chosen).

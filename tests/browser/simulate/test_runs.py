@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import SIZES, Screenshot, look
-from tests.browser.simulate.approval import lower, open_approval
+from tests.browser.simulate.approval import APPROVAL, RUN, lower
 
 pytestmark = pytest.mark.browser
 ONE_SIZE = SIZES[:1]
@@ -25,7 +25,8 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     page: Page, open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
     allowed.append(r"status of 409 \(Conflict\) \(http://[^/]+/api/sessions/")
-    open_approval(page, live_server_url)
+    scenario = {**RUN, "expect": {"status": "completed", "path": ["Nowhere"]}}
+    person.simulate(page, person.bring(page, live_server_url, person.read(APPROVAL), scenario))
     page.locator(".run-button").click()
     person.chip(page, "Completed")
     first = page.url.partition("session=")[2].partition("&")[0]
@@ -38,7 +39,12 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     expect(fork, "it stands below the run that it came from").to_have_count(1)
     expect(fork).to_contain_text("shown here")
     expect(fork).to_contain_text(
-        re.compile(r"Completed · 1 h · \d+ steps · just now · forked from “Approved” at step \d+")
+        re.compile(
+            r"Completed · not as expected \(1 of 2 hold\) · 1 h · \d+ steps · just now · forked from “Approved” at step \d+"
+        )
+    )
+    expect(rows.first, "the server tells it of the run that is not shown").to_contain_text(
+        "not as expected (1 of 2 hold)"
     )
 
     choose(fork, "Approved", "Name…")

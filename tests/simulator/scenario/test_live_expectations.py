@@ -49,3 +49,14 @@ def test_what_waits_for_an_event_has_not_ended() -> None:
     do(session, "inject", event={"type": "e", "source": "s"})
     do(session, "continue")
     assert judged(session, expect)["status"] == "held"
+
+
+def test_an_outcome_tells_how_many_hold_once_all_can_be_told() -> None:
+    expect: dict[str, Json] = {"status": "completed", "output": {"n": 2}, "path": ["B"]}
+    session = opened(of_states(inject("A", {"n": 1}, "B"), inject("B", {"n": 2})), expect=expect)
+    do(session, "step", count=2)
+    assert (session.outcome["expected"], session.outcome["held"]) == (0, 0)
+    do(session, "continue")
+    assert (session.outcome["expected"], session.outcome["held"]) == (3, 2)
+    do(session, "back")
+    assert session.outcome == {}

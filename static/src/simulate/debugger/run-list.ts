@@ -27,6 +27,12 @@ const NOT_ENDED: Record<string, Status> = {
 
 const outcomeOf = (one: Card): Status | undefined => ENDED[one.status] ?? NOT_ENDED[one.status];
 
+/** What its scenario expected, where that can be told. */
+function expectations({ expected, held }: Card): string {
+  if (!expected) return "";
+  return held === expected ? t("as expected") : t("not as expected ({held} of {expected} hold)", { held, expected });
+}
+
 /** How far a run is. */
 function steps({ position, length }: Card): string {
   return position === length ? count(length, "step") : t("step {position} of {length}", { position, length });
@@ -41,7 +47,15 @@ function facts(app: App, one: Card): string {
       ? t("forked from “{title}” at step {step}", { title: titleOf(from), step })
       : t("forked from another run at step {step}", { step })
     : "";
-  return [outcomeOf(one)?.text, one.elapsed ? short(one.elapsed) : "", steps(one), ago(one.updated), one.maker, fork]
+  return [
+    outcomeOf(one)?.text,
+    expectations(one),
+    one.elapsed ? short(one.elapsed) : "",
+    steps(one),
+    ago(one.updated),
+    one.maker,
+    fork,
+  ]
     .filter(Boolean)
     .join(" · ");
 }
@@ -146,10 +160,13 @@ function row(app: App, { card, forks }: Family): Part {
   const one = asItStands(app, card);
   const shown = one.id === app.run?.id;
   const outcome = outcomeOf(one);
+  const missed = one.held < one.expected;
   const about = { title: titleOf(one), facts: facts(app, one) };
   return html`<li>
     <div class="runrow">
-      <span class="outcome ${outcome?.tone ?? ""}">${outcome ? icon(outcome.icon, true) : nothing}</span>
+      <span class="outcome ${missed ? "error" : (outcome?.tone ?? "")}"
+        >${outcome ? icon(missed ? "close" : outcome.icon, true) : nothing}</span
+      >
       <a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}
         ><b>${about.title}</b><span class="dim small">${about.facts}</span></a
       >

@@ -5,6 +5,7 @@ import { t } from "../../shared/translation";
 import { ms } from "../../running/time";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
+import { judged } from "../setup/expectations";
 
 /** A run as the server lists it. */
 export interface Card {
@@ -15,6 +16,8 @@ export interface Card {
   length: number;
   status: string; // of its first instance where it stands, "" where that is not known
   elapsed: number; // how long that has run, in virtual milliseconds
+  expected: number; // how many expectations its scenario has; 0 until all can be told
+  held: number; // and how many of them hold
   maker: string; // whom it is of, "" where it is yours
   origin: string; // the session that a fork came from, "" for others
   origin_position: number;
@@ -92,6 +95,10 @@ export function asItStands(app: App, one: Card): Card {
   if (view.position === view.length) {
     one.status = view.status ?? ""; // known from here on, also after a step back
     one.elapsed = root ? ms(root.ended ?? view.clock) - ms(root.started) : 0;
+    const told = judged(app).map(({ judgement }) => judgement);
+    const known = !told.includes("not-yet");
+    one.expected = known ? told.length : 0;
+    one.held = known ? told.filter(word => word === "held").length : 0;
   }
   return { ...one, position: view.position, length: view.length };
 }

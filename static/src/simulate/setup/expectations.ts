@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
 const asked = new Asked<View, "judge">("judge");
 
 /** What became of what the scenario expects; empty without a run or expectations. */
-function judged(app: App): Judgement[] {
+export function judged(app: App): Judgement[] {
   const expect = app.setup.running?.expect as Json | undefined;
   if (!app.view || app.view.position === 0 || !isObject(expect)) return [];
   return asked.of(app, app.view, { expect, position: app.view.position }) ?? [];
