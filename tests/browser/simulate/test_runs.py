@@ -40,12 +40,12 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
     expect(fork).to_contain_text("shown here")
     expect(fork).to_contain_text(
         re.compile(
-            r"Completed · not as expected \(1 of 2 hold\) · 1 h · \d+ steps · just now · forked from “Approved” at step \d+"
+            r"Completed · not as expected \(1 of 2 hold\) · 1 h · \d+ steps · just now · "
+            r"forked from “Approved” at step \d+"
         )
     )
-    expect(rows.first, "the server tells it of the run that is not shown").to_contain_text(
-        "not as expected (1 of 2 hold)"
-    )
+    told = "not as expected (1 of 2 hold)"
+    expect(rows.first, "the server tells it of the run that is not shown").to_contain_text(told)
 
     choose(fork, "Approved", "Name…")
     name = page.get_by_role("dialog").get_by_label("Name")
