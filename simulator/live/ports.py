@@ -22,9 +22,9 @@ class Result:
     """What a command did: why it stopped (None: it was done), and the change of the log that must be stored.
 
     `change` is None or `{"keep", "cut", "append", "position", "length", "status"?, "elapsed"?, "expected"?, "held"?,
-    "undone"?, "aids"?}`: keep so many entries (`cut`: there are more), then add these; the last two only where they changed.
-    `status` to `held` are left out before the last step that is known (`simulator.models.Session`). `rest` is the
-    command that goes on where only a part was done, or None. `body` is the JSON text of `{"trace", "view"}` for the
+    "undone"?, "aids"?}`: keep so many entries (`cut`: there are more), then add these; the last two only where they
+    changed. `status` to `held` are left out before the last step that is known (`simulator.models.Session`). `rest` is
+    the command that goes on where only a part was done, or None. `body` is the JSON text of `{"trace", "view"}` for the
     clients, or of `{"answer"}`, passed on unread, and `start` its `trace.from`. `steps` were made that were not known
     before.
     """
