@@ -35,6 +35,7 @@ LATE: dict[str, str] = {}
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
+    parser.addoption("--pictures", action="store_true", help="write what browser tests show to tests/artefacts/")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,4 +1,4 @@
-"""A real Chromium on the real server. Every picture a test takes stays in `tests/artefacts/` for a person to look at.
+"""A real Chromium on the real server. With `--pictures` what tests show stays in `tests/artefacts/` for a person.
 
 Playwright's loop lives as long as this folder's tests (`package`), so that asynchronous tests elsewhere have their own.
 """
@@ -168,13 +168,13 @@ def page(open_page: OpenPage) -> Page:
 
 
 @pytest.fixture(scope="session")
-def screenshot() -> Callable[[Page, str], Path]:
-    """`screenshot(page, name)` writes `tests/artefacts/NAME.png` and returns its path."""
+def screenshot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """`screenshot(page, name)` writes `tests/artefacts/NAME.png` for a person, where `--pictures` asks for it."""
+    wanted = request.config.getoption("--pictures")
 
-    def take(page: Page, name: str) -> Path:
-        path = ARTEFACTS / f"{name}.png"
-        page.screenshot(path=path, animations="disabled")
-        return path
+    def take(page: Page, name: str) -> None:
+        if wanted:
+            page.screenshot(path=ARTEFACTS / f"{name}.png", animations="disabled")
 
     return take
 

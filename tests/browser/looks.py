@@ -6,7 +6,6 @@ only these, and it is pictured at the first size only, for what fits at a size d
 """
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -14,7 +13,7 @@ from playwright.sync_api import Page
 from tests.browser import person
 from tests.browser.conftest import Scheme
 
-Screenshot = Callable[[Page, str], Path]
+Screenshot = Callable[[Page, str], None]
 Size = tuple[int, int]
 SIZES: tuple[Size, ...] = ((1280, 800), (1440, 900), (1920, 1080))
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")

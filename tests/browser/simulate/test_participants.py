@@ -29,7 +29,6 @@ def test_one_drives_asks_and_hands_over(page: Page, open_page: OpenPage, live_se
     expect(other.locator("#people")).to_contain_text("drives")
     other.get_by_role("button", name="Ask for control").click()
     expect(other.locator("#people")).to_contain_text("Asked")
-    page.screenshot(path="tests/artefacts/simulate-people.png")
     page.get_by_role("button", name=re.compile("Hand over to")).click()
     expect(page.get_by_role("button", name="Ask for control")).to_be_visible()
     last = person.position(page)

@@ -44,8 +44,8 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
             r"forked from “Approved” at step \d+"
         )
     )
-    told = "not as expected (1 of 2 hold)"
-    expect(rows.first, "the server tells it of the run that is not shown").to_contain_text(told)
+    missed = "not as expected (1 of 2 hold)"
+    expect(rows.first, "the server tells it of the run that is not shown").to_contain_text(missed)
 
     choose(fork, "Approved", "Name…")
     name = page.get_by_role("dialog").get_by_label("Name")
