@@ -2,7 +2,7 @@
 
 import getpass
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, cast
 from urllib.parse import unquote
@@ -13,9 +13,9 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q
 from django.http import HttpRequest
 
-from designer.access import links
+from designer.access import links, scopes
 from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, Action, Role
-from designer.models import Definition, Membership, ShareLink
+from designer.models import AccessToken, Definition, Membership, ShareLink
 
 NAME_LENGTH = 60
 GUEST = "Guest"
@@ -27,7 +27,8 @@ EXAMPLES = Q(example__isnull=False)
 class Actor:
     """Somebody. `name` is for people ("" nobody known); `role` is what they are to the definition `definition_id`.
 
-    At most one of `user` (an account), `link` and `local` (the one user of a server without accounts) is set.
+    At most one of `user` (an account), `link` and `local` (the one user of a server without accounts) is set. With a
+    `token` a program acts for them: it may what they may, as far as the token's scope reaches.
     """
 
     name: str = ""
@@ -36,11 +37,12 @@ class Actor:
     user: Any = None
     link: ShareLink | None = None
     local: bool = False
+    token: AccessToken | None = None
 
     @property
     def beside(self) -> frozenset[Action]:
         """What they may do that concerns no definition."""
-        return LINK if self.link else MEMBER if self.known else ANYBODY
+        return self._in_scope(LINK if self.link else MEMBER if self.known else ANYBODY)
 
     @property
     def known(self) -> bool:
@@ -60,13 +62,18 @@ class Actor:
     @property
     def actions(self) -> frozenset[Action]:
         """What they may do with their definition."""
-        return GRANTS[self.role] if self.role else frozenset()
+        return self._in_scope(GRANTS[self.role]) if self.role else frozenset()
+
+    def _in_scope(self, actions: frozenset[Action]) -> frozenset[Action]:
+        return actions if self.token is None else actions & scopes.ALLOWS[self.token.scope]
 
     def may(self, action: Action, definition_id: str | None = None) -> bool:
         """Whether they may do this with a definition; None: the one of the request.
 
         Asks the database where an account is asked about another definition than the request's: then in a thread.
         """
+        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+            return False
         if self.local or action in self.beside:
             return True
         if definition_id in (None, self.definition_id):
@@ -87,6 +94,8 @@ class Actor:
         return self._where(action, "pk", EXAMPLES)
 
     def _where(self, action: Action, key: str, examples: Q) -> Q:
+        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+            return NOTHING
         if self.local:
             return Q()
         if self.link is not None:
@@ -188,6 +197,19 @@ def of_account(user: Any, definition_id: str | None, role: Role | None) -> Actor
     return Actor() if user is None else Actor(user.get_username(), definition_id, role, user=user)
 
 
+def of_token(row: AccessToken, definition_id: str | None, role: Role | None) -> Actor:
+    """Who a program with this token is to a definition; `role` is that of the token's account, where it has one."""
+    if row.user is None:
+        return Actor(local_name(), definition_id, "owner", local=True, token=row)
+    return replace(of_account(row.user, definition_id, role), token=row)
+
+
+def by_token(row: AccessToken, definition_id: str | None) -> Actor:
+    """The same for who is in a thread."""
+    role = role_of(row.user, definition_id) if row.user is not None and definition_id else None
+    return of_token(row, definition_id, role)
+
+
 def _by_link(token: str, guest: str) -> Actor:
     link = links.find(token)
     role: Role = "link-comment" if link.comments else "link-read"
@@ -195,7 +217,7 @@ def _by_link(token: str, guest: str) -> Actor:
 
 
 def clean(name: str) -> str:
-    """A guest's name as it came, percent-encoded: without what cannot be seen, at most 60 characters."""
+    """A name as it came, percent-encoded: without what cannot be seen, at most 60 characters."""
     shown = "".join(letter if letter.isprintable() else " " for letter in unquote(name[: NAME_LENGTH * 12]))
     return " ".join(shown.split())[:NAME_LENGTH]
 

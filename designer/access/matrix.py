@@ -20,6 +20,7 @@ PAGES: dict[str, Row] = {
     "logout": {"POST": "open"},
     "password": {"GET": "library", "POST": "library"},
     "password/<str:uidb64>/<str:token>": {"GET": "open", "POST": "open"},
+    "account/tokens": {"GET": "library"},
     "definitions/<slug:definition_id>/": {"GET": "see"},
     "definitions/<slug:definition_id>/design": {"GET": "edit"},
     "definitions/<slug:definition_id>/simulate": {"GET": "simulate"},
@@ -120,6 +121,8 @@ API: dict[str, Row] = {
     "api/sessions/<session_id>/name": {"PUT": "simulate"},
     "api/sessions/<session_id>/scenario": {"POST": "edit"},
     "api/sessions/<session_id>/trace": {"GET": "simulate"},
+    "api/tokens": {"GET": "library", "POST": "library"},
+    "api/tokens/<token_id>": {"DELETE": "library"},
 }
 
 ROUTES: dict[str, Row] = {**PAGES, **API}

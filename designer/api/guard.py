@@ -1,4 +1,4 @@
-"""What every request of the API passes first: the size of its body, for changes the CSRF token, and its texts."""
+"""What every request of the API passes first: the size of its body, for changes a token, and its texts."""
 
 from typing import cast
 
@@ -8,12 +8,17 @@ from ninja.parser import Parser
 from ninja.types import DictStrAny
 from ninja.utils import check_csrf
 
+from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.limits import FORM_BYTES
 from simulator.engine.data.strict_json import malformed, read_json
 from workflow.paths import Json
 
 IMPORT = "/api/import"
+NO_CSRF = (
+    "The page's token is missing or too old: reload the page. A program brings an access token instead "
+    "(Authorization: Bearer); they are made at /account/tokens."
+)
 LOOKED_AT = ("text", "old", "new")
 """Members of a body that are looked at for what is wrong with them: a NUL there is told with its place."""
 
@@ -31,8 +36,8 @@ async def guard(request: HttpRequest) -> bool:
     limit = settings.LIMIT_IMPORT + FORM_BYTES if request.path_info == IMPORT else settings.LIMIT_BODY
     if not length.isdecimal() or int(length) > limit:
         raise ApiError(413, "too-large", f"The request is larger than {limit} bytes.")
-    if check_csrf(request):
-        raise ApiError(403, "csrf", "The page's token is missing or too old: reload the page.")
+    if actor_of(request).token is None and check_csrf(request):
+        raise ApiError(403, "csrf", NO_CSRF)
     wrong = "a NUL character" if any("\0" in one for one in request.GET.values()) else _wrong(request)
     if wrong:
         raise ApiError(422, "bad-text", f"A text of the request has {wrong}.")

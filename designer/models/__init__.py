@@ -7,8 +7,10 @@ from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
 from designer.models.security import SecurityEvent
 from designer.models.sharing import Activity, Membership, ShareLink
+from designer.models.tokens import AccessToken
 
 __all__ = [
+    "AccessToken",
     "Activity",
     "Comment",
     "Decision",

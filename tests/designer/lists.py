@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
 from designer.limits import TAGS
 from designer.models import (
+    AccessToken,
     Activity,
     Comment,
     Decision,
@@ -171,6 +174,12 @@ def _links(row: Definition, number: int, *, comments: bool = False) -> None:
         ShareLink.objects.create(definition=row, digest=f"{at:064}", label=f"person {at}", comments=comments)
 
 
+def _tokens(_row: Definition, number: int) -> None:
+    user, end = User.objects.filter(username=ME).first(), timezone.now() + timedelta(days=9)
+    for at in range(number):
+        AccessToken.objects.create(digest=f"{at:064}", label=f"program {at}", scope="read", user=user, expires=end)
+
+
 def _members(row: Definition, number: int, role: str = "reviewer") -> None:
     for at in range(number):
         user = User.objects.create(username=f"user{at}", email=f"user{at}@example.org")
@@ -284,6 +293,7 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     (f"{ONE}/policy", "/members"): {
         "members": Rows(_members, lambda answer: _others(answer["members"]), without_accounts=False)
     },
+    ("/api/tokens", "/"): {"tokens": Rows(_tokens)},
     (f"{ONE}/activity", "/"): {
         "deeds": Rows(_deeds, most=50),
         "saves told as one": Rows(_saves, most=1),

@@ -11,7 +11,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import URLResolver, get_resolver
 
-from designer.access import authorize, matrix
+from designer.access import authorize, matrix, scopes
 from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
 from designer.access.sockets import may_in
 from designer.api import api
@@ -136,6 +136,7 @@ def address(route: str, row: Definition) -> str:
         "name": "nobody",
         "kind": "svg",
         "page": "guide/authors/",
+        "token_id": "unknown",
     }
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
 
@@ -227,6 +228,15 @@ def shown(route: str) -> str:
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
+def of_command(name: str) -> str | None:
+    return next(one for one in scopes.SCOPES if matrix.COMMANDS[name] in scopes.ALLOWS[one])
+
+
+def scope(wanted: str | None) -> str:
+    """The smallest scope of a token that may do it."""
+    return f"`{wanted}`" if wanted else ""
+
+
 def test_the_page_has_the_tables_as_they_are() -> None:
     said = PAGE.read_text("utf-8").partition("<!-- tables -->\n")[0]
     heads = list(roles.ROLES)
@@ -237,9 +247,9 @@ def test_the_page_has_the_tables_as_they_are() -> None:
         "## Actions\n\n" + table(["action", *heads], [[f"`{action}`", *ticks(action)] for action in actions]),
         "## Pages and requests\n\n"
         + table(
-            ["address", "method", "action"],
+            ["address", "method", "action", "token"],
             [
-                [f"`{shown(route)}`", method, f"`{action}`"]
+                [f"`{shown(route)}`", method, f"`{action}`", scope(scopes.needed(method, route))]
                 for route, row in matrix.ROUTES.items()
                 for method, action in row.items()
             ],
@@ -247,7 +257,10 @@ def test_the_page_has_the_tables_as_they_are() -> None:
         "## WebSockets\n\n"
         + table(["address", "action"], [[f"`{shown(route)}`", f"`{a}`"] for route, a in matrix.SOCKETS.items()]),
         "## Commands of a session\n\n"
-        + table(["command", "action"], [[f"`{name}`", f"`{matrix.COMMANDS[name]}`"] for name in COMMAND_ROWS]),
+        + table(
+            ["command", "action", "token"],
+            [[f"`{name}`", f"`{matrix.COMMANDS[name]}`", scope(of_command(name))] for name in COMMAND_ROWS],
+        ),
     ]
     golden(PAGE, said + "<!-- tables -->\n" + "\n".join(parts))
 

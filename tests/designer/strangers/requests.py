@@ -231,6 +231,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("PUT", "api/resources/<resource_id>"): lambda _about: [{"text": "{}", "version": version} for version in (99, 1)],
     ("PUT", "api/resources/<resource_id>/name"): lambda about: [{"name": about.place.misspelled.get("resource", "a")}],
     ("POST", "api/resources/<resource_id>/restore"): _one(),
+    ("POST", "api/tokens"): lambda about: [{"label": f"of {about.who}"}],
     ("PUT", "api/sessions/<session_id>/name"): _one(name="probe"),
     ("POST", "api/sessions/<session_id>/scenario"): lambda about: [
         {"name": "probe"},
@@ -325,6 +326,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "kind": lambda _about: ["svg"],
     "page": lambda _about: ["guide/authors/"],
     "token": _tokens,
+    "token_id": lambda _about: ["unknown"],
     "uidb64": lambda about: [urlsafe_base64_encode(force_bytes(about.world.users["ada"].pk))],
 }
 """What stands for each part of an address."""
