@@ -13,6 +13,7 @@ from django.http import HttpRequest
 
 from designer.access import security_log
 from designer.models import (
+    AccessToken,
     Activity,
     Decision,
     Definition,
@@ -220,3 +221,21 @@ class SecurityEventAdmin(Shown):
     list_display = ["when", "what", "who", "address", "about"]
     list_filter = ["what"]
     search_fields = ["who", "address", "about"]
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Tokens of programs: an administrator sees whose there are, and deletes one to end it."""
+
+    words: ClassVar = {"deleted": "token-revoked"}
+    list_display = ["label", "user", "scope", "beginning", "created", "expires", "used", "revoked"]
+    list_filter = ["scope"]
+    exclude = ["digest"]
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        """Nobody may: who makes one alone sees it."""
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
+        """Nobody may."""
+        return False

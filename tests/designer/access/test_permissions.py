@@ -1,6 +1,5 @@
 """Whatever can be asked for is in the permission matrix, and the matrix is what happens (safety.md, promise 7)."""
 
-import json
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,15 +14,13 @@ from designer.access import authorize, matrix, scopes
 from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
 from designer.access.sockets import may_in
 from designer.api import api
-from designer.api.errors import NOTHING_HERE
-from designer.models import Definition, Resource, Scenario
 from designer.routing import application as sockets
 from simulator.models import Session
 from simulator.session.participants import CONTROL, FOLLOWERS
 from simulator.session.queries import QUERIES
 from simulator.session.session import HANDLERS
 from tests.designer import roles
-from tests.designer.access.matrix_rows import NOWHERE, ROWS
+from tests.designer.access.matrix_rows import NOWHERE, ROWS, address, outcome
 from tests.designer.roles import Browser
 from tests.golden import golden
 
@@ -88,21 +85,6 @@ def granted(action: Action, role: str) -> bool:
     return role in GRANTS and action in GRANTS[role]
 
 
-def outcome(answer: Any) -> str:
-    """`in`, or how somebody was kept out; from Design and Simulate members are led to Review."""
-    if answer.status_code == 302 and answer["Location"].startswith("/login?"):
-        return "signed-out"
-    if answer.status_code == 302 and answer.asgi_request.path.endswith(("/design", "/simulate")):
-        return "forbidden"
-    if answer.status_code not in (401, 403, 404):
-        return "in"
-    is_api = answer["Content-Type"] == "application/json"
-    code, message = json.loads(answer.content)["error"].values() if is_api else ("", NOTHING_HERE)
-    if answer.status_code == 404:
-        return "not-found" if message == NOTHING_HERE else "in"
-    return str(code or "forbidden")
-
-
 KEPT = {("api/schema/<dialect>", "in"), ("help/", "in"), ("help/<path:page>", "in")}
 """The same for everybody, and no secret: a cache may keep it."""
 
@@ -118,27 +100,6 @@ def refusal(role: str, action: Action) -> str:
     if role == "anonymous":
         return "signed-out"
     return "not-found" if role == "stranger" and action not in MEMBER else "forbidden"
-
-
-def address(route: str, row: Definition) -> str:
-    """An address of this route: about the definition, and things of it that are there."""
-    session = Session.objects.create(definition=row.id, setup={"definition": row.text, "with": [], "scenario": {}})
-    scenario = Scenario.objects.create(definition=row, name="One", scenario={})
-    resource, _ = Resource.objects.get_or_create(name=f"{row.id}.json", defaults={"text": "{}"})
-    given = {
-        "definition_id": row.id,
-        "session_id": session.id,
-        "scenario_id": scenario.id,
-        "resource_id": resource.id,
-        "number": 1,
-        "dialect": "0.6-draft",
-        "target": "dot",
-        "name": "nobody",
-        "kind": "svg",
-        "page": "guide/authors/",
-        "token_id": "unknown",
-    }
-    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -16,8 +16,7 @@ from designer.access.token_sockets import TOKEN
 from designer.models import AccessToken
 from simulator.models import Session
 from tests.designer import roles
-from tests.designer.access.matrix_rows import ROWS
-from tests.designer.access.test_permissions import address, outcome
+from tests.designer.access.matrix_rows import ROWS, address, outcome
 from tests.golden import ROOT
 
 

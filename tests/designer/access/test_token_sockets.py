@@ -35,7 +35,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def socket(path: str, token: str | None, accounts: bool = True, **more: str) -> WebsocketCommunicator:
     """A socket as a program opens it: no Origin, no cookie."""
-    others = ExactOrigin(AuthMiddlewareStack(application) if accounts else application)
+    behind: Any = AuthMiddlewareStack(application) if accounts else application
+    others = ExactOrigin(behind)
     headers = [(b"authorization", f"Bearer {token}".encode())] if token is not None else []
     headers += [(name.encode(), value.encode()) for name, value in more.items()]
     return WebsocketCommunicator(ByToken(application, others), path, headers=headers)
