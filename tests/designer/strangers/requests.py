@@ -326,7 +326,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "kind": lambda _about: ["svg"],
     "page": lambda _about: ["guide/authors/"],
     "token": _tokens,
-    "token_id": lambda _about: ["unknown"],
+    "token_id": lambda about: [about.world.access_token],
     "uidb64": lambda about: [urlsafe_base64_encode(force_bytes(about.world.users["ada"].pk))],
 }
 """What stands for each part of an address."""

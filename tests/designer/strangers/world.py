@@ -80,6 +80,7 @@ class World:
     words: Words = field(default_factory=Words)
     browsers: dict[str, Browser] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
+    access_token: str = "none"
     places: dict[str, Place] = field(default_factory=dict)
     users: dict[str, User] = field(default_factory=dict)
 
@@ -105,6 +106,9 @@ async def build() -> World:
     await world.api("ada", "DELETE", f"definitions/{world.places['archived'].definition}")
     await _shared(world)
     await _gallery(world)
+    label = world.words.new("access token", "ada")
+    made = await world.api("ada", "POST", "tokens", {"label": label, "scope": "manage"})
+    world.access_token = world.words.add(made["id"], "id of an access token", "ada")
     secret = vars(world.places["secret"])
     for own in ("bobs", "shared", "gallery"):  # somebody's own address, with things of another's behind it
         mixed = {**secret, "name": f"{own} crossed", "definition": world.places[own].definition}
