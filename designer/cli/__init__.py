@@ -45,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Wrong usage prints the usage and gives 2; argparse itself raises `SystemExit` for `--help` and bad options.
     """
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    # not list(…): once that command is loaded, `list` is its module here
+    arguments = [*(sys.argv[1:] if argv is None else argv)]
     _write_utf8()
     try:
         return _dispatch(arguments)

@@ -9,10 +9,10 @@ from designer.cli import _input
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._input.kinds import WORDS
 from designer.cli._input.project import Project, Projects
+from designer.cli._input.scenarios import Files, Findings, answered, of_file, told_by
 from designer.cli._input.search import Found, Text, files, texts
 from designer.cli._library import from_library
 from designer.cli._output.terminal import Colour, coloured
-from designer.cli._scenarios import Files, Findings, answered, of_file, told_by
 from workflow import dialects, runtimes, suppressions
 from workflow.definition import Definition, Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
