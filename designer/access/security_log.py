@@ -33,6 +33,8 @@ Word = Literal[
     "link-closed",
     "role-given",
     "role-taken",
+    "project-made",
+    "project-deleted",
     "definition-deleted",
     "resource-deleted",
     "simulation-deleted",
