@@ -2,7 +2,7 @@
 
 import getpass
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, cast
 from urllib.parse import unquote
@@ -180,11 +180,20 @@ def roles_of(pairs: Sequence[tuple[Any, str]]) -> list[Role | None]:
     return [role(user, definition) for user, definition in pairs]
 
 
-async def find(definition_id: str | None, token: str | None, guest: str = "", user: Any = None) -> Actor:
-    """The actor of a request: by its link's token where it has one, else by the account. Raises links.LinkEnded."""
+async def find(
+    definition_id: str | None, token: str | None, guest: str = "", user: Any = None, project_id: str | None = None
+) -> Actor:
+    """The actor of a request: by its link's token where it has one, else by the account. Raises links.LinkEnded.
+
+    `project_id`: it is about a project, and their role is the one there.
+    """
     if token is None and not settings.ACCOUNTS:
-        return Actor(local_name(), definition_id, "owner", local=True)
-    return await sync_to_async(find_now)(definition_id, token, guest, user)
+        return Actor(local_name(), definition_id, "owner", local=True, project_id=project_id)
+    found = await sync_to_async(find_now)(definition_id, token, guest, user)
+    if project_id is None:
+        return found
+    role = found.role if found.user is None else await sync_to_async(project_role_of)(found.user, project_id)
+    return replace(found, role=role, project_id=project_id)
 
 
 def find_now(definition_id: str | None, token: str | None, guest: str, user: Any) -> Actor:

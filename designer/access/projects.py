@@ -14,7 +14,7 @@ from designer.access import security_log, sharing
 from designer.access.actors import Actor
 from designer.access.sharing import LastOwner, TooMany, Unknown
 from designer.library import activity
-from designer.limits import PROJECTS
+from designer.limits import PROJECT_NAME, PROJECTS
 from designer.models import Definition, Project, ProjectMember
 
 
@@ -106,7 +106,7 @@ def move(actor: Actor, definition: Definition, to: Project | None) -> bool:
 
 def free_name(name: str) -> str:
     """A name as it is kept: without what cannot be seen, and without double spaces."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:120]
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:PROJECT_NAME].strip()
 
 
 def _named(row: Project, name: str) -> Project:

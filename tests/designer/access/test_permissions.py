@@ -12,11 +12,11 @@ from asgiref.sync import sync_to_async
 from django.urls import URLResolver, get_resolver
 
 from designer.access import authorize, matrix
-from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
+from designer.access.roles import GRANTS, LINK, MEMBER, MEMBERS, ROLES, Action, Role
 from designer.access.sockets import may_in
 from designer.api import api
 from designer.api.errors import NOTHING_HERE
-from designer.models import Definition, Resource, Scenario
+from designer.models import Definition, Project, ProjectMember, Resource, Scenario
 from designer.routing import application as sockets
 from simulator.models import Session
 from simulator.session.participants import CONTROL, FOLLOWERS
@@ -81,8 +81,10 @@ def test_a_method_without_a_row_is_refused() -> None:
     assert all(matrix.needed(method, route) is None for method, route in missing)
 
 
-def granted(action: Action, role: str) -> bool:
-    """What the tables say."""
+def granted(action: Action, role: str, route: str = "") -> bool:
+    """What the tables say; a link opens no project."""
+    if "<project_id>" in route and role.startswith("link"):
+        return action in LINK
     if action in ("open", "library", "tool"):
         return action == "open" or (action in LINK if role.startswith("link") else role != "anonymous")
     return role in GRANTS and action in GRANTS[role]
@@ -125,7 +127,9 @@ def address(route: str, row: Definition) -> str:
     session = Session.objects.create(definition=row.id, setup={"definition": row.text, "with": [], "scenario": {}})
     scenario = Scenario.objects.create(definition=row, name="One", scenario={})
     resource, _ = Resource.objects.get_or_create(name=f"{row.id}.json", defaults={"text": "{}"})
+    project = _project(row) if "<project_id>" in route else None
     given = {
+        "project_id": project and project.pk,
         "definition_id": row.id,
         "session_id": session.id,
         "scenario_id": scenario.id,
@@ -138,6 +142,15 @@ def address(route: str, row: Definition) -> str:
         "page": "guide/authors/",
     }
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
+
+
+def _project(row: Definition) -> Project:
+    """A project with the definition, and a member of every role."""
+    made = Project.objects.create(name=row.id)
+    Definition.objects.filter(pk=row.pk).update(project=made)
+    for role in MEMBERS:
+        ProjectMember.objects.create(project=made, user=roles.account(role), role=role)
+    return made
 
 
 @pytest.mark.django_db(transaction=True)
@@ -155,7 +168,7 @@ class TestRows:
             row = await sync_to_async(roles.definition)()
             path = await sync_to_async(address)(route, row)
             answer = await (await roles.browser(role, row))(method, path)
-            expected[role] = "in" if granted(action, role) else refusal(role, action)
+            expected[role] = "in" if granted(action, role, route) else refusal(role, action)
             found[role] = outcome(answer)
             assert is_kept_by_no_cache(answer) or (route, found[role]) in KEPT, role
         assert found == expected
@@ -169,7 +182,7 @@ class TestRows:
             row = await sync_to_async(roles.definition)()
             path = await sync_to_async(address)(route, row)
             found = outcome(await (await roles.browser(role, row))(method, path))
-            if role == "anonymous" or granted(action, role):
+            if role == "anonymous" or granted(action, role, route):
                 assert found not in ("signed-out", "forbidden"), role
             else:
                 assert found == "forbidden", role
