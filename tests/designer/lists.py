@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
+from designer.library.identifiers import new_id
 from designer.limits import TAGS
 from designer.models import (
     Activity,
@@ -62,7 +63,7 @@ def key(between: str) -> str:
 
 def clear() -> None:
     """Nothing is there any more."""
-    for model in (Definition, Resource, Session, Aids, User):
+    for model in (Definition, Project, Resource, Session, Aids, User):
         model.objects.all().delete()
 
 
@@ -181,7 +182,7 @@ def _members(row: Definition, number: int, role: str = "reviewer") -> None:
 
 def _in_project(row: Definition, number: int) -> dict[str, str]:
     """Accounts and groups of the project that the definition is in."""
-    project = Project.objects.create(name=f"project of {row.pk}")
+    project = Project.objects.create(name=new_id())
     Definition.objects.filter(pk=row.pk).update(project=project)
     for at in range(number):
         user = User.objects.create(username=f"user{at}", email=f"user{at}@example.org")
@@ -192,8 +193,8 @@ def _in_project(row: Definition, number: int) -> dict[str, str]:
 
 
 def _projects(row: Definition, number: int) -> None:
-    for at in range(number):
-        project = Project.objects.create(name=f"project {at}")
+    for _ in range(number):
+        project = Project.objects.create(name=new_id())
         definition(project=project)
         for user in User.objects.filter(username=ME):
             ProjectMember.objects.create(project=project, role="owner", user=user)
@@ -303,7 +304,9 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     (f"{ONE}/aids", "/watches"): {"watches": Rows(_aids, _in("watches"))},
     (f"{ONE}/sharing", "/links"): {"links": Rows(_links, _in("links"))},
     (f"{ONE}/sharing", "/by_project"): {
-        "members of the project": Rows(_in_project, _in("by_project"), without_accounts=False)
+        "members of the project": Rows(
+            _in_project, lambda answer: _others(answer["by_project"]), without_accounts=False
+        )
     },
     ("/api/projects", "/"): {"projects": Rows(_projects)},
     ("/api/projects/{project_id}", "/members"): {
