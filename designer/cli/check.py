@@ -1,4 +1,4 @@
-"""`signalbox check`: whether everything in a tree is right, for hooks and pipelines: `lint` and `test` with one status."""
+"""`signalbox check`: whether all in a tree is right, for hooks and pipelines: `lint` and `test` with one status."""
 
 import argparse
 import json
@@ -49,10 +49,8 @@ def run(options: argparse.Namespace) -> int:
     tested = _test(options, others) if scenarios else 0
     status = max(linted, tested)
     words = {0: "ok", 1: "not ok", 2: "could not be checked"}
-    told = (
-        f"{_many(definitions, 'definition')}: {words[linted]}; {_many(scenarios, 'file')} of scenarios: {words[tested]}"
-    )
-    print(f"check: {told}")
+    looked = f"{_many(definitions, 'definition')}: {words[linted]}"
+    print(f"check: {looked}; {_many(scenarios, 'file')} of scenarios: {words[tested]}")
     return status
 
 

@@ -10,6 +10,7 @@ from designer.access.actors import Actor
 from designer.library import project_folder, project_rows, store
 from designer.library.project_folder import Limits
 from designer.library.project_rows import Report
+from designer.library.project_tree import digest
 from designer.models import Definition, Project, Resource, Scenario, Version
 from tests.designer import roles
 
@@ -149,9 +150,7 @@ async def test_a_folder_is_written_where_it_differs_and_what_somebody_changed_th
     hello = tmp_path / "definitions" / "hello.yaml"
     hello.write_text("mine")
     newer = {**files, "definitions/hello.yaml": "theirs"}
-    newer["signalbox.yaml"] = files["signalbox.yaml"].replace(
-        project_rows.digest(files["definitions/hello.yaml"]), project_rows.digest("theirs")
-    )
+    newer["signalbox.yaml"] = files["signalbox.yaml"].replace(digest(files["definitions/hello.yaml"]), digest("theirs"))
     assert project_folder.write(tmp_path, newer, LIMITS).kept == ["definitions/hello.yaml"]
     assert hello.read_text() == "mine"
     assert whats(await project_rows.bring(MIA, project, project_folder.read(tmp_path, LIMITS)[0]))[
@@ -160,30 +159,3 @@ async def test_a_folder_is_written_where_it_differs_and_what_somebody_changed_th
     fewer = {path: text for path, text in files.items() if not path.startswith("resources/")}
     assert "resources/lib.json" in project_folder.write(tmp_path, fewer, LIMITS).deleted
     assert (tmp_path / "README.md").read_text() == "mine"
-    assert not list(tmp_path.rglob(".signalbox-*"))
-
-
-def test_links_and_too_much_are_refused(tmp_path: Path) -> None:
-    secret = tmp_path / "secret.yaml"
-    secret.write_text("secret")
-    tree = tmp_path / "tree"
-    (tree / "definitions").mkdir(parents=True)
-    (tree / "definitions" / "a.yaml").symlink_to(secret)
-    (tree / "scenarios").symlink_to(tmp_path)
-    (tree / "definitions" / "b.yaml").write_bytes(b"\xff\xfe\xff")
-    (tree / "definitions" / "c.yaml").write_text("x" * 50)
-    files, left_out = project_folder.read(tree, Limits(9, 1000, 40))
-    assert files == {}
-    assert [path for path, _ in left_out] == ["definitions/a.yaml", "definitions/b.yaml", "definitions/c.yaml"]
-    with pytest.raises(project_folder.Unusable, match="link"):
-        project_folder.write(tree, {"scenarios/x/y.yaml": "a", "signalbox.yaml": ""}, LIMITS)
-    assert not (tmp_path / "x").exists()
-    for few in (Limits(0, 1000, 100), Limits(9, 20, 100)):
-        with pytest.raises(project_folder.Unusable):
-            project_folder.read(tree, few)
-
-
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    (tmp_path / "definitions").write_text("in the way")
-    with pytest.raises(project_folder.Unusable):
-        project_folder.write(tmp_path, {"definitions/a.yaml": "", "signalbox.yaml": ""}, LIMITS)

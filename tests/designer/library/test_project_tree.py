@@ -3,7 +3,7 @@
 import string
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from designer.library.project_tree import (
@@ -105,7 +105,7 @@ def taken_in(tree: Tree) -> Tree:
     return Tree(tree.name, definitions, [TreeResource(one.name, one.text) for one in tree.resources])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(trees())
 def test_written_and_read_and_written_again_it_has_the_same_bytes(tree: Tree) -> None:
     files = write(tree)
