@@ -105,9 +105,10 @@ def _with_bases(manifest: str, bases: Mapping[str, str]) -> str:
     """The manifest with the digests that files had before, where somebody changed these."""
     now = project_tree.listed(manifest)
     for path, base in bases.items():
-        manifest = (
-            manifest.replace(f"digest: {now[path]}", f"digest: {base or 'unknown'}", 1) if path in now else manifest
-        )
+        at = manifest.find(f"file: {path}\n")
+        own = manifest.find(now.get(path, "-"), at)
+        if at >= 0 and own >= 0:
+            manifest = f"{manifest[:own]}{base or 'unknown'}{manifest[own + len(now[path]) :]}"
     return manifest
 
 

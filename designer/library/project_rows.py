@@ -186,28 +186,23 @@ def _bring_scenario(row: Definition, case: TreeScenario, content: dict[str, Any]
         report.note(case.file, "made", f"“{case.name}” of “{row.name}”")
         return
     now = {key: one for key, one in kept.scenario.items() if key not in ("name", "definition")}
-    if (kept.name, now) == (case.name, content) or case.digest == case.base:
-        report.note(case.file, "same" if now == content else "newer-here", "")
-        return
-    if _written(row, kept) != case.base:
+    ours = project_tree.case_digest(kept.name, kept.scenario)
+    if ours == case.digest:
+        along = "" if now.get("with") == content.get("with") else "what it takes along stays as the library has it"
+        report.note(case.file, "newer-here" if along else "same", along)
+    elif case.digest == case.base:
+        report.note(case.file, "newer-here", _words("newer-here", ""))
+    elif ours != case.base:
         report.note(case.file, "conflict", _words("conflict", "") if case.base else "another scenario is called so")
-        return
-    scenarios.save(kept.pk, case.name[:TEXT_NAME], content, kept.version)
-    report.note(case.file, "changed", f"“{case.name}”")
+    else:
+        scenarios.save(kept.pk, case.name[:TEXT_NAME], content, kept.version)
+        report.note(case.file, "changed", f"“{case.name}”")
 
 
 def _kept(row: Definition, case: TreeScenario) -> Scenario | None:
     mine = Scenario.objects.filter(definition=row)
     found = mine.filter(pk=case.id).first() if case.id else None
     return found or (mine.filter(name=case.name).first() if not case.id else None)
-
-
-def _written(row: Definition, kept: Scenario) -> str:
-    """The digest that the manifest would have of a scenario now."""
-    if row.project is None:
-        return ""
-    listed = project_tree.read(files_of(row.project))
-    return next((one.digest for each in listed.definitions for one in each.scenarios if one.id == kept.pk), "")
 
 
 async def _bring_resource(given: TreeResource, report: Report) -> None:

@@ -6,6 +6,7 @@ changed since. Written, read and written again it has the same bytes (docs/proje
 """
 
 import hashlib
+import json
 import posixpath
 import re
 import unicodedata
@@ -25,6 +26,8 @@ SUFFIXES = (".yaml", ".yml", ".json")
 LONGEST_NAME, LONGEST_FILE = 120, 200
 """Bytes of a file's name that comes from a name, and of one that was a file's name already."""
 RESERVED = {"con", "prn", "aux", "nul", *(f"{one}{number}" for one in ("com", "lpt") for number in range(1, 10))}
+BESIDE = ("name", "definition", "with")
+"""Keys of a scenario file that are not its content."""
 PLACES = {"definitions": 2, "scenarios": 3, "resources": 2}
 """Folders of the tree, and how many parts a path there has."""
 
@@ -88,6 +91,12 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
+def case_digest(name: str, content: Mapping[str, Json]) -> str:
+    """The same of a scenario: what it takes along is not in it, which the definition decides too."""
+    own = {key: value for key, value in content.items() if key not in BESIDE}
+    return digest(json.dumps([name, own], sort_keys=True))
+
+
 def write(tree: Tree) -> dict[str, str]:
     """The texts of a tree by path, the manifest last."""
     stems = _unique((one.id, _definition_stem(one)) for one in tree.definitions)
@@ -107,10 +116,12 @@ def write(tree: Tree) -> dict[str, str]:
             path = f"scenarios/{stems[one.id]}/{files[case.id]}.yaml"
             own = [_path(str(name), known, paths, resources) for name in _with(case.content)]
             up = [f"../../{name}" if name in places else name for name in (*needs, *own) if name != paths[one.id]]
-            content = {key: value for key, value in case.content.items() if key not in ("name", "definition", "with")}
+            content = {key: value for key, value in case.content.items() if key not in BESIDE}
             text = scenario_text({"name": case.name, **content}, f"../../{paths[one.id]}", list(dict.fromkeys(up)))
             found[path] = text
-            cases.append({"file": path, "id": case.id, "name": case.name, "digest": digest(text)})
+            cases.append(
+                {"file": path, "id": case.id, "name": case.name, "digest": case_digest(case.name, case.content)}
+            )
         listed.append(_entry(one, paths[one.id], cases))
     for given in tree.resources:
         found[resources[given.name]] = given.text
@@ -241,11 +252,12 @@ def _scenario(tree: Tree, of: dict[str, list[TreeScenario]], path: str, text: st
     if found is not None:
         tree.problems += [(path, _text(one.get("message"))) for one in _rows(found, "report")]
     for case in _rows(found, "scenarios") if found is not None else [data]:
-        content = {key: value for key, value in case.items() if key not in ("name", "definition", "with")}
+        content = {key: value for key, value in case.items() if key not in BESIDE}
         if named := [_from_root(path, str(one)) for one in _with(case)]:
             content["with"] = named
         name = _text(case.get("name")) or _text(entry.get("name")) or posixpath.splitext(posixpath.basename(path))[0]
-        one = TreeScenario(_text(entry.get("id")), name[:200], content, path, digest(text), _text(entry.get("digest")))
+        told = case_digest(name[:200], content)
+        one = TreeScenario(_text(entry.get("id")), name[:200], content, path, told, _text(entry.get("digest")))
         of[owner].append(one)
 
 
@@ -307,7 +319,7 @@ def _stem(name: str, longest: int = LONGEST_NAME) -> str:
     """A name as files may have it on every system; the same again of what it gives."""
     plain = re.sub(r"[^\w. -]+", "-", unicodedata.normalize("NFC", name)).strip(" .-")
     cut = plain.encode()[:longest].decode(errors="ignore").strip(" .-") or "untitled"
-    return f"{cut}_" if cut.split(".")[0].strip().lower() in RESERVED else cut
+    return f"_{cut}" if cut.split(".")[0].strip().lower() in RESERVED else cut
 
 
 def _unique(named: Iterable[tuple[str, str]], suffixed: bool = False) -> dict[str, str]:

@@ -108,7 +108,7 @@ async def test_what_was_changed_on_one_side_is_taken_and_on_both_it_is_told() ->
     assert found["definitions/hello.yaml"] == found[case] == found["resources/lib.json"] == "changed", report.lines
     assert found[caller] == "conflict"
     assert found["definitions/new.yaml"] == found["scenarios/new/one.yaml"] == "made"
-    row = await Definition.objects.aget(workflow_id="caller")
+    row = await Definition.objects.aget(pk=row.pk)
     assert row.text.endswith("# of mia\n"), "nothing that is kept nowhere else is written over"
     hello = await Definition.objects.aget(workflow_id="hello")
     assert hello.text.endswith("# from outside\r\n")

@@ -89,7 +89,7 @@ def _others(ids: list[str], resources: list[str]) -> st.SearchStrategy[dict[str,
     return st.one_of(st.just({}), named.map(lambda found: {"with": found}))
 
 
-def taken_in(tree: Tree) -> Tree:
+def taken_in(tree: Tree, workflows: dict[str, str]) -> Tree:
     """What a library has that took a tree in: what a run takes along by itself is not named by a scenario."""
     paths = {one.file: one.id for one in tree.definitions} | {one.file: one.name for one in tree.resources}
 
@@ -99,7 +99,13 @@ def taken_in(tree: Tree) -> Tree:
         return TreeScenario(one.id, one.name, rest | ({"with": named} if named else {}))
 
     definitions = [
-        replace(one, file=one.file.rpartition("/")[2], base="", scenarios=tuple(map(case, one.scenarios)))
+        replace(
+            one,
+            file=one.file.rpartition("/")[2],
+            workflow_id=workflows[one.id],
+            base="",
+            scenarios=tuple(map(case, one.scenarios)),
+        )
         for one in tree.definitions
     ]
     return Tree(tree.name, definitions, [TreeResource(one.name, one.text) for one in tree.resources])
@@ -118,7 +124,7 @@ def test_written_and_read_and_written_again_it_has_the_same_bytes(tree: Tree) ->
     assert [(one.id, one.name, one.text) for one in found.definitions] == [
         (one.id, one.name, one.text) for one in tree.definitions
     ]
-    again = write(taken_in(found))
+    again = write(taken_in(found, {one.id: one.workflow_id for one in tree.definitions}))
     assert again == files
     assert list(again)[-1] == MANIFEST
 

@@ -254,12 +254,13 @@ FORMS: dict[tuple[str, str], Callable[[About], list[dict[str, str]]]] = {
     ("POST", "password/<str:uidb64>/<str:token>"): lambda _about: [{"new_password1": "a", "new_password2": "b"}],
 }
 FILES: dict[tuple[str, str], Callable[[About], dict[str, str]]] = {
+    ("POST", "api/projects/<project_id>/tree"): lambda about: {"tree.zip": "no zip"},
     ("POST", "api/import"): lambda about: {
         "probe.yaml": about.probe,
         "a.scenario.yaml": f"definition: {about.world.places['secret'].definition}\nname: probe\ninput: {{}}\n",
         "b.scenario.yaml": f"definition: {near(about.place.workflow)}\nname: probe\ninput: {{}}\n",
         about.world.places["shared"].misspelled["resource"]: '{"functions": []}',
-    }
+    },
 }
 QUERIES: dict[str, Callable[[About], list[str]]] = {
     "api/definitions/<definition_id>/samples": lambda about: [
