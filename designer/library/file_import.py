@@ -108,7 +108,7 @@ async def _opened(name: str, data: bytes) -> list[Brought | Item]:
 
 
 async def unpacked(data: bytes) -> list[dict[str, Any]]:
-    """`{name, text}` or `{name, message}` of every file of a zip, within the limits of an import. Raises WorkerError."""
+    """`{name, text}` or `{name, message}` of every file of a zip, in the limits of an import. Raises WorkerError."""
     asked = {
         "data": base64.b64encode(data).decode(),
         "entries": settings.LIMIT_IMPORT_ENTRIES,
