@@ -19,6 +19,8 @@ from designer.models import (
     Definition,
     Draft,
     Membership,
+    Project,
+    ProjectMember,
     Resource,
     Scenario,
     SecurityEvent,
@@ -195,6 +197,23 @@ class MembershipAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # take
 
     words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
     list_display = ["definition", "user", "role", "created", "used"]
+
+
+@admin.register(ProjectMember)
+class ProjectMemberAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """What accounts and groups may do with the definitions of projects."""
+
+    words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
+    list_display = ["project", "user", "group", "role", "created"]
+
+
+@admin.register(Project)
+class ProjectAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Folders of definitions; one in which there is anything is not deleted."""
+
+    words: ClassVar = {"made": "project-made", "changed": "project-made", "deleted": "project-deleted"}
+    list_display = ["name", "creator", "folder", "created"]
+    search_fields = ["name"]
 
 
 @admin.register(ShareLink)

@@ -47,6 +47,10 @@ TOKEN_DAYS = 366
 """Days that a token lasts at most (limits.md, "Signing in, and share links")."""
 TOKEN_LABEL = 40
 """Characters of what a token is called (limits.md, "Signing in, and share links")."""
+PROJECT_NAME = 120
+"""Characters of the name of a project (limits.md, "What is kept")."""
+PROJECTS = 1_000
+"""Projects of a server (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000
 """Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""
 SCENARIO_SECONDS = 60.0

@@ -74,7 +74,7 @@ class AccessMiddleware:
         note(role=actor.part)
         if actor.token is not None and (beyond := _beyond(actor.token.scope, request.method or "", route)):
             return beyond
-        if actor.may(action, definition_id):
+        if _may(actor, action, definition_id):
             hidden = run is not None and not await sync_to_async(session_owner.is_open)(
                 run, actor, partial(actor.may, "see")
             )
@@ -94,6 +94,13 @@ class AccessMiddleware:
         return page
 
 
+def _may(actor: Actor, action: Action, definition_id: str | None) -> bool:
+    """Whether they may do this with what the address is about; a link opens no project."""
+    if actor.project_id is not None and action not in actor.beside:
+        return actor.local or (actor.link is None and action in actor.actions)
+    return actor.may(action, definition_id)
+
+
 def _run(given: dict[str, Any]) -> Run | None:
     """The session that an address is about; None for one that is gone."""
     return session_owner.runs_of([str(given["session_id"])]).get(str(given["session_id"]))
@@ -111,15 +118,17 @@ async def _actor(request: HttpRequest, definition_id: str | None, given: dict[st
     is_api = request.path_info.startswith(API)
     bearer = tokens.bearer(request.headers.get("Authorization", "")) if is_api else None
     if bearer is not None:
-        return await sync_to_async(_by_token)(bearer, client_address.of_request(request), definition_id)
+        address, about = client_address.of_request(request), given.get("project_id")
+        return await sync_to_async(_by_token)(bearer, address, definition_id, about and str(about))
     in_address = given.get("token") if request.path_info.startswith(SHARED) else None
     token = in_address or request.headers.get("X-Signalbox-Link")
     user = await request.auser() if settings.ACCOUNTS and token is None else None
-    return await actors.find(definition_id, token, request.headers.get("X-Signalbox-Name", ""), user)
+    guest, project = request.headers.get("X-Signalbox-Name", ""), given.get("project_id")
+    return await actors.find(definition_id, token, guest, user, None if project is None else str(project))
 
 
-def _by_token(bearer: str, address: str, definition_id: str | None) -> Actor:
-    return actors.by_token(tokens.find(bearer, address), definition_id)
+def _by_token(bearer: str, address: str, definition_id: str | None, project_id: str | None) -> Actor:
+    return actors.by_token(tokens.find(bearer, address), definition_id, project_id)
 
 
 def _no_token(refused: tokens.TokenRefused) -> HttpResponseBase:

@@ -37,6 +37,8 @@ Word = Literal[
     "token-first-used",
     "token-revoked",
     "token-refused",
+    "project-made",
+    "project-deleted",
     "definition-deleted",
     "resource-deleted",
     "simulation-deleted",

@@ -13,6 +13,8 @@ from designer.api import (
     imports,
     library,
     library_conversions,
+    project_trees,
+    projects,
     resources,
     sharing,
     starter_texts,
@@ -108,6 +110,8 @@ api.add_router("definitions", conversions.router, tags=["exports"])
 api.add_router("conversions", library_conversions.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
 api.add_router("", starter_texts.router, tags=["definitions"])
+api.add_router("", projects.router, tags=["projects"])
+api.add_router("", project_trees.router, tags=["projects"])
 api.add_router("resources", resources.router, tags=["resources"])
 api.add_router("archive", archive.router, tags=["archive"])
 api.add_router("tokens", tokens.router, tags=["tokens"])

@@ -34,6 +34,7 @@ Word = Literal[
     "policy",
     "dialect",
     "converted",
+    "moved",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
 PRIVATE = ("shared", "revoked", "member", "member-removed")
@@ -48,7 +49,8 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
     (names of accounts); of `asked` (for a review): `version`, `words`; of `decided`: `version`, `approved`, `words`;
     of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `converted`, at the new definition,
-    where it came from: `definition`, `name`, `version`, `dialect`. Of what a program did with a token: `token`, what
+    where it came from: `definition`, `name`, `version`, `dialect`; of `moved`: `from` and `to`, ids of projects (null:
+    in none), of which readers are told the names that they may know. Of what a program did with a token: `token`, what
     the token is called. Members are told by mail where that is
     on (designer/review/email.py).
     """

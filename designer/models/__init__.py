@@ -2,6 +2,7 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.listings import Listing
+from designer.models.projects import Project, ProjectMember
 from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
@@ -19,6 +20,8 @@ __all__ = [
     "Listing",
     "Membership",
     "Occurrence",
+    "Project",
+    "ProjectMember",
     "Resource",
     "Scenario",
     "SecurityEvent",

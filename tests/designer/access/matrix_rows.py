@@ -5,9 +5,11 @@ import re
 from typing import Any
 
 from designer.access import matrix
+from designer.access.roles import MEMBERS
 from designer.api.errors import NOTHING_HERE
-from designer.models import Definition, Resource, Scenario
+from designer.models import Definition, Project, ProjectMember, Resource, Scenario
 from simulator.models import Session
+from tests.designer import roles
 
 NOWHERE = "api/"
 """There is nothing at this address, for nobody."""
@@ -35,7 +37,9 @@ def address(route: str, row: Definition) -> str:
     session = Session.objects.create(definition=row.id, setup={"definition": row.text, "with": [], "scenario": {}})
     scenario = Scenario.objects.create(definition=row, name="One", scenario={})
     resource, _ = Resource.objects.get_or_create(name=f"{row.id}.json", defaults={"text": "{}"})
+    project = _project(row) if "<project_id>" in route else None
     given = {
+        "project_id": project and project.pk,
         "definition_id": row.id,
         "session_id": session.id,
         "scenario_id": scenario.id,
@@ -49,3 +53,12 @@ def address(route: str, row: Definition) -> str:
         "token_id": "unknown",
     }
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
+
+
+def _project(row: Definition) -> Project:
+    """A project with the definition, and a member of every role."""
+    made = Project.objects.create(name=row.id)
+    Definition.objects.filter(pk=row.pk).update(project=made)
+    for role in MEMBERS:
+        ProjectMember.objects.create(project=made, user=roles.account(role), role=role)
+    return made

@@ -46,7 +46,7 @@ class TestScopes:
         found = {}
         for scope in scopes.SCOPES:
             row = await sync_to_async(roles.definition)()
-            user = await sync_to_async(roles.account)("mia", row, "owner") if accounts else None
+            user = await sync_to_async(roles.account)("owner", row, "owner") if accounts else None
             made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", scope, 9)
             path = await sync_to_async(address)(route, row)
             found[scope] = outcome(await ask(made.token, method, path))
@@ -58,7 +58,7 @@ class TestScopes:
     async def test_no_page_knows_a_token(self, settings: Any, method: str, route: str) -> None:
         roles.with_accounts(settings)
         row = await sync_to_async(roles.definition)()
-        user = await sync_to_async(roles.account)("mia", row, "owner")
+        user = await sync_to_async(roles.account)("owner", row, "owner")
         made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", "manage", 9)
         path = await sync_to_async(address)(route, row)
         found = outcome(await ask(made.token, method, path))
@@ -71,7 +71,7 @@ class TestScopes:
         if accounts:
             roles.with_accounts(settings)
         row, other = [await sync_to_async(roles.definition)() for _ in range(2)]
-        user = await sync_to_async(roles.account)("mia", row, "owner") if accounts else None
+        user = await sync_to_async(roles.account)("owner", row, "owner") if accounts else None
         made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", scope, 9)
         opened = {"query_string": b"", "user": user, TOKEN: made.row.pk}
         mine, others = [await Session.objects.acreate(definition=one.id, setup={}) for one in (row, other)]

@@ -9,7 +9,7 @@ import designer.library.identifiers
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("designer", "0017_listing"),
+        ("designer", "0018_projects"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
