@@ -55,6 +55,8 @@ def http_page(document: Node) -> str:
         "# The HTTP API\n\n"
         "Every address, as the server itself describes it at `/api/openapi.json` (OpenAPI). An error is "
         '`{"error": {"code", "message"}}`, with a status that says whose mistake it is.\n'
+        "A program brings [an access token](../tokens.md). Any request may be answered by 401: nobody known, or a "
+        "token that has ended.\n"
     )
     return "\n".join([head, *parts, "## Objects\n", *_objects(schemas)])
 
@@ -72,7 +74,11 @@ def _operation(path: str, method: str, operation: Node) -> Iterator[str]:
     body = next(iter((operation.get("requestBody") or {}).get("content", {}).items()), None)
     if body:
         yield f"Body ({body[0]}): {_type(body[1].get('schema', {}))}\n"
+    if scope := operation.get("x-token-scope"):
+        yield f"By token: the scope `{scope}`.\n"
     for status, answer in operation.get("responses", {}).items():
+        if "$ref" in answer:  # who may not: the same everywhere
+            continue
         found = [_type(content.get("schema")) for content in answer.get("content", {}).values()]
         yield f"- **{status}** {', '.join(found) or answer.get('description', '')}"
     yield ""

@@ -13,11 +13,14 @@ from django.http import HttpRequest
 
 from designer.access import security_log
 from designer.models import (
+    AccessToken,
     Activity,
     Decision,
     Definition,
     Draft,
     Membership,
+    Project,
+    ProjectMember,
     Resource,
     Scenario,
     SecurityEvent,
@@ -196,6 +199,23 @@ class MembershipAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # take
     list_display = ["definition", "user", "role", "created", "used"]
 
 
+@admin.register(ProjectMember)
+class ProjectMemberAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """What accounts and groups may do with the definitions of projects."""
+
+    words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
+    list_display = ["project", "user", "group", "role", "created"]
+
+
+@admin.register(Project)
+class ProjectAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Folders of definitions; one in which there is anything is not deleted."""
+
+    words: ClassVar = {"made": "project-made", "changed": "project-made", "deleted": "project-deleted"}
+    list_display = ["name", "creator", "folder", "created"]
+    search_fields = ["name"]
+
+
 @admin.register(ShareLink)
 class ShareLinkAdmin(Stored):
     """Links; their tokens are known to nobody, so that none can be made here. `revoked` closes one."""
@@ -220,3 +240,21 @@ class SecurityEventAdmin(Shown):
     list_display = ["when", "what", "who", "address", "about"]
     list_filter = ["what"]
     search_fields = ["who", "address", "about"]
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Tokens of programs: an administrator sees whose there are, and deletes one to end it."""
+
+    words: ClassVar = {"deleted": "token-revoked"}
+    list_display = ["label", "user", "scope", "beginning", "created", "expires", "used", "revoked"]
+    list_filter = ["scope"]
+    exclude = ["digest"]
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        """Nobody may: who makes one alone sees it."""
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
+        """Nobody may."""
+        return False

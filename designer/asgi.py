@@ -13,6 +13,7 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from designer.access.origins import ExactOrigin  # noqa: E402
+from designer.access.token_sockets import ByToken  # noqa: E402
 from designer.routing import application as sockets  # noqa: E402
 from designer.routing import route_of  # noqa: E402
 from designer.server.static_files import static_files  # noqa: E402
@@ -24,7 +25,7 @@ _sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
 _protocols = ProtocolTypeRouter(
     {
         "http": static_files(django_application),
-        "websocket": ExactOrigin(_sockets),
+        "websocket": ByToken(sockets, ExactOrigin(_sockets)),
     }
 )
 application = Observed(_protocols, route_of)

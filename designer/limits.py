@@ -41,6 +41,16 @@ COMPANION_CHARACTERS = 4 * 1024 * 1024
 """Characters of what goes along with a text (limits.md, "What is kept")."""
 OPEN_LINKS = 100
 """Share links of a definition that are open at the same time (limits.md, "Signing in, and share links")."""
+ACCESS_TOKENS = 50
+"""Tokens of a person that are open at the same time (limits.md, "Signing in, and share links")."""
+TOKEN_DAYS = 366
+"""Days that a token lasts at most (limits.md, "Signing in, and share links")."""
+TOKEN_LABEL = 40
+"""Characters of what a token is called (limits.md, "Signing in, and share links")."""
+PROJECT_NAME = 120
+"""Characters of the name of a project (limits.md, "What is kept")."""
+PROJECTS = 1_000
+"""Projects of a server (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000
 """Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""
 SCENARIO_SECONDS = 60.0

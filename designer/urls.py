@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from designer.access.login_throttle import limited
 from designer.api import api
-from designer.views import about, accounts, embeds, guide, health, outline, pages, passwords, share_link
+from designer.views import about, accounts, embeds, guide, health, outline, pages, passwords, share_link, tokens
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("logout", accounts.SignOut.as_view(), name="logout"),
     path("password", limited(passwords.ChangePassword.as_view(), of_signed_in=True), name="password"),
     path("password/<str:uidb64>/<str:token>", passwords.NewPassword.as_view(), name="new-password"),
+    path("account/tokens", tokens.tokens, name="tokens"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("help/", guide.guide, name="guide"),
     path("help/<path:page>", guide.guide, name="guide-page"),

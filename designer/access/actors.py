@@ -1,8 +1,8 @@
 """Who a request or a socket comes from: a link, an account, this machine's one user, or nobody known."""
 
 import getpass
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, cast
 from urllib.parse import unquote
@@ -13,9 +13,9 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q
 from django.http import HttpRequest
 
-from designer.access import links
+from designer.access import links, memberships, scopes
 from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, Action, Role
-from designer.models import Definition, Membership, ShareLink
+from designer.models import AccessToken, Definition, ShareLink
 
 NAME_LENGTH = 60
 GUEST = "Guest"
@@ -27,7 +27,9 @@ EXAMPLES = Q(example__isnull=False)
 class Actor:
     """Somebody. `name` is for people ("" nobody known); `role` is what they are to the definition `definition_id`.
 
-    At most one of `user` (an account), `link` and `local` (the one user of a server without accounts) is set.
+    Where a request is about a project, `project_id`, it is what they are to that. At most one of `user` (an account),
+    `link` and `local` (the one user of a server without accounts) is set. With a `token` a program acts for them: it
+    may what they may, as far as the token's scope reaches.
     """
 
     name: str = ""
@@ -36,11 +38,13 @@ class Actor:
     user: Any = None
     link: ShareLink | None = None
     local: bool = False
+    token: AccessToken | None = None
+    project_id: str | None = None
 
     @property
     def beside(self) -> frozenset[Action]:
         """What they may do that concerns no definition."""
-        return LINK if self.link else MEMBER if self.known else ANYBODY
+        return self._in_scope(LINK if self.link else MEMBER if self.known else ANYBODY)
 
     @property
     def known(self) -> bool:
@@ -60,19 +64,42 @@ class Actor:
     @property
     def actions(self) -> frozenset[Action]:
         """What they may do with their definition."""
-        return GRANTS[self.role] if self.role else frozenset()
+        return self._in_scope(GRANTS[self.role]) if self.role else frozenset()
+
+    def _in_scope(self, actions: frozenset[Action]) -> frozenset[Action]:
+        return actions if self.token is None else actions & scopes.ALLOWS[self.token.scope]
 
     def may(self, action: Action, definition_id: str | None = None) -> bool:
         """Whether they may do this with a definition; None: the one of the request.
 
         Asks the database where an account is asked about another definition than the request's: then in a thread.
         """
+        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+            return False
         if self.local or action in self.beside:
             return True
         if definition_id in (None, self.definition_id):
             return action in self.actions
         role = role_of(self.user, str(definition_id)) if self.user is not None else None
         return role is not None and action in GRANTS[role]
+
+    def may_in(self, action: Action, project_id: str) -> bool:
+        """Whether they may do this with a project: asks as `may` does."""
+        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+            return False
+        if self.local or (project_id == self.project_id and action in self.actions):
+            return True
+        role = project_role_of(self.user, project_id) if self.user is not None else None
+        return role is not None and action in GRANTS[role]
+
+    def projects(self, action: Action = "see") -> Q:
+        """With which projects they may do this, for a filter; a link opens none."""
+        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+            return NOTHING
+        if self.local or getattr(self.user, "is_superuser", False):
+            return Q()
+        roles = [role for role in MEMBERS if action in GRANTS[role]]
+        return NOTHING if self.user is None else memberships.projects_of(self.user, roles)
 
     def visible(self) -> Q:
         """Which definitions of the library they may see, for a filter."""
@@ -87,6 +114,8 @@ class Actor:
         return self._where(action, "pk", EXAMPLES)
 
     def _where(self, action: Action, key: str, examples: Q) -> Q:
+        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+            return NOTHING
         if self.local:
             return Q()
         if self.link is not None:
@@ -129,20 +158,29 @@ def _where(user: Any, action: Action, key: str = "pk", examples: Q = EXAMPLES) -
     """`key`: the column with a definition's id; `examples`: which rows are of the gallery."""
     if user.is_superuser:
         return Q()
-    roles = [role for role in MEMBERS if action in GRANTS[role]]
-    found = Q(**{f"{key}__in": Membership.objects.filter(user=user, role__in=roles).values("definition_id")})
+    found = memberships.definitions_of(user, [role for role in MEMBERS if action in GRANTS[role]], key)
     return found | examples if action in GRANTS["reviewer"] else found
 
 
 def role_of(user: Any, definition_id: str) -> Role | None:
-    """What an account is to a definition: an administrator owns everything, everybody reviews the gallery."""
+    """What an account is to a definition, the most of what it is given there: by a membership, by the project.
+
+    An administrator owns everything, everybody reviews the gallery.
+    """
     return roles_of([(user, definition_id)])[0]
 
 
+def project_role_of(user: Any, project_id: str) -> Role | None:
+    """What an account is to a project: its own role there or one of its groups', an administrator owns all."""
+    if user.is_superuser:
+        return "owner"
+    return memberships.roles_in_projects([(user.pk, project_id)]).get((user.pk, project_id))
+
+
 def roles_of(pairs: Sequence[tuple[Any, str]]) -> list[Role | None]:
-    """The same of many accounts, each with its definition, by at most two questions to the database."""
+    """The same of many accounts, each with its definition, by at most four questions to the database."""
     members = [(user.pk, definition) for user, definition in pairs if not user.is_superuser]
-    found = _memberships(members)
+    found = memberships.roles_in(members)
     strangers = {definition for user, definition in members if (user, definition) not in found}
     shown = Definition.objects.filter(pk__in=strangers, example__isnull=False).values_list("pk", flat=True)
     gallery = set(shown) if strangers else set()
@@ -155,23 +193,20 @@ def roles_of(pairs: Sequence[tuple[Any, str]]) -> list[Role | None]:
     return [role(user, definition) for user, definition in pairs]
 
 
-def _memberships(wanted: Collection[tuple[int, str]]) -> dict[tuple[int, str], Role]:
-    """The roles of accounts in definitions, as far as they have any; notes the use."""
-    if not wanted:
-        return {}
-    users, definitions = map(set, zip(*wanted, strict=True))
-    kept = Membership.objects.filter(user__in=users, definition__in=definitions, role__in=MEMBERS)
-    found = {(row.user_id, row.definition_id): row for row in kept}
-    used = {key: found[key] for key in wanted if key in found}
-    links.use(*used.values())
-    return {key: cast(Role, row.role) for key, row in used.items()}
+async def find(
+    definition_id: str | None, token: str | None, guest: str = "", user: Any = None, project_id: str | None = None
+) -> Actor:
+    """The actor of a request: by its link's token where it has one, else by the account. Raises links.LinkEnded.
 
-
-async def find(definition_id: str | None, token: str | None, guest: str = "", user: Any = None) -> Actor:
-    """The actor of a request: by its link's token where it has one, else by the account. Raises links.LinkEnded."""
+    `project_id`: it is about a project, and their role is the one there.
+    """
     if token is None and not settings.ACCOUNTS:
-        return Actor(local_name(), definition_id, "owner", local=True)
-    return await sync_to_async(find_now)(definition_id, token, guest, user)
+        return Actor(local_name(), definition_id, "owner", local=True, project_id=project_id)
+    found = await sync_to_async(find_now)(definition_id, token, guest, user)
+    if project_id is None:
+        return found
+    role = found.role if found.user is None else await sync_to_async(project_role_of)(found.user, project_id)
+    return replace(found, role=role, project_id=project_id)
 
 
 def find_now(definition_id: str | None, token: str | None, guest: str, user: Any) -> Actor:
@@ -188,6 +223,23 @@ def of_account(user: Any, definition_id: str | None, role: Role | None) -> Actor
     return Actor() if user is None else Actor(user.get_username(), definition_id, role, user=user)
 
 
+def of_token(row: AccessToken, definition_id: str | None, role: Role | None) -> Actor:
+    """Who a program with this token is to a definition; `role` is that of the token's account, where it has one."""
+    if row.user is None:
+        return Actor(local_name(), definition_id, "owner", local=True, token=row)
+    return replace(of_account(row.user, definition_id, role), token=row)
+
+
+def by_token(row: AccessToken, definition_id: str | None, project_id: str | None = None) -> Actor:
+    """The same for who is in a thread; `project_id` as of `find`."""
+    role = None
+    if row.user is not None and project_id is not None:
+        role = project_role_of(row.user, project_id)
+    elif row.user is not None and definition_id:
+        role = role_of(row.user, definition_id)
+    return replace(of_token(row, definition_id, role), project_id=project_id)
+
+
 def _by_link(token: str, guest: str) -> Actor:
     link = links.find(token)
     role: Role = "link-comment" if link.comments else "link-read"
@@ -195,7 +247,7 @@ def _by_link(token: str, guest: str) -> Actor:
 
 
 def clean(name: str) -> str:
-    """A guest's name as it came, percent-encoded: without what cannot be seen, at most 60 characters."""
+    """A name as it came, percent-encoded: without what cannot be seen, at most 60 characters."""
     shown = "".join(letter if letter.isprintable() else " " for letter in unquote(name[: NAME_LENGTH * 12]))
     return " ".join(shown.split())[:NAME_LENGTH]
 

@@ -1,7 +1,8 @@
 """Every address and every command of the simulator, and what one must be allowed to do there (safety.md, promise 7).
 
-A route is written as Django resolves it. What has no row here is for those who may manage the definition, and fails
-tests/designer/access/test_permissions.py. docs/permissions.md is held to these tables.
+A route is written as Django resolves it; one with a `project_id` is about what somebody is to that project. What has no
+row here is for those who may manage the definition, and fails tests/designer/access/test_permissions.py.
+docs/permissions.md is held to these tables.
 """
 
 from designer.access.roles import Action
@@ -20,6 +21,7 @@ PAGES: dict[str, Row] = {
     "logout": {"POST": "open"},
     "password": {"GET": "library", "POST": "library"},
     "password/<str:uidb64>/<str:token>": {"GET": "open", "POST": "open"},
+    "account/tokens": {"GET": "library"},
     "definitions/<slug:definition_id>/": {"GET": "see"},
     "definitions/<slug:definition_id>/design": {"GET": "edit"},
     "definitions/<slug:definition_id>/simulate": {"GET": "simulate"},
@@ -33,6 +35,7 @@ PAGES: dict[str, Row] = {
 }
 
 _ONE = "api/definitions/<definition_id>"
+_PROJECT = "api/projects/<project_id>"
 API: dict[str, Row] = {
     "api/": {"GET": "open"},
     "api/openapi.json": {"GET": "library"},
@@ -58,6 +61,10 @@ API: dict[str, Row] = {
     "api/schema/<dialect>": {"GET": "tool"},
     "api/starts": {"GET": "library"},
     "api/switch": {"POST": "library"},
+    "api/projects": {"GET": "library", "POST": "library"},
+    _PROJECT: {"GET": "see", "PUT": "manage", "DELETE": "manage"},
+    f"{_PROJECT}/tree": {"GET": "see", "POST": "edit"},
+    f"{_PROJECT}/members": {"PUT": "share", "DELETE": "share"},
     "api/definitions": {"GET": "library", "POST": "library"},
     _ONE: {"GET": "see", "PUT": "edit", "DELETE": "manage"},
     f"{_ONE}/comments/<comment_id>": {"PUT": "comment", "DELETE": "comment"},
@@ -76,6 +83,7 @@ API: dict[str, Row] = {
     f"{_ONE}/conversion/run": {"POST": "simulate"},
     f"{_ONE}/playback": {"GET": "see"},
     f"{_ONE}/policy": {"GET": "see", "PUT": "manage"},
+    f"{_ONE}/project": {"PUT": "manage"},
     f"{_ONE}/recorded-run": {"POST": "simulate"},
     f"{_ONE}/restore": {"POST": "manage"},
     f"{_ONE}/samples": {"GET": "simulate"},
@@ -120,6 +128,8 @@ API: dict[str, Row] = {
     "api/sessions/<session_id>/name": {"PUT": "simulate"},
     "api/sessions/<session_id>/scenario": {"POST": "edit"},
     "api/sessions/<session_id>/trace": {"GET": "simulate"},
+    "api/tokens": {"GET": "library", "POST": "library"},
+    "api/tokens/<token_id>": {"DELETE": "library"},
 }
 
 ROUTES: dict[str, Row] = {**PAGES, **API}

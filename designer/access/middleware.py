@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
-from designer.access import actors, client_address, current_actor, matrix, session_owner
+from designer.access import actors, client_address, current_actor, matrix, scopes, session_owner, tokens
 from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
@@ -67,10 +67,14 @@ class AccessMiddleware:
             actor = await _actor(request, definition_id, given)
         except LinkEnded as ended:
             return _ended(request, ended)
+        except tokens.TokenRefused as refused:
+            return _no_token(refused)
         current_actor.begin(actor, client_address.of_request(request))
         request.actor = actor  # type: ignore[attr-defined]
         note(role=actor.part)
-        if actor.may(action, definition_id):
+        if actor.token is not None and (beyond := _beyond(actor.token.scope, request.method or "", route)):
+            return beyond
+        if _may(actor, action, definition_id):
             hidden = run is not None and not await sync_to_async(session_owner.is_open)(
                 run, actor, partial(actor.may, "see")
             )
@@ -90,6 +94,13 @@ class AccessMiddleware:
         return page
 
 
+def _may(actor: Actor, action: Action, definition_id: str | None) -> bool:
+    """Whether they may do this with what the address is about; a link opens no project."""
+    if actor.project_id is not None and action not in actor.beside:
+        return actor.local or (actor.link is None and action in actor.actions)
+    return actor.may(action, definition_id)
+
+
 def _run(given: dict[str, Any]) -> Run | None:
     """The session that an address is about; None for one that is gone."""
     return session_owner.runs_of([str(given["session_id"])]).get(str(given["session_id"]))
@@ -103,10 +114,44 @@ def _definition(given: dict[str, Any], run: Run | None) -> str | None:
 
 
 async def _actor(request: HttpRequest, definition_id: str | None, given: dict[str, Any]) -> Actor:
+    """Raises LinkEnded, TokenRefused. A token counts at the API alone, and before whatever else a request brings."""
+    is_api = request.path_info.startswith(API)
+    bearer = tokens.bearer(request.headers.get("Authorization", "")) if is_api else None
+    if bearer is not None:
+        address, about = client_address.of_request(request), given.get("project_id")
+        return await sync_to_async(_by_token)(bearer, address, definition_id, about and str(about))
     in_address = given.get("token") if request.path_info.startswith(SHARED) else None
     token = in_address or request.headers.get("X-Signalbox-Link")
     user = await request.auser() if settings.ACCOUNTS and token is None else None
-    return await actors.find(definition_id, token, request.headers.get("X-Signalbox-Name", ""), user)
+    guest, project = request.headers.get("X-Signalbox-Name", ""), given.get("project_id")
+    return await actors.find(definition_id, token, guest, user, None if project is None else str(project))
+
+
+def _by_token(bearer: str, address: str, definition_id: str | None, project_id: str | None) -> Actor:
+    return actors.by_token(tokens.find(bearer, address), definition_id, project_id)
+
+
+def _no_token(refused: tokens.TokenRefused) -> HttpResponseBase:
+    """401 for a token that opens nothing, or 429 where that was tried too often."""
+    if refused.wait:
+        told = answer(429, "too-many", f"Too many wrong tokens came from there. Try again in {refused.wait} seconds.")
+        told["Retry-After"] = str(refused.wait)
+        return told
+    told = answer(401, "invalid-token", str(refused))
+    told["WWW-Authenticate"] = 'Bearer error="invalid_token"'
+    return told
+
+
+def _beyond(scope: str, method: str, route: str) -> HttpResponseBase | None:
+    """403 for what a token's scope does not reach, which names the one that would; None where it does."""
+    wanted = scopes.needed(method, route)
+    if wanted is None:
+        return answer(403, "not-by-token", "No token may do this; sign in, and use the page.")
+    if scopes.covers(scope, wanted):
+        return None
+    told = answer(403, "scope", f"This token may {scope}; this needs the scope {wanted}.", scope=wanted)
+    told["WWW-Authenticate"] = f'Bearer error="insufficient_scope", scope="{wanted}"'
+    return told
 
 
 def _ended(request: HttpRequest, ended: LinkEnded) -> HttpResponseBase:

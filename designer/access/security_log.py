@@ -33,13 +33,19 @@ Word = Literal[
     "link-closed",
     "role-given",
     "role-taken",
+    "token-made",
+    "token-first-used",
+    "token-revoked",
+    "token-refused",
+    "project-made",
+    "project-deleted",
     "definition-deleted",
     "resource-deleted",
     "simulation-deleted",
     "expired",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
-WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused")
+WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused", "token-refused")
 """What is told in the log also where it tells little."""
 UNKNOWN = "(no such account)"
 """In place of a name that nobody has: people type passwords there by mistake."""
@@ -56,6 +62,8 @@ def note(what: Word, *, who: str | None = None, address: str | None = None, abou
     name = (actor.name if actor else "") if who is None else who
     if actor is not None and actor.link is not None:
         facts["by_link"] = actor.link.pk
+    if actor is not None and actor.token is not None:
+        facts["by_token"] = actor.token.pk
     facts |= {"request": current().request} if current().request else {}
     place = current_actor.address() if address is None else address
     row = SecurityEvent.objects.create(what=what, who=name[:150], address=place[:60], about=about[:200], facts=facts)

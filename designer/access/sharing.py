@@ -16,7 +16,7 @@ from designer.access import links, security_log
 from designer.access.actors import Actor
 from designer.library import activity
 from designer.limits import OPEN_LINKS
-from designer.models import Definition, Membership, ShareLink
+from designer.models import Definition, Membership, ProjectMember, ShareLink
 from designer.review import push
 
 log = logging.getLogger(__name__)
@@ -61,6 +61,12 @@ def listed(definition_id: str) -> QuerySet[ShareLink]:
 def members(definition_id: str) -> QuerySet[Membership]:
     """The memberships with their accounts, in the order in which they were given."""
     return Membership.objects.filter(definition_id=definition_id).select_related("user")
+
+
+def by_project(definition_id: str) -> QuerySet[ProjectMember]:
+    """Who has access by the project that a definition is in, with the accounts and groups."""
+    rows = ProjectMember.objects.filter(project__definitions=definition_id)
+    return rows.select_related("user", "group")
 
 
 @transaction.atomic

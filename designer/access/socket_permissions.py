@@ -14,12 +14,13 @@ from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.utils.crypto import constant_time_compare
 
-from designer.access import actors, client_address, current_actor, session_owner
+from designer.access import actors, client_address, current_actor, session_owner, tokens
 from designer.access.actors import Actor
 from designer.access.client_address import asked
 from designer.access.links import LinkEnded
 from designer.access.roles import GRANTS, Action, Role
 from designer.access.session_owner import Run
+from designer.access.token_sockets import TOKEN
 from designer.workers.shares import Asker
 
 Scope = dict[str, Any]
@@ -37,7 +38,7 @@ class Question:
 
 
 class Answer(NamedTuple):
-    """What they may; their part, for the log ("": their link has ended); whom their work is charged to."""
+    """What they may; their part, for the log ("": their link or token has ended); whom their work is charged to."""
 
     may: frozenset[Action]
     part: str
@@ -103,19 +104,24 @@ def _definition(question: Question, run: Run | None) -> str | None:
 def _actors(
     scopes: Sequence[Scope], definitions: Sequence[str | None], about: Sequence[Run | None]
 ) -> tuple[list[Actor | None], Roles]:
-    """Who opened each socket, to its definition; None where it was a link that has ended. And the roles of the accounts
-    in all definitions that this is about, those that a session carries included."""
-    tokens = [asked(scope).get("link") for scope in scopes]
-    by_link = {token: _by_link(token) for token in set(tokens) if token is not None}
+    """Who opened each socket, to its definition; None where it was a link or a token that has ended. And the roles of
+    the accounts in all definitions that this is about, those that a session carries included."""
+    links = [asked(scope).get("link") for scope in scopes]
+    by_link = {link: _by_link(link) for link in set(links) if link is not None}
     users = accounts(scopes)
     each = [(user, one, run) for user, one, run in zip(users, definitions, about, strict=True) if user is not None]
     members = {(user, one) for user, own, run in each for one in (own, *((run and run.carries) or ())) if one}
     roles = dict(zip(members, actors.roles_of(list(members)), strict=True))
-    by_account = (
-        actors.of_account(user, definition, roles.get((user, definition or "")))
-        for user, definition in zip(users, definitions, strict=True)
-    )
-    return [who if token is None else by_link[token] for token, who in zip(tokens, by_account, strict=True)], roles
+    by_token = tokens.open_rows({scope[TOKEN] for scope in scopes if TOKEN in scope})
+
+    def actor(scope: Scope, link: str | None, user: Any, definition: str | None) -> Actor | None:
+        role = roles.get((user, definition or ""))
+        if TOKEN in scope:
+            row = by_token.get(scope[TOKEN])
+            return None if row is None else actors.of_token(row, definition, role)
+        return actors.of_account(user, definition, role) if link is None else by_link[link]
+
+    return [actor(*one) for one in zip(scopes, links, users, definitions, strict=True)], roles
 
 
 def _sees(who: Actor, roles: Roles, definition: str) -> bool:

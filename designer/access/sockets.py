@@ -6,12 +6,14 @@ from typing import Any
 
 from django.conf import settings
 
-from designer.access import actors, client_address, current_actor, socket_permissions
+from designer.access import actors, client_address, current_actor, socket_permissions, tokens
 from designer.access.actors import Actor
 from designer.access.client_address import asked
+from designer.access.links import LinkEnded
 from designer.access.matrix import needed_for
 from designer.access.roles import GRANTS, MEMBER, Action
 from designer.access.socket_permissions import Answer, Question
+from designer.access.token_sockets import TOKEN
 from designer.telemetry.context import note
 from designer.workers import shares
 from simulator.live.db_threads import in_database
@@ -41,14 +43,16 @@ class _Known:
 
 async def of_scope(scope: dict[str, Any], definition_id: str) -> Actor:
     """Who is at the other end of a socket about a definition, as of now. Raises links.LinkEnded."""
+    if TOKEN in scope:
+        return await in_database(_by_token, scope[TOKEN], definition_id)
     given = asked(scope)
     user = await _account(scope) if settings.ACCOUNTS else None
     return await actors.find(definition_id, given.get("link"), given.get("name", ""), user)
 
 
 def restricted(scope: dict[str, Any]) -> bool:
-    """Whether anything may be refused to this socket: not to the local user's."""
-    return bool(settings.ACCOUNTS or "link" in asked(scope))
+    """Whether anything may be refused to this socket: not to the local user's own."""
+    return bool(settings.ACCOUNTS or TOKEN in scope or "link" in asked(scope))
 
 
 async def may_in(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
@@ -77,7 +81,7 @@ async def authorize(scope: dict[str, Any], session_id: str, command: str) -> boo
 async def signed_out(scope: dict[str, Any]) -> bool:
     """Whether who opened a socket with an account is signed out by now, or the account is closed."""
     user = scope.get("user")
-    if not settings.ACCOUNTS or "link" in asked(scope) or user is None or not user.is_authenticated:
+    if not settings.ACCOUNTS or TOKEN in scope or "link" in asked(scope) or user is None or not user.is_authenticated:
         return False
     return await _account(scope) is None
 
@@ -112,6 +116,13 @@ def _begin(answer: Answer) -> None:
     """From now on this is who asks: for the log, and whom work is charged to."""
     note(role=answer.part)
     shares.begin(answer.asker)
+
+
+def _by_token(token_id: str, definition_id: str) -> Actor:
+    row = tokens.open_rows([token_id]).get(token_id)
+    if row is None:
+        raise LinkEnded("The token that opened this has ended.")
+    return actors.by_token(row, definition_id)
 
 
 async def _account(scope: dict[str, Any]) -> Any:

@@ -1,9 +1,8 @@
 """The HTTP API: one module per resource, described at `/api/openapi.json`.
 
-Every failure is `{"error": {"code", "message"}}`. A request that changes something carries the CSRF token of its page.
+Every failure is `{"error": {"code", "message"}}`. A request that changes something carries the CSRF token of its page,
+or comes from a program with an access token.
 """
-
-from ninja import NinjaAPI
 
 from designer.api import (
     archive,
@@ -14,13 +13,17 @@ from designer.api import (
     imports,
     library,
     library_conversions,
+    project_trees,
+    projects,
     resources,
     sharing,
     starter_texts,
     tags,
+    tokens,
     usage,
     versions,
 )
+from designer.api.description import Described
 from designer.api.errors import install
 from designer.api.guard import Reader, guard
 from designer.api.review import comments, decisions, policy, record, threads
@@ -49,16 +52,18 @@ from designer.api.texts import (
     source_editor,
 )
 
-WHO = """Who asks is told by the session of an account, or by a share link: `X-Signalbox-Link` is its token and
-`X-Signalbox-Name` (percent-encoded, at most 60 characters) the name that its guest goes by. A link that has ended is
-answered by 403 `link-ended`, one that does not allow something by 403 `forbidden`. docs/permissions.md lists who may do
-what.
+WHO = """Who asks is told by an access token (`Authorization: Bearer sbx_…`, with which a program needs neither a cookie
+nor the CSRF token), by the session of an account, or by a share link: `X-Signalbox-Link` is its token and
+`X-Signalbox-Name` (percent-encoded, at most 60 characters) the name that its guest goes by. A token that is wrong, over
+or revoked is answered by 401 `invalid-token`, one whose scope is too small by 403 `scope`, which names the one that
+would do; a link that has ended by 403 `link-ended`, one that does not allow something by 403 `forbidden`.
+docs/permissions.md lists who may do what.
 
 Work on texts and runs is done in fair turns. Where it would wait for too long, any request is answered by 429
 `too-many` (others of the same asker are in its way) or 503 `busy`; nothing was changed, and `Retry-After` says after
 how many seconds it may be sent again."""
 
-api = NinjaAPI(
+api = Described(
     title="Signalbox",
     version="1",
     description=WHO,
@@ -105,5 +110,8 @@ api.add_router("definitions", conversions.router, tags=["exports"])
 api.add_router("conversions", library_conversions.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
 api.add_router("", starter_texts.router, tags=["definitions"])
+api.add_router("", projects.router, tags=["projects"])
+api.add_router("", project_trees.router, tags=["projects"])
 api.add_router("resources", resources.router, tags=["resources"])
 api.add_router("archive", archive.router, tags=["archive"])
+api.add_router("tokens", tokens.router, tags=["tokens"])

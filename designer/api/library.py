@@ -9,12 +9,12 @@ from ninja import Query, Router
 from pydantic import Field
 
 from designer.access import actor_of
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, gone
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
 from designer.library import search
 from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
-from designer.models import Resource
+from designer.models import Project, Resource
 
 router = Router()
 
@@ -25,6 +25,7 @@ async def read_library(
     q: Annotated[str, Field(max_length=SEARCH_LENGTH)] = "",
     tag: Annotated[list[str], Query(max_length=TAGS)] = [],  # noqa: B006 - Ninja copies it
     problems: bool = False,
+    project: Annotated[str, Field(max_length=12)] = "",
     order: search.Order = "updated",
     limit: Annotated[int, Field(ge=1, le=LIBRARY_PAGES)] = LIBRARY_PAGE,
     cursor: str = "",
@@ -32,28 +33,43 @@ async def read_library(
 ) -> LibraryPage:
     """Definitions that have every word of `q` in what their cards show or in a name of their texts, and every `tag`.
 
-    `problems`: only those with errors or warnings. `cursor` is the `next` of the page before, asked with the same
-    words otherwise; it goes on behind the last definition of that, whatever came or went meanwhile. `counts`: also what
-    there is in all.
+    `problems`: only those with errors or warnings; `project`: only those in this one, 404 where it is not there for who
+    asks. `cursor` is the `next` of the page before, asked with the same words otherwise; it goes on behind the last
+    definition of that, whatever came or went meanwhile. `counts`: also what there is in all.
     """
-    seen = actor_of(request).listed()
-    wanted = search.Wanted(q, tuple(tag), problems, order)
+    actor = actor_of(request)
+    wanted = search.Wanted(q, tuple(tag), problems, order, project)
+    if project and not await Project.objects.filter(actor.projects(), pk=project).aexists():
+        raise gone("project")
     try:
-        return await sync_to_async(page)(wanted, seen, limit, cursor, counts)
+        return await sync_to_async(page)(wanted, actor.listed(), limit, cursor, counts, actor.projects())
     except search.BadCursor:
         raise ApiError(422, "bad-cursor", "No page in this order has this cursor.") from None
 
 
 def page(
-    wanted: search.Wanted, seen: Q, limit: int = LIBRARY_PAGE, cursor: str = "", counts: bool = True
+    wanted: search.Wanted,
+    seen: Q,
+    limit: int = LIBRARY_PAGE,
+    cursor: str = "",
+    counts: bool = True,
+    projects: Q | None = None,
 ) -> LibraryPage:
-    """The answer; raises search.BadCursor. Examples are found with the first page only, and never by tags."""
+    """The answer; raises search.BadCursor. Examples are found with the first page only, and never by tags.
+
+    `projects`: those that whoever asks may know of (None: none).
+    """
     found = search.page(wanted, seen, limit, cursor)
     gallery = None
     if wanted.words and not cursor:
-        gallery = [] if wanted.tags else search.examples(wanted.query, seen)
+        gallery = [] if wanted.tags or wanted.project else search.examples(wanted.query, seen)
+    lie_in = {row.project_id for row in found.rows} - {None}
+    known = (
+        Project.objects.none() if projects is None or not lie_in else Project.objects.filter(projects, pk__in=lie_in)
+    )
+    told = set(known.values_list("pk", flat=True))
     return LibraryPage(
-        definitions=[LibraryCard.of(row, search.reason(row, wanted)) for row in found.rows],
+        definitions=[LibraryCard.of(row, search.reason(row, wanted), told) for row in found.rows],
         found=found.found,
         next=found.next,
         examples=gallery,

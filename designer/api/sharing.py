@@ -9,14 +9,14 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import AwareDatetime, Field
 
-from designer.access import actor_of, sharing
+from designer.access import Actor, actor_of, sharing
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.library import activity
 from designer.limits import OPEN_LINKS
-from designer.models import Activity, Membership, ShareLink
+from designer.models import Activity, Membership, Project, ProjectMember, ShareLink
 from designer.review import threads
 from workflow.diagram.text import printable
 from workflow.paths import Json
@@ -78,9 +78,23 @@ class MemberRole(Strict):
     role: Role
 
 
-class Sharing(Schema):
-    """Who has what. Without `accounts` there are only links."""
+class ByProject(Schema):
+    """An account, or everybody of a group, with a role by the project that the definition is in."""
 
+    kind: Literal["user", "group"]
+    name: str
+    role: Role
+
+
+class Sharing(Schema):
+    """Who has what. Without `accounts` there are only links.
+
+    `project`: the name of the project that it is in, "" in none or where you may not know; `by_project`: who has a role
+    by it, which is given and taken there.
+    """
+
+    project: str
+    by_project: list[ByProject]
     accounts: bool
     links: list[LinkCard]
     members: list[MemberCard]
@@ -109,8 +123,11 @@ class Entry(Schema):
 @router.get("/{definition_id}/sharing", response={200: Sharing, 404: ErrorAnswer})
 async def read_sharing(request: HttpRequest, definition_id: str) -> Sharing:
     """Open links and members of a definition, and the links that ended of themselves or were closed lately."""
-    await find(definition_id)
+    row = await find(definition_id)
+    known = Project.objects.filter(actor_of(request).projects(), pk=row.project_id)
     return Sharing(
+        project=await known.values_list("name", flat=True).afirst() or "",
+        by_project=[_by_project(one) async for one in sharing.by_project(definition_id)],
         accounts=settings.ACCOUNTS,
         links=[LinkCard.of(row) async for row in sharing.listed(definition_id)],
         members=[_member(request, row) async for row in sharing.members(definition_id)],
@@ -180,13 +197,30 @@ async def list_activity(
         rows = rows.filter(id__lt=before)
     if not actor_of(request).may("share"):
         rows = rows.exclude(what__in=activity.PRIVATE)
-    return [Entry.of(one) async for one in activity.told(rows.aiterator(READ), limit)]
+    entries = [Entry.of(one) async for one in activity.told(rows.aiterator(READ), limit)]
+    await _name_projects(entries, actor_of(request))
+    return entries
+
+
+async def _name_projects(entries: list[Entry], actor: Actor) -> None:
+    """Say of moves the names of the projects that the reader may know of, and nothing of others."""
+    moves = [one for one in entries if one.what == "moved"]
+    wanted = {str(value) for one in moves for value in one.facts.values() if value}
+    rows = Project.objects.filter(actor.projects(), pk__in=wanted).values_list("pk", "name") if wanted else None
+    names = {} if rows is None else {pk: name async for pk, name in rows}
+    for one in moves:
+        one.facts = {key: names.get(str(value), "") for key, value in one.facts.items()}
 
 
 def _check_expiry(expires: datetime | None) -> None:
     now = datetime.now(UTC)
     if expires is not None and not now < expires < now + LONGEST:
         raise ApiError(422, "bad-expiry", "A link ends in the future, and within ten years.")
+
+
+def _by_project(row: ProjectMember) -> ByProject:
+    name = row.user.get_username() if row.user is not None else row.group.name if row.group is not None else ""
+    return ByProject(kind="user" if row.user is not None else "group", name=name, role=cast(Role, row.role))
 
 
 def _member(request: HttpRequest, row: Membership) -> MemberCard:

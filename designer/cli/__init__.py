@@ -45,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Wrong usage prints the usage and gives 2; argparse itself raises `SystemExit` for `--help` and bad options.
     """
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    # not list(…): once that command is loaded, `list` is its module here
+    arguments = [*(sys.argv[1:] if argv is None else argv)]
     _write_utf8()
     try:
         return _dispatch(arguments)
@@ -89,7 +90,7 @@ def _dispatch(arguments: list[str]) -> int:
     name, *rest = arguments
     if name in names():
         return _run(name, rest)
-    return _run_django(arguments)
+    return run_django(arguments)
 
 
 def _run(name: str, arguments: list[str]) -> int:
@@ -114,7 +115,8 @@ def _without_colours() -> Iterator[None]:
         os.environ["NO_COLOR"] = before
 
 
-def _run_django(arguments: list[str]) -> int:
+def run_django(arguments: list[str]) -> int:
+    """Run one of Django's management commands; its exit status."""
     from designer.cli._settings import unusable
 
     if unusable(f"{_program()} {arguments[0]}"):

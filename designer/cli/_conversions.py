@@ -6,8 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from designer.cli._company import SUFFIXES
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._input.company import SUFFIXES
 from designer.limits import CONVERTED_FILES
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand

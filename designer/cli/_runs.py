@@ -8,7 +8,7 @@ from typing import NamedTuple
 from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
 from designer.cli._files import Unreadable
-from designer.cli._sweeps import picture_of, table_of
+from designer.cli._output.sweeps import picture_of, table_of
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes

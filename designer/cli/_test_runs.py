@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from designer.cli import _batch
-from designer.cli._cases import Files, cases_of, definition_of
 from designer.cli._files import Unreadable
+from designer.cli._input.cases import Files, cases_of, definition_of
 from designer.cli._input.search import Found, Text, texts
 from designer.cli._runs import Ready
 from designer.jobs.single_run import timed

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer.cli import _batch, _input
-from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._input.company import Named
 from designer.cli._input.project import Projects
 from designer.cli._input.search import of_kind
 from designer.cli._library import from_library

@@ -9,10 +9,10 @@ from designer.cli import _input
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._input.kinds import WORDS
 from designer.cli._input.project import Project, Projects
+from designer.cli._input.scenarios import Files, Findings, answered, of_file, told_by
 from designer.cli._input.search import Found, Text, files, texts
 from designer.cli._library import from_library
 from designer.cli._output.terminal import Colour, coloured
-from designer.cli._scenarios import Files, Findings, answered, of_file, told_by
 from workflow import dialects, runtimes, suppressions
 from workflow.definition import Definition, Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a scenario that tells what data there are; otherwise those beside each FILE that name it",
     )
-    parser.add_argument("--max-warnings", metavar="N", type=_count, help="more warnings than these give status 1")
+    parser.add_argument("--max-warnings", metavar="N", type=count, help="more warnings than these give status 1")
     parser.add_argument("--warnings-as-errors", action="store_true", help="tell warnings as errors")
     _input.configure(parser)
 
@@ -71,7 +71,8 @@ def run(options: argparse.Namespace) -> int:
     return int(any(one.severity == "error" for _, _, one in found) or _has_more_warnings(found, most))
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """A number of warnings on the command line."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no number of warnings")
     return int(text)

@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
     )
     parser.add_argument("--filter", metavar="NAME", help="only scenarios with this in their name, or a pattern of it")
-    parser.add_argument("--min-coverage", metavar="N", type=_percent, help="percent of states and transitions at least")
+    parser.add_argument("--min-coverage", metavar="N", type=percent, help="percent of states and transitions at least")
     parser.add_argument("--junit", metavar="FILE", help="write the results there as JUnit's XML")
     parser.add_argument("--json", metavar="FILE", help="write the results there as JSON, with traces; - is the output")
     parser.add_argument("--watch", action="store_true", help="run them again at each change, until Ctrl+C")
@@ -55,7 +55,8 @@ def run(options: argparse.Namespace) -> int:
     return _watch(options)
 
 
-def _percent(text: str) -> float:
+def percent(text: str) -> float:
+    """Percent on the command line, from 0 to 100."""
     try:
         found = float(text.removesuffix("%"))
     except ValueError:

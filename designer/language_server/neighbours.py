@@ -6,7 +6,7 @@ from typing import Any
 
 from pygls.uris import to_fs_path
 
-from designer.cli._scenarios import LARGEST, MOST, SUFFIXES, meant
+from designer.cli._input.scenarios import LARGEST, MOST, SUFFIXES, meant
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.document import read
 from workflow.present import Present, present

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 from asgiref.sync import sync_to_async
 from django.db import transaction
 
+from designer.access import current_actor
 from designer.models import Activity
 from designer.review import email, push
 
@@ -33,6 +34,7 @@ Word = Literal[
     "policy",
     "dialect",
     "converted",
+    "moved",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
 PRIVATE = ("shared", "revoked", "member", "member-removed")
@@ -47,11 +49,16 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
     (names of accounts); of `asked` (for a review): `version`, `words`; of `decided`: `version`, `approved`, `words`;
     of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `converted`, at the new definition,
-    where it came from: `definition`, `name`, `version`, `dialect`. Members are told by mail where that is
+    where it came from: `definition`, `name`, `version`, `dialect`; of `moved`: `from` and `to`, ids of projects (null:
+    in none), of which readers are told the names that they may know. Of what a program did with a token: `token`, what
+    the token is called. Members are told by mail where that is
     on (designer/review/email.py).
     """
     if not who:
         return
+    actor = current_actor.actor()
+    if actor is not None and actor.token is not None:
+        facts["token"] = actor.token.label
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
     transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
 
@@ -80,6 +87,8 @@ class Entry:
     def takes(self, older: Activity) -> bool:
         """Whether the row before belongs to this: a save of the same person, soon before; it is taken in then."""
         if (self.what, older.what, older.who) != ("saved", "saved", self.who) or self.since is None:
+            return False
+        if self.facts.get("token") != older.facts.get("token"):
             return False
         if self.since - older.when > TOGETHER:
             return False

@@ -107,15 +107,21 @@ async def _opened(name: str, data: bytes) -> list[Brought | Item]:
         return [Item(name, message=str(error), line=error.line, column=1)]
 
 
-async def _unpacked(name: str, data: bytes) -> list[Brought | Item]:
+async def unpacked(data: bytes) -> list[dict[str, Any]]:
+    """`{name, text}` or `{name, message}` of every file of a zip, in the limits of an import. Raises WorkerError."""
     asked = {
         "data": base64.b64encode(data).decode(),
         "entries": settings.LIMIT_IMPORT_ENTRIES,
         "expanded": settings.LIMIT_IMPORT_EXPANDED,
         "text": settings.LIMIT_TEXT,
     }
+    found: list[dict[str, Any]] = await TEXTS.call("unpack", asked, settings.LIMIT_IMPORT_SECONDS)
+    return found
+
+
+async def _unpacked(name: str, data: bytes) -> list[Brought | Item]:
     try:
-        found = await TEXTS.call("unpack", asked, settings.LIMIT_IMPORT_SECONDS)
+        found = await unpacked(data)
     except WorkerError as error:
         return [Item(name, message=error.message)]
     if not found:

@@ -46,12 +46,16 @@ class BadCursor(ValueError):
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which definitions: all words of `query`, all `tags` as they are written; `problems`: only those with some."""
+    """Which definitions: all words of `query`, all `tags` as they are written; `problems`: only those with some.
+
+    `project`: only those in this one; "" wherever they are.
+    """
 
     query: str = ""
     tags: Sequence[str] = ()
     problems: bool = False
     order: Order = "updated"
+    project: str = ""
 
     @property
     def words(self) -> list[str]:
@@ -131,6 +135,8 @@ def _found(wanted: Wanted, rows: QuerySet[Listing]) -> QuerySet[Listing]:
         return rows.none()
     if wanted.problems:
         rows = rows.filter(Q(errors__gt=0) | Q(warnings__gt=0))
+    if wanted.project:
+        rows = rows.filter(definition__project=wanted.project)
     for tag in wanted.tags:
         rows = rows.filter(has("tags", listing.framed(tag)))
     return having(rows, wanted.words)

@@ -64,12 +64,14 @@ def create(
     author: str = "",
     owner: Any = None,
     file: str = "",
+    pk: str | None = None,
 ) -> Definition:
     """A new definition at version 1; its own name is used where none is given. `owner`: the account that makes it.
 
-    `file`: the name of the file that it comes from.
+    `file`: the name of the file that it comes from. `pk`: its id where it had one before, which nobody has now.
     """
     row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
+    row.pk = pk or row.pk
     row.file = file[-TEXT_NAME:]
     _note(row, facts)
     row.name = (name or facts.name or NAMELESS)[:TEXT_NAME]

@@ -2,13 +2,16 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.listings import Listing
+from designer.models.projects import Project, ProjectMember
 from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
 from designer.models.security import SecurityEvent
 from designer.models.sharing import Activity, Membership, ShareLink
+from designer.models.tokens import AccessToken
 
 __all__ = [
+    "AccessToken",
     "Activity",
     "Comment",
     "Decision",
@@ -17,6 +20,8 @@ __all__ = [
     "Listing",
     "Membership",
     "Occurrence",
+    "Project",
+    "ProjectMember",
     "Resource",
     "Scenario",
     "SecurityEvent",

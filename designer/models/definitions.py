@@ -8,6 +8,7 @@ from typing import ClassVar
 from django.db import models
 
 from designer.library.identifiers import new_id
+from designer.models.projects import Project
 from designer.models.records import Record
 from simulator.json_column import JsonText
 
@@ -19,7 +20,8 @@ class Definition(models.Model):
     From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
     `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
     the analysis (`designer.library.store.LOOK`). `policy` is what its owner set of `designer.review.policy`.
-    `file`: the name of the file that it was brought by, by which scenarios may name it too.
+    `file`: the name of the file that it was brought by, by which scenarios may name it too. `project`: the folder that
+    it is in, whose members have their role in it; in none it is its own members' alone.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -43,6 +45,7 @@ class Definition(models.Model):
     tags = JsonText(default=list)
     policy = JsonText(default=dict)
     file = models.CharField(max_length=200, blank=True, default="")
+    project = models.ForeignKey(Project, on_delete=models.PROTECT, null=True, blank=True, related_name="definitions")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now_add=True)
 

@@ -11,8 +11,8 @@ from typing import Literal
 
 from django.conf import settings
 
-from designer.access import Actor
-from designer.models import Comment, Decision, Definition, Membership, Version
+from designer.access import Actor, memberships
+from designer.models import Comment, Decision, Definition, Version
 from designer.review import threads
 from designer.review.policy import ROLES, Policy
 from designer.review.version_checks import missing
@@ -84,8 +84,7 @@ class Known:
 
 def known(row: Definition, policy: Policy) -> Known:
     """What is known of a definition. In a thread."""
-    members = Membership.objects.filter(definition_id=row.pk, user__is_active=True)
-    roles = {f"user:{pk}": role for pk, role in members.values_list("user_id", "role")}
+    roles = {f"user:{one.pk}": one.role for one in memberships.people_of(row.pk)}
     authors = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
     return Known(policy, roles, dict(authors), invited(row.pk, policy), row.chosen_dialect, row.dialect)
 
@@ -205,8 +204,8 @@ def invited(definition_id: str, policy: Policy) -> list[tuple[str, bool]]:
 
     A link says for whom it is by its label; once somebody has spoken by it, they are asked instead.
     """
-    reviewers = Membership.objects.filter(definition_id=definition_id, role="reviewer", user__is_active=True)
-    accounts = [*reviewers.values_list("user__username", flat=True), *policy.approvers]
+    reviewers = [one.name for one in memberships.people_of(definition_id) if one.role == "reviewer"]
+    accounts = [*reviewers, *policy.approvers]
     comments = Comment.objects.filter(thread__definition_id=definition_id, person__startswith="link:", gone=False)
     spoken = [(threads.voice(person), author) for person, author in comments.values_list("person", "author")]
     decided = Decision.objects.filter(definition_id=definition_id, person__startswith="link:")

@@ -18,8 +18,8 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.urls import reverse
 
-from designer.access import current_actor, rate_limit
-from designer.models import Definition, Membership
+from designer.access import current_actor, memberships, rate_limit
+from designer.models import Definition
 from designer.review import threads
 
 log = logging.getLogger(__name__)
@@ -54,11 +54,9 @@ def _too_often(definition_id: str) -> bool:
 
 def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -> list[str]:
     """The addresses of the members but one, of all or `only` of those with these names."""
-    members = Membership.objects.filter(definition_id=definition_id, user__is_active=True).exclude(user__email="")
-    members = members.exclude(user__username=but)
-    if only is not None:
-        members = members.filter(user__username__in=list(only))
-    return list(members.values_list("user__email", flat=True).distinct())
+    told = None if only is None else set(only)
+    people = [one for one in memberships.people_of(definition_id) if one.email and one.name != but]
+    return list(dict.fromkeys(one.email for one in people if told is None or one.name in told))
 
 
 def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple[str, str]:

@@ -13,8 +13,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from designer.access import Actor
-from designer.models import Comment, Decision, Definition, Membership, ShareLink, Thread
+from designer.access import Actor, memberships
+from designer.models import Comment, Decision, Definition, ShareLink, Thread
 
 
 class Full(Exception):
@@ -118,7 +118,7 @@ def reopen(thread: Thread) -> bool:
 
 def people(definition_id: str) -> list[str]:
     """The names of all who have to do with a definition, who can be mentioned: accounts, guests, and who is invited."""
-    members = Membership.objects.filter(definition_id=definition_id).values_list("user__username", flat=True)
+    members = [one.name for one in memberships.people_of(definition_id)]
     comments = Comment.objects.filter(thread__definition_id=definition_id)
     said = comments.order_by().values_list("author", flat=True).distinct()
     decided = Decision.objects.filter(definition_id=definition_id).values_list("author", flat=True)

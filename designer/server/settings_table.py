@@ -29,8 +29,15 @@ from simulator.limits import STEP_BUDGET
 from workflow.limits import LIMITS
 
 PREFIX = "SIGNALBOX_"
-ELSEWHERE = ("SIGNALBOX_SKIP_FRONTEND", "SIGNALBOX_LISTEN", "SIGNALBOX_FIRST_PORT")
-"""Read by the build and by deploy/processes.sh."""
+ELSEWHERE = (
+    "SIGNALBOX_SKIP_FRONTEND",
+    "SIGNALBOX_LISTEN",
+    "SIGNALBOX_FIRST_PORT",
+    "SIGNALBOX_SERVER",
+    "SIGNALBOX_TOKEN",
+    "SIGNALBOX_TOKEN_FILE",
+)
+"""Read by the build, by deploy/processes.sh, and by `list`, `pull` and `push`."""
 KIB, MIB, GIB = 1024, 1024 * 1024, 1024 * 1024 * 1024
 DAY = 24 * 3600
 DATABASES = ("postgres", "postgresql", "sqlite")

@@ -11,6 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from designer.access import actor_of
+from designer.api import projects
 from designer.api.errors import PREFIX, outage
 from designer.api.library import page
 from designer.api.schemas.common import DefinitionFull
@@ -18,7 +19,7 @@ from designer.api.schemas.library import LibraryCard, ResourceFull
 from designer.library import gallery, search, store
 from designer.library.palette import parts
 from designer.limits import CONVERSIONS, SEARCH_LENGTH, TAGS
-from designer.models import Definition, Resource
+from designer.models import Definition, Project, Resource
 from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
 from workflow import dialects
@@ -33,13 +34,16 @@ def library(request: HttpRequest) -> HttpResponse:
 
     `boot.page` is as `GET /api/library` has it; `boot.conversions` is how many definitions are converted at once.
     """
-    seen = actor_of(request).listed()
+    actor = actor_of(request)
+    seen, folders = actor.listed(), actor.projects()
     query, tags = request.GET.get("q", ""), request.GET.getlist("tag")
     problems = request.GET.get("problems") == "true"
-    wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]), problems)
+    chosen = Project.objects.filter(folders, pk=request.GET.get("project", "").replace("\0", "")).first()
+    wanted = search.Wanted(query[:SEARCH_LENGTH], tuple(tags[:TAGS]), problems, project=chosen.pk if chosen else "")
     examples = gallery.in_order(store.cards().filter(pk__in=search.examples("", seen)))
     boot = {
-        "page": page(wanted, seen).model_dump(mode="json"),
+        "page": page(wanted, seen, projects=folders).model_dump(mode="json"),
+        "projects": [one.model_dump(mode="json") for one in projects.cards(actor)],
         "examples": [LibraryCard.of(row).model_dump(mode="json") for row in examples],
         "formats": export_formats(),
         "dialects": _dialects(),

@@ -2,20 +2,26 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
+from designer.library.identifiers import new_id
 from designer.limits import TAGS
 from designer.models import (
+    AccessToken,
     Activity,
     Comment,
     Decision,
     Definition,
     Membership,
+    Project,
+    ProjectMember,
     Resource,
     Scenario,
     ShareLink,
@@ -60,7 +66,7 @@ def key(between: str) -> str:
 
 def clear() -> None:
     """Nothing is there any more."""
-    for model in (Definition, Resource, Session, Aids, User):
+    for model in (Definition, Project, Resource, Session, Aids, User):
         model.objects.all().delete()
 
 
@@ -171,10 +177,36 @@ def _links(row: Definition, number: int, *, comments: bool = False) -> None:
         ShareLink.objects.create(definition=row, digest=f"{at:064}", label=f"person {at}", comments=comments)
 
 
+def _tokens(_row: Definition, number: int) -> None:
+    user, end = User.objects.filter(username=ME).first(), timezone.now() + timedelta(days=9)
+    for at in range(number):
+        AccessToken.objects.create(digest=f"{at:064}", label=f"program {at}", scope="read", user=user, expires=end)
+
+
 def _members(row: Definition, number: int, role: str = "reviewer") -> None:
     for at in range(number):
         user = User.objects.create(username=f"user{at}", email=f"user{at}@example.org")
         Membership.objects.create(definition=row, user=user, role=role)
+
+
+def _in_project(row: Definition, number: int) -> dict[str, str]:
+    """Accounts and groups of the project that the definition is in."""
+    project = Project.objects.create(name=new_id())
+    Definition.objects.filter(pk=row.pk).update(project=project)
+    for at in range(number):
+        user = User.objects.create(username=f"user{at}", email=f"user{at}@example.org")
+        ProjectMember.objects.create(project=project, role="reviewer", user=user)
+    for user in User.objects.filter(username=ME):
+        ProjectMember.objects.create(project=project, role="owner", user=user)
+    return {"project_id": project.pk}
+
+
+def _projects(row: Definition, number: int) -> None:
+    for _ in range(number):
+        project = Project.objects.create(name=new_id())
+        definition(project=project)
+        for user in User.objects.filter(username=ME):
+            ProjectMember.objects.create(project=project, role="owner", user=user)
 
 
 def _deeds(row: Definition, number: int) -> None:
@@ -280,10 +312,20 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     (f"{ONE}/aids", "/breakpoints"): {"breakpoints": Rows(_aids, _in("breakpoints"))},
     (f"{ONE}/aids", "/watches"): {"watches": Rows(_aids, _in("watches"))},
     (f"{ONE}/sharing", "/links"): {"links": Rows(_links, _in("links"))},
+    (f"{ONE}/sharing", "/by_project"): {
+        "members of the project": Rows(
+            _in_project, lambda answer: _others(answer["by_project"]), without_accounts=False
+        )
+    },
+    ("/api/projects", "/"): {"projects": Rows(_projects)},
+    ("/api/projects/{project_id}", "/members"): {
+        "members": Rows(_in_project, lambda answer: _others(answer["members"]), without_accounts=False)
+    },
     (f"{ONE}/sharing", "/members"): {"members": Rows(_members, lambda answer: _others(answer["members"]))},
     (f"{ONE}/policy", "/members"): {
         "members": Rows(_members, lambda answer: _others(answer["members"]), without_accounts=False)
     },
+    ("/api/tokens", "/"): {"tokens": Rows(_tokens)},
     (f"{ONE}/activity", "/"): {
         "deeds": Rows(_deeds, most=50),
         "saves told as one": Rows(_saves, most=1),

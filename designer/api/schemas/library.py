@@ -1,5 +1,6 @@
 """The shapes of the library's part of the API: tags, imports, resources, who uses what."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any, Literal
 
@@ -54,12 +55,13 @@ class Report(Schema):
 class LibraryCard(ShownCard):
     """A definition as the library's page shows it."""
 
+    project: str | None = Field(None, description="The project it is in; null: in none of which you may know.")
     why: str | None = Field(description="The first name in its text that the search found; null: the card shows why.")
 
     @classmethod
-    def of(cls, row: Definition, why: str | None = None) -> "LibraryCard":
-        """The card of a row."""
-        return cls(**card_values(row), why=why)
+    def of(cls, row: Definition, why: str | None = None, projects: Collection[str] = ()) -> "LibraryCard":
+        """The card of a row; `projects`: those that whoever is shown it may know of."""
+        return cls(**card_values(row), why=why, project=row.project_id if row.project_id in projects else None)
 
 
 class LibraryCounts(Schema):

@@ -1,7 +1,7 @@
 _signalbox() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "backup completion conform convert diff explore lint lsp mcp render replay restore serve simulate storage test --help --version" -- "$word")); return
+        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp project pull push render replay restore serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
     "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
@@ -13,6 +13,7 @@ _signalbox() {
     "lint --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
     "lint --format") COMPREPLY=($(compgen -W "text json sarif" -- "$word")); return;;
     "lint --runtime") COMPREPLY=($(compgen -W "go java sonataflow synapse" -- "$word")); return;;
+    "list --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "render --as") COMPREPLY=($(compgen -W ".svg .png .pdf .dot .mmd .graph.json .document.pdf" -- "$word")); return;;
     "render --detail") COMPREPLY=($(compgen -W "overview actions data" -- "$word")); return;;
     "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
@@ -25,14 +26,19 @@ _signalbox() {
     local known=""
     case "${COMP_WORDS[1]}" in
     backup) known="--data --replace --no-color --help";;
+    check) known="--min-coverage --max-warnings --junit --sarif --deploy --workers --cluster --resume --progress --config --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --no-color --help";;
     convert) known="--to --as --dialect --with --scenario --verify --report --write --no-color --help";;
     diff) known="--format --with --no-color --help";;
     explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --no-color --help";;
     lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --no-color --help";;
+    list) known="--server --token-file --plain-http --format --no-color --help";;
     lsp) known="--stdio --no-color --help";;
     mcp) known="--no-color --help";;
+    project) known="--project --data --no-color --help";;
+    pull) known="--output --server --token-file --plain-http --dry-run --no-color --help";;
+    push) known="--server --token-file --plain-http --new --dry-run --no-color --help";;
     render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
     replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
     restore) known="--data --replace --no-color --help";;

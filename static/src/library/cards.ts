@@ -11,6 +11,7 @@ import type { Card } from "./types";
 export interface CardDeeds {
   duplicate: (card: Card) => void;
   tags: (card: Card) => void;
+  move: (card: Card) => void;
   byTag: (tag: string) => void;
   export: (card: Card) => void;
   uses: (card: Card) => void;
@@ -63,6 +64,7 @@ export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
     { label: t("Simulate"), icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
     { label: t("Duplicate"), icon: "copy", run: () => deeds.duplicate(card) },
     { label: t("Tags…"), icon: "tag", run: () => deeds.tags(card) },
+    { label: t("Move to project…"), icon: "folder", run: () => deeds.move(card) },
     { label: t("Export…"), icon: "export", run: () => deeds.export(card) },
     { label: t("Where used"), icon: "link", run: () => deeds.uses(card) },
     { label: t("Archive"), icon: "archive", run: () => deeds.archive(card) },

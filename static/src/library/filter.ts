@@ -9,6 +9,7 @@ export interface Wanted {
   tags: string[];
   problems: boolean; // only those with some
   order: Order;
+  project?: string; // only those in this one, by its id
 }
 
 export const ORDERS: Record<Order, string> = {
@@ -19,10 +20,11 @@ export const ORDERS: Record<Order, string> = {
 };
 
 /** As the address of a request says it. */
-export function asked({ query, tags, problems, order }: Wanted): URLSearchParams {
+export function asked({ query, tags, problems, order, project }: Wanted): URLSearchParams {
   const found = new URLSearchParams(tags.map(tag => ["tag", tag]));
   if (query) found.set("q", query);
   if (problems) found.set("problems", "true");
+  if (project) found.set("project", project);
   if (order !== "updated") found.set("order", order);
   return found;
 }

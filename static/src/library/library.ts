@@ -9,6 +9,7 @@ import type { Archive } from "./archive";
 import { type Wanted, byName } from "./filter";
 import { Pages } from "./pages";
 import { place } from "./place";
+import { type Project, readProjects } from "./project-list";
 import { changeTags, editTags } from "./tags";
 import type { Card, LibraryPage, Resource } from "./types";
 
@@ -19,6 +20,7 @@ export function trouble(what: string, error: unknown): void {
 export interface Holdings {
   page: LibraryPage;
   examples: Card[];
+  projects: Project[];
 }
 
 const notRead = (error: unknown): void => trouble(t("The library cannot be read"), error);
@@ -26,18 +28,20 @@ const notRead = (error: unknown): void => trouble(t("The library cannot be read"
 export class Library {
   readonly pages: Pages;
   readonly examples: Card[];
+  projects: Project[];
   /** Null until somebody looks there. */
   resources: Resource[] | null = null;
   archived: Archive | null = null;
   private copying = false; // an example, of which the page becomes the copy
 
   constructor(
-    { page, examples }: Holdings,
+    { page, examples, projects }: Holdings,
     wanted: Wanted,
     private readonly changed: () => void,
   ) {
     this.pages = new Pages(wanted, page);
     this.examples = examples;
+    this.projects = projects;
   }
 
   /** Shows what is wanted now, when it is here. */
@@ -56,6 +60,7 @@ export class Library {
     const { view } = place();
     await Promise.all([
       this.pages.again(),
+      this.readProjects(),
       this.resources || view === "resources" ? this.readResources() : null,
       view === "archive" ? this.readArchive() : null,
     ]);
@@ -63,6 +68,10 @@ export class Library {
   }
 
   readonly again = (): void => void this.load().catch(notRead);
+
+  private async readProjects(): Promise<void> {
+    this.projects = await readProjects();
+  }
 
   private async readResources(): Promise<void> {
     this.resources = await api<Resource[]>("/api/resources");

@@ -1,4 +1,4 @@
-/** Where one is in the library, as the address says it: `?q=…&tag=…&problems=true#resources`. */
+/** Where one is in the library, as the address says it: `?q=…&tag=…&problems=true&project=…#resources`. */
 
 export type View = "definitions" | "resources" | "examples" | "archive";
 
@@ -7,6 +7,7 @@ export interface Place {
   tags: string[];
   query: string;
   problems: boolean; // only definitions with some
+  project: string; // the id of the one whose definitions are shown, "" all
 }
 
 const VIEWS: readonly string[] = ["definitions", "resources", "examples", "archive"];
@@ -19,14 +20,16 @@ export function place(): Place {
     tags: asked.getAll("tag"),
     query: asked.get("q") ?? "",
     problems: asked.get("problems") === "true",
+    project: asked.get("project") ?? "",
   };
 }
 
 /** Without a new entry in the browser's history: typing should not fill it. */
-export function setPlace({ view, tags, query, problems }: Place): void {
+export function setPlace({ view, tags, query, problems, project }: Place): void {
   const asked = new URLSearchParams(tags.map(tag => ["tag", tag]));
   if (query) asked.set("q", query);
   if (problems) asked.set("problems", "true");
+  if (project) asked.set("project", project);
   const text = asked.toString();
   const hash = view === "definitions" && !location.hash ? "" : `#${view}`;
   history.replaceState(null, "", `${location.pathname}${text ? `?${text}` : ""}${hash}`);

@@ -18,6 +18,7 @@ export interface Card {
   summary: string;
   workflow_id: string; // by which others run it
   tags: string[];
+  project?: string | null; // the id of the one it is in, where one may know of it
   why: string | null; // the name in its text that a search found, where the card does not show it
 }
 

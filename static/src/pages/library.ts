@@ -11,12 +11,13 @@ import { ORDERS, type Order, type Wanted, same } from "../library/filter";
 import { goBackTo, left, noteLeaving } from "../library/left";
 import { type Holdings, Library, trouble } from "../library/library";
 import { newResource, noResources, resourceList } from "../library/resources";
+import { type Project, showProjects } from "../library/project-list";
 import { showTags } from "../library/tag-list";
 import { type View, place, setPlace } from "../library/place";
 import { announce, boot, icon, el, must, replace } from "../shared/dom";
 import { type Format, exportDialog } from "../shared/export";
 import { toast } from "../shared/toast";
-import type { Dialect } from "../library/types";
+import type { Card, Dialect } from "../library/types";
 import { addKeys } from "../shared/keys";
 import { menu } from "../shared/menu";
 import { setUpShell } from "../shared/shell";
@@ -43,6 +44,7 @@ class LibraryPage {
     duplicate: card => void this.library.duplicate(card),
     archive: card => void this.library.archive(card),
     tags: card => void this.library.tag(card),
+    move: card => void this.move([card]),
     byTag: tag => this.chooseTag(tag),
     export: card => void exportDialog(card, this.held.formats),
     uses: card =>
@@ -52,8 +54,11 @@ class LibraryPage {
   private readonly cards = new CardList(must("#cards"), this.deeds, () => this.library.more());
 
   constructor(private readonly held: Boot) {
-    const { query, tags, problems } = place();
-    this.library = new Library(held, { query: query.trim(), tags, problems, order: "updated" }, () => this.show());
+    const { query, tags, problems, project } = place();
+    const known = held.projects.some(one => one.id === project) ? project : "";
+    if (project !== known) setPlace({ ...place(), project: known }); // it is gone, or not for who is here
+    const first: Wanted = { query: query.trim(), tags, problems, order: "updated", project: known };
+    this.library = new Library(held, first, () => this.show());
     this.setUpSearch();
     this.setUpFilters();
     this.setUpNew();
@@ -76,14 +81,20 @@ class LibraryPage {
   }
 
   private get wanted(): Wanted {
-    const { tags, problems } = place();
-    return { query: this.search.value.trim(), tags, problems, order: this.order };
+    const { tags, problems, project } = place();
+    return { query: this.search.value.trim(), tags, problems, order: this.order, project };
   }
 
   private show(): void {
-    const { view, tags } = place();
+    const { view, tags, project } = place();
     const query = this.search.value.trim();
     this.showCounts(view);
+    showProjects(
+      this.library.projects,
+      project,
+      id => this.chooseProject(id),
+      one => void this.openProject(one),
+    );
     showTags(this.library.pages.counts.tags, tags, tag => this.chooseTag(tag));
     if (view === "resources") this.showResources(query);
     else if (view === "archive") this.showArchive(query);
@@ -111,10 +122,12 @@ class LibraryPage {
 
   private showDefinitions(): void {
     const { cards, found, isAll, counts, wanted } = this.library.pages;
-    const { query, tags, problems } = wanted;
+    const { query, tags, problems, project } = wanted;
     if (cards.length) this.cards.show(cards, found, isAll);
+    else if (project && !query && !tags.length && !problems)
+      this.cards.showNone(el("p", { class: "dim" }, t("Nothing is in this project yet: move definitions into it.")));
     else this.cards.showNone(counts.definitions ? this.none(whyNone(query, tags, problems)) : welcome(start));
-    const shown = this.showExamples(query, tags);
+    const shown = this.showExamples(query, tags, project);
     clearTimeout(this.telling);
     if (!query && !tags.length) return;
     const told = t("{definitions} and {examples} found", {
@@ -137,11 +150,11 @@ class LibraryPage {
   }
 
   /** How many of them there are. */
-  private showExamples(query: string, tags: string[]): number {
+  private showExamples(query: string, tags: string[], project = ""): number {
     const { examples, pages } = this.library;
-    must("#examples").hidden = must("#gallery").hidden = tags.length > 0;
+    must("#examples").hidden = must("#gallery").hidden = tags.length > 0 || project !== "";
     const those = pages.examples && new Set(pages.examples);
-    const found = tags.length ? [] : examples.filter(card => !those || those.has(card.id));
+    const found = tags.length || project ? [] : examples.filter(card => !those || those.has(card.id));
     const none = examples.length
       ? t("No example matches “{query}”.", { query })
       : t("The examples are not in this library.");
@@ -185,20 +198,51 @@ class LibraryPage {
   private none(why: string): HTMLElement {
     return noneFound(why, () => {
       this.search.value = "";
-      setPlace({ view: place().view, tags: [], query: "", problems: false });
+      setPlace({ view: place().view, tags: [], query: "", problems: false, project: place().project });
       this.show();
     });
   }
 
   private chooseTag(name: string): void {
-    const { tags, problems } = place();
+    const { tags, problems, project } = place();
     setPlace({
+      project,
       view: "definitions",
       problems,
       tags: tags.includes(name) ? tags.filter(one => one !== name) : [...tags, name],
       query: this.search.value.trim(),
     });
     this.show();
+  }
+
+  private chooseProject(project: string): void {
+    setPlace({ ...place(), view: "definitions", project });
+    this.show();
+  }
+
+  /** What is done with projects, when somebody wants to. */
+  private async projects(): Promise<typeof import("../library/projects") | null> {
+    const part = await import("../library/projects").catch(() => null);
+    if (!part) toast(t("The server cannot be reached: try again."), undefined, "error");
+    return part;
+  }
+
+  private async openProject(project: Project): Promise<void> {
+    const part = await this.projects();
+    if ((await part?.projectDialog(project, this.library.again)) === "deleted") this.chooseProject("");
+  }
+
+  private async newProject(): Promise<void> {
+    const made = await (await this.projects())?.newProject();
+    if (!made) return;
+    this.library.projects = [...this.library.projects, made];
+    this.chooseProject(made.id);
+    this.library.again();
+  }
+
+  private async move(cards: Card[]): Promise<void> {
+    const part = await this.projects();
+    if (await part?.moveToProject(cards, this.library.projects)) this.library.again();
   }
 
   private setUpSearch(): void {
@@ -247,6 +291,15 @@ class LibraryPage {
     must("#new").addEventListener("click", start);
     must("#new-resource").addEventListener("click", () => void newResource());
     must("#import").addEventListener("click", ask);
+    must("#new-project").addEventListener("click", () => void this.newProject());
+    must("#move").addEventListener(
+      "click",
+      () =>
+        void this.library.pages
+          .all({ ...this.wanted, project: "" })
+          .then(cards => this.move(cards))
+          .catch((error: unknown) => trouble(t("Not moved"), error)),
+    );
     must("#convert").addEventListener("click", () => void this.convert());
     must("#drop").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {

@@ -57,6 +57,12 @@ function paint(list: HTMLElement, entries: Entry[], shared: Shared): void {
   );
 }
 
+/** With which token a program did it. */
+function byToken(entry: Entry): HTMLElement | null {
+  const token = entry.facts.token;
+  return typeof token === "string" ? el("span", { class: "dim" }, t("by token {label}", { label: token }), " ") : null;
+}
+
 function row(entry: Entry, shared: Shared): HTMLElement {
   const query = place(entry);
   const words = deed(entry);
@@ -72,6 +78,7 @@ function row(entry: Entry, shared: Shared): HTMLElement {
       " ",
       guestMark(entry.guest),
       " ",
+      byToken(entry),
       query ? el("a", { href: marked(query, shared.link, shared.id) }, words) : words,
       quoted ? el("q", { class: "dim" }, quoted) : null,
     ),

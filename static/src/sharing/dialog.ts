@@ -6,7 +6,7 @@ import { el, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { showActivity } from "./activity";
 import { linkList } from "./links";
-import { memberList } from "./members";
+import { byProject, memberList } from "./members";
 import { newLink } from "./new-link";
 import type { Shared, Sharing } from "./types";
 
@@ -15,11 +15,13 @@ export async function shareDialog(shared: Shared, first = ""): Promise<void> {
   const path = `/api/definitions/${shared.id}`;
   const links = el("div", { class: "shares" });
   const members = el("div", { class: "shares" });
-  const people = el("section", { hidden: true }, el("h3", {}, t("People")), members);
+  const project = el("div", { class: "shares" });
+  const people = el("section", { hidden: true }, el("h3", {}, t("People")), members, project);
   const paint = (now: Sharing): void => {
     linkList(links, now.links, path, again);
     people.hidden = !now.accounts;
     if (now.accounts) memberList(members, now.members, path, again);
+    if (now.accounts) byProject(project, now);
   };
   const again = async (): Promise<void> => {
     try {

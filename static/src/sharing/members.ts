@@ -4,7 +4,7 @@ import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { t } from "../shared/translation";
-import { type Member, ROLES, type Role } from "./types";
+import { type Member, ROLES, type Role, type Sharing } from "./types";
 import { disc } from "./words";
 
 export function memberList(host: HTMLElement, members: Member[], path: string, changed: () => Promise<void>): void {
@@ -22,6 +22,30 @@ export function memberList(host: HTMLElement, members: Member[], path: string, c
   };
   const rows = members.map(member => row(member, ask));
   replace(host, el("ul", { class: "sharelist", "aria-label": t("People") }, ...rows), newMember(ask), trouble);
+}
+
+/** Who has a role by the project that the definition is in; these are given and taken there. */
+export function byProject(host: HTMLElement, { by_project, project }: Sharing): void {
+  const title = project ? t("By the project “{name}”", { name: project }) : t("By its project");
+  const may = new Map<string, string>(ROLES);
+  const rows = by_project.map(({ kind, name, role }) =>
+    el(
+      "li",
+      { class: "share" },
+      kind === "user" ? disc(name) : icon("folder"),
+      el(
+        "span",
+        { class: "grow" },
+        el("b", {}, name),
+        kind === "group" ? el("span", { class: "dim" }, t("a group")) : null,
+      ),
+      el("span", { class: "dim" }, may.get(role) ?? role),
+    ),
+  );
+  replace(
+    host,
+    ...(rows.length ? [el("h4", {}, title), el("ul", { class: "sharelist", "aria-label": title }, ...rows)] : []),
+  );
 }
 
 function facts(member: Member): string {

@@ -40,6 +40,8 @@ export interface Sharing {
   accounts: boolean;
   links: Link[];
   members: Member[];
+  project: string; // the name of the one it is in; "" in none, or one may not know
+  by_project: { kind: "user" | "group"; name: string; role: Role }[];
 }
 
 export interface Entry {

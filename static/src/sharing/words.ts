@@ -81,6 +81,8 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
       name: text(facts, "name"),
       dialect: text(facts, "dialect"),
     }),
+  moved: facts =>
+    text(facts, "to") ? t("moved it to the project “{name}”", { name: text(facts, "to") }) : t("moved it elsewhere"),
   policy: () => t("changed the review settings"),
 };
 

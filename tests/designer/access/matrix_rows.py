@@ -1,8 +1,64 @@
-"""The rows of the permission matrix."""
+"""The rows of the permission matrix, and how each is asked and answered."""
+
+import json
+import re
+from typing import Any
 
 from designer.access import matrix
+from designer.access.roles import MEMBERS
+from designer.api.errors import NOTHING_HERE
+from designer.models import Definition, Project, ProjectMember, Resource, Scenario
+from simulator.models import Session
+from tests.designer import roles
 
 NOWHERE = "api/"
 """There is nothing at this address, for nobody."""
 
 ROWS = [(method, route) for route, row in matrix.ROUTES.items() for method in row if route != NOWHERE]
+
+
+def outcome(answer: Any) -> str:
+    """`in`, or how somebody was kept out; from Design and Simulate members are led to Review."""
+    if answer.status_code == 302 and answer["Location"].startswith("/login?"):
+        return "signed-out"
+    if answer.status_code == 302 and answer.asgi_request.path.endswith(("/design", "/simulate")):
+        return "forbidden"
+    if answer.status_code not in (401, 403, 404):
+        return "in"
+    is_api = answer["Content-Type"] == "application/json"
+    code, message = json.loads(answer.content)["error"].values() if is_api else ("", NOTHING_HERE)
+    if answer.status_code == 404:
+        return "not-found" if message == NOTHING_HERE else "in"
+    return str(code or "forbidden")
+
+
+def address(route: str, row: Definition) -> str:
+    """An address of this route: about the definition, and things of it that are there."""
+    session = Session.objects.create(definition=row.id, setup={"definition": row.text, "with": [], "scenario": {}})
+    scenario = Scenario.objects.create(definition=row, name="One", scenario={})
+    resource, _ = Resource.objects.get_or_create(name=f"{row.id}.json", defaults={"text": "{}"})
+    project = _project(row) if "<project_id>" in route else None
+    given = {
+        "project_id": project and project.pk,
+        "definition_id": row.id,
+        "session_id": session.id,
+        "scenario_id": scenario.id,
+        "resource_id": resource.id,
+        "number": 1,
+        "dialect": "0.6-draft",
+        "target": "dot",
+        "name": "nobody",
+        "kind": "svg",
+        "page": "guide/authors/",
+        "token_id": "unknown",
+    }
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
+
+
+def _project(row: Definition) -> Project:
+    """A project with the definition, and a member of every role."""
+    made = Project.objects.create(name=row.id)
+    Definition.objects.filter(pk=row.pk).update(project=made)
+    for role in MEMBERS:
+        ProjectMember.objects.create(project=made, user=roles.account(role), role=role)
+    return made

@@ -1,6 +1,5 @@
 """Whatever can be asked for is in the permission matrix, and the matrix is what happens (safety.md, promise 7)."""
 
-import json
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,19 +10,17 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import URLResolver, get_resolver
 
-from designer.access import authorize, matrix
+from designer.access import authorize, matrix, scopes
 from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
 from designer.access.sockets import may_in
 from designer.api import api
-from designer.api.errors import NOTHING_HERE
-from designer.models import Definition, Resource, Scenario
 from designer.routing import application as sockets
 from simulator.models import Session
 from simulator.session.participants import CONTROL, FOLLOWERS
 from simulator.session.queries import QUERIES
 from simulator.session.session import HANDLERS
 from tests.designer import roles
-from tests.designer.access.matrix_rows import NOWHERE, ROWS
+from tests.designer.access.matrix_rows import NOWHERE, ROWS, address, outcome
 from tests.designer.roles import Browser
 from tests.golden import golden
 
@@ -81,26 +78,13 @@ def test_a_method_without_a_row_is_refused() -> None:
     assert all(matrix.needed(method, route) is None for method, route in missing)
 
 
-def granted(action: Action, role: str) -> bool:
-    """What the tables say."""
+def granted(action: Action, role: str, route: str = "") -> bool:
+    """What the tables say; a link opens no project."""
+    if "<project_id>" in route and role.startswith("link"):
+        return action in LINK
     if action in ("open", "library", "tool"):
         return action == "open" or (action in LINK if role.startswith("link") else role != "anonymous")
     return role in GRANTS and action in GRANTS[role]
-
-
-def outcome(answer: Any) -> str:
-    """`in`, or how somebody was kept out; from Design and Simulate members are led to Review."""
-    if answer.status_code == 302 and answer["Location"].startswith("/login?"):
-        return "signed-out"
-    if answer.status_code == 302 and answer.asgi_request.path.endswith(("/design", "/simulate")):
-        return "forbidden"
-    if answer.status_code not in (401, 403, 404):
-        return "in"
-    is_api = answer["Content-Type"] == "application/json"
-    code, message = json.loads(answer.content)["error"].values() if is_api else ("", NOTHING_HERE)
-    if answer.status_code == 404:
-        return "not-found" if message == NOTHING_HERE else "in"
-    return str(code or "forbidden")
 
 
 KEPT = {("api/schema/<dialect>", "in"), ("help/", "in"), ("help/<path:page>", "in")}
@@ -120,26 +104,6 @@ def refusal(role: str, action: Action) -> str:
     return "not-found" if role == "stranger" and action not in MEMBER else "forbidden"
 
 
-def address(route: str, row: Definition) -> str:
-    """An address of this route: about the definition, and things of it that are there."""
-    session = Session.objects.create(definition=row.id, setup={"definition": row.text, "with": [], "scenario": {}})
-    scenario = Scenario.objects.create(definition=row, name="One", scenario={})
-    resource, _ = Resource.objects.get_or_create(name=f"{row.id}.json", defaults={"text": "{}"})
-    given = {
-        "definition_id": row.id,
-        "session_id": session.id,
-        "scenario_id": scenario.id,
-        "resource_id": resource.id,
-        "number": 1,
-        "dialect": "0.6-draft",
-        "target": "dot",
-        "name": "nobody",
-        "kind": "svg",
-        "page": "guide/authors/",
-    }
-    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
-
-
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
@@ -155,7 +119,7 @@ class TestRows:
             row = await sync_to_async(roles.definition)()
             path = await sync_to_async(address)(route, row)
             answer = await (await roles.browser(role, row))(method, path)
-            expected[role] = "in" if granted(action, role) else refusal(role, action)
+            expected[role] = "in" if granted(action, role, route) else refusal(role, action)
             found[role] = outcome(answer)
             assert is_kept_by_no_cache(answer) or (route, found[role]) in KEPT, role
         assert found == expected
@@ -169,7 +133,7 @@ class TestRows:
             row = await sync_to_async(roles.definition)()
             path = await sync_to_async(address)(route, row)
             found = outcome(await (await roles.browser(role, row))(method, path))
-            if role == "anonymous" or granted(action, role):
+            if role == "anonymous" or granted(action, role, route):
                 assert found not in ("signed-out", "forbidden"), role
             else:
                 assert found == "forbidden", role
@@ -227,6 +191,15 @@ def shown(route: str) -> str:
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
+def of_command(name: str) -> str | None:
+    return next(one for one in scopes.SCOPES if matrix.COMMANDS[name] in scopes.ALLOWS[one])
+
+
+def scope(wanted: str | None) -> str:
+    """The smallest scope of a token that may do it."""
+    return f"`{wanted}`" if wanted else ""
+
+
 def test_the_page_has_the_tables_as_they_are() -> None:
     said = PAGE.read_text("utf-8").partition("<!-- tables -->\n")[0]
     heads = list(roles.ROLES)
@@ -237,9 +210,9 @@ def test_the_page_has_the_tables_as_they_are() -> None:
         "## Actions\n\n" + table(["action", *heads], [[f"`{action}`", *ticks(action)] for action in actions]),
         "## Pages and requests\n\n"
         + table(
-            ["address", "method", "action"],
+            ["address", "method", "action", "token"],
             [
-                [f"`{shown(route)}`", method, f"`{action}`"]
+                [f"`{shown(route)}`", method, f"`{action}`", scope(scopes.needed(method, route))]
                 for route, row in matrix.ROUTES.items()
                 for method, action in row.items()
             ],
@@ -247,7 +220,10 @@ def test_the_page_has_the_tables_as_they_are() -> None:
         "## WebSockets\n\n"
         + table(["address", "action"], [[f"`{shown(route)}`", f"`{a}`"] for route, a in matrix.SOCKETS.items()]),
         "## Commands of a session\n\n"
-        + table(["command", "action"], [[f"`{name}`", f"`{matrix.COMMANDS[name]}`"] for name in COMMAND_ROWS]),
+        + table(
+            ["command", "action", "token"],
+            [[f"`{name}`", f"`{matrix.COMMANDS[name]}`", scope(of_command(name))] for name in COMMAND_ROWS],
+        ),
     ]
     golden(PAGE, said + "<!-- tables -->\n" + "\n".join(parts))
 

@@ -17,8 +17,8 @@ from simulator.models import Session
 from tests.designer import roles
 
 pytestmark = pytest.mark.django_db
-MOST_QUERIES = 5
-"""Sessions of the simulator, accounts, cookies' sessions, memberships, the gallery."""
+MOST_QUERIES = 7
+"""Sessions of the simulator, accounts, cookies' sessions, memberships, projects and their members, the gallery."""
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 
 from designer.api.errors import ApiError
-from designer.api.guard import IMPORT, Reader, guard
+from designer.api.guard import IMPORT, NO_CSRF, Reader, guard
 from designer.limits import FORM_BYTES
 
 PATH = "/api/definitions"
@@ -60,7 +60,7 @@ async def test_a_change_without_the_page_s_token_is_refused() -> None:
     assert await refusal(request) == (
         403,
         "csrf",
-        "The page's token is missing or too old: reload the page.",
+        NO_CSRF,
     )
     assert await refusal(request_of("{}")) is None
 

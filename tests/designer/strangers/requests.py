@@ -184,6 +184,17 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"version": 1, "approved": False, "sentence": "No."},
         {"version": 1, "approved": True},
     ],
+    ("POST", "api/projects"): lambda about: [{"name": f"{about.who} {about.place.misspelled.get('project', '')}"}],
+    ("PUT", "api/projects/<project_id>"): lambda about: [{"name": f"another of {about.who} {about.place.name}"}],
+    ("PUT", "api/projects/<project_id>/members"): lambda about: [
+        {"kind": "group", "name": "zq", "role": "reviewer"},
+        {"name": about.world.users["cleo"].username if about.who == "ada" else "zq", "role": "reviewer"},
+    ],
+    ("PUT", "api/definitions/<definition_id>/project"): lambda about: [
+        {"project": about.world.places["secret"].project},
+        {"project": about.place.project},
+        {"project": "zq"},
+    ],
     ("PUT", "api/definitions/<definition_id>/dialect"): _one(dialect="0.6-draft"),
     ("PUT", "api/definitions/<definition_id>/draft"): _probe(base_version=1),
     ("POST", "api/definitions/<definition_id>/explore"): lambda about: [
@@ -231,6 +242,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("PUT", "api/resources/<resource_id>"): lambda _about: [{"text": "{}", "version": version} for version in (99, 1)],
     ("PUT", "api/resources/<resource_id>/name"): lambda about: [{"name": about.place.misspelled.get("resource", "a")}],
     ("POST", "api/resources/<resource_id>/restore"): _one(),
+    ("POST", "api/tokens"): lambda about: [{"label": f"of {about.who}"}],
     ("PUT", "api/sessions/<session_id>/name"): _one(name="probe"),
     ("POST", "api/sessions/<session_id>/scenario"): lambda about: [
         {"name": "probe"},
@@ -243,12 +255,13 @@ FORMS: dict[tuple[str, str], Callable[[About], list[dict[str, str]]]] = {
     ("POST", "password/<str:uidb64>/<str:token>"): lambda _about: [{"new_password1": "a", "new_password2": "b"}],
 }
 FILES: dict[tuple[str, str], Callable[[About], dict[str, str]]] = {
+    ("POST", "api/projects/<project_id>/tree"): lambda about: {"tree.zip": "no zip"},
     ("POST", "api/import"): lambda about: {
         "probe.yaml": about.probe,
         "a.scenario.yaml": f"definition: {about.world.places['secret'].definition}\nname: probe\ninput: {{}}\n",
         "b.scenario.yaml": f"definition: {near(about.place.workflow)}\nname: probe\ninput: {{}}\n",
         about.world.places["shared"].misspelled["resource"]: '{"functions": []}',
-    }
+    },
 }
 QUERIES: dict[str, Callable[[About], list[str]]] = {
     "api/definitions/<definition_id>/samples": lambda about: [
@@ -264,8 +277,13 @@ QUERIES: dict[str, Callable[[About], list[str]]] = {
     "api/definitions/<definition_id>/decisions": lambda _about: ["", "version=1"],
     "definitions/<slug:definition_id>/outline": lambda _about: ["", "version=1"],
     "definitions/<slug:definition_id>/simulate": lambda about: [f"session={about.place.session}"],
+    "api/projects/<project_id>/members": lambda about: [
+        f"name={about.world.users['cleo'].username if about.who == 'ada' else 'zq'}",
+        "kind=group&name=zq",
+    ],
     "api/library": lambda about: [
         "",
+        f"project={about.place.project}",
         "counts=true&limit=500",
         f"q={about.place.workflow}",
         "q=zq&tag=zq&problems=true",
@@ -318,6 +336,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "comment_id": lambda about: [about.place.comment],
     "link_id": lambda about: [about.place.link],
     "resource_id": lambda about: [about.place.resource],
+    "project_id": lambda about: [about.place.project],
     "number": lambda _about: ["1"],
     "name": lambda about: [about.world.users["cleo"].username if about.who == "ada" else "zq"],
     "dialect": lambda _about: ["0.6-draft"],
@@ -325,6 +344,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "kind": lambda _about: ["svg"],
     "page": lambda _about: ["guide/authors/"],
     "token": _tokens,
+    "token_id": lambda about: [about.world.access_token],
     "uidb64": lambda about: [urlsafe_base64_encode(force_bytes(about.world.users["ada"].pk))],
 }
 """What stands for each part of an address."""

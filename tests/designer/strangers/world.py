@@ -69,6 +69,7 @@ class Place:
     comment: str = "none"
     link: str = "none"
     resource: str = "none"
+    project: str = "none"
     workflow: str = "none"
     misspelled: dict[str, str] = field(default_factory=dict)
 
@@ -80,6 +81,7 @@ class World:
     words: Words = field(default_factory=Words)
     browsers: dict[str, Browser] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
+    access_token: str = "none"
     places: dict[str, Place] = field(default_factory=dict)
     users: dict[str, User] = field(default_factory=dict)
 
@@ -105,6 +107,11 @@ async def build() -> World:
     await world.api("ada", "DELETE", f"definitions/{world.places['archived'].definition}")
     await _shared(world)
     await _gallery(world)
+    label = world.words.new("access token", "ada")
+    made = await world.api("ada", "POST", "tokens", {"label": label, "scope": "manage"})
+    world.access_token = world.words.add(made["id"], "id of an access token", "ada")
+    for name, owner in (("secret", "ada"), ("shared", "ada"), ("bobs", "bob")):
+        await _project(world, world.places[name], owner)
     secret = vars(world.places["secret"])
     for own in ("bobs", "shared", "gallery"):  # somebody's own address, with things of another's behind it
         mixed = {**secret, "name": f"{own} crossed", "definition": world.places[own].definition}
@@ -220,6 +227,15 @@ def _links(world: World, here: Place) -> None:
         world.tokens[name] = world.words.add(made.token, "token", "ada", name)
         world.browsers[name] = Browser(made.token, f"Guest {name}")
     world.browsers["nobody"] = Browser()
+
+
+async def _project(world: World, here: Place, owner: str) -> None:
+    """The project that a definition is in: who only reviews the definition is told nothing of it."""
+    name = world.words.new("project", owner)
+    made = await world.api(owner, "POST", "projects", {"name": name})
+    here.project = world.words.add(made["id"], "project id", owner)
+    here.misspelled |= {"project": near(name)}
+    await world.api(owner, "PUT", f"definitions/{here.definition}/project", {"project": here.project})
 
 
 async def _gallery(world: World) -> None:

@@ -26,6 +26,13 @@ def components() -> dict[str, Json]:
     return found
 
 
+def test_it_tells_who_may_connect_and_what_origin_is_asked_for() -> None:
+    whole = yaml.safe_load(DOCUMENT.read_text(encoding="utf-8"))
+    told = {one["$ref"].rpartition("/")[2] for one in whole["operations"]["sendCommand"]["security"]}
+    assert told == set(whole["components"]["securitySchemes"]) == {"token", "session", "link"}
+    assert set(whole["channels"]["session"]["bindings"]["ws"]["headers"]["properties"]) == {"Authorization", "Origin"}
+
+
 def test_it_names_every_command() -> None:
     named = components()["schemas"]["command"]["properties"]["command"]["enum"]
     assert set(named) == {*session.HANDLERS, *QUERIES, *CONTROL, "ack", "fork"}

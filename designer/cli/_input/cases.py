@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text
+from designer.cli._input.company import Named
 from designer.cli._library import from_library
 from designer.cli._runs import Ready
 from designer.jobs.sources import Source, opened

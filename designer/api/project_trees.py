@@ -1,0 +1,79 @@
+"""A project as a tree of files in a zip, down and up again (docs/projects.md)."""
+
+import io
+import zipfile
+from typing import Annotated, Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import File, Router, Schema
+from ninja.files import UploadedFile
+
+from designer.access import actor_of
+from designer.api.errors import ApiError
+from designer.api.exports import as_file
+from designer.api.projects import find
+from designer.api.schemas.common import ErrorAnswer
+from designer.library import project_rows
+from designer.library.file_import import unpacked
+from designer.workers.client import WorkerError
+from designer.workers.shares import patiently
+
+router = Router()
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""When the files of every zip were made, so that the same project gives the same bytes."""
+
+
+class TreeLine(Schema):
+    """What became of a file; `message` is for people."""
+
+    file: str
+    what: project_rows.What
+    message: str
+
+
+class TreeReport(Schema):
+    """What came of a tree, a line for every file."""
+
+    lines: list[TreeLine]
+
+
+@router.get("/projects/{project_id}/tree", response={200: None, 404: ErrorAnswer})
+async def download_tree(request: HttpRequest, project_id: str) -> HttpResponse:
+    """The project's definitions, scenarios and resources as files in a zip, with their manifest."""
+    row = await find(project_id)
+    files = await sync_to_async(project_rows.files_of)(row)
+    return as_file(_zipped(files), row.name, ".zip", "application/zip")
+
+
+@router.post(
+    "/projects/{project_id}/tree", response={200: TreeReport, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)}
+)
+async def upload_tree(request: HttpRequest, project_id: str, file: Annotated[UploadedFile, File()]) -> TreeReport:
+    """Take a zip of such a tree in: what was changed there is a new version; changed on both sides, it is told."""
+    row = await find(project_id)
+    if (file.size or 0) > settings.LIMIT_IMPORT:
+        raise ApiError(413, "too-large", f"The file has {file.size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    with patiently():
+        try:
+            entries = await unpacked(file.read())
+        except WorkerError as error:
+            raise ApiError(422, error.code, error.message) from None
+        texts = {one["name"]: one["text"] for one in entries if "text" in one}
+        report = await project_rows.bring(actor_of(request), row, texts)
+    for one in entries:
+        if "message" in one and one["name"].split("/")[-2:-1] != []:
+            report.note(one["name"], "left-out", one["message"])
+    return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
+
+
+def _zipped(files: dict[str, str]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, text in files.items():
+            entry: Any = zipfile.ZipInfo(path, LONG_AGO)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, text.encode("utf-8", "surrogatepass"))
+    return made.getvalue()

@@ -1,0 +1,234 @@
+"""Projects: folders of definitions, their members by account and by group, and what lies in them.
+
+One that somebody is no member of is not there for them; its name is told to nobody else.
+"""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db.models import Count, Q
+from django.http import HttpRequest
+from ninja import Query, Router, Schema, Status
+from pydantic import Field
+
+from designer.access import Actor, actor_of, memberships, projects
+from designer.access.roles import Role
+from designer.access.sharing import LastOwner, TooMany, Unknown
+from designer.api.definitions import find as find_definition
+from designer.api.errors import ApiError, gone
+from designer.api.schemas.common import ErrorAnswer, Strict
+from designer.limits import PROJECT_NAME, PROJECTS
+from designer.models import Project, ProjectMember
+
+router = Router()
+Kind = Literal["user", "group"]
+LIVE = Q(definitions__archived=False)
+
+
+class ProjectName(Strict):
+    """What a project is to be called."""
+
+    name: str = Field(min_length=1, max_length=PROJECT_NAME)
+
+
+class ProjectCard(Schema):
+    """A project as a list has it; `role`: what who asks may do in it."""
+
+    id: str
+    name: str
+    creator: str
+    created: datetime
+    role: str
+    definitions: int = Field(description="How many definitions are in it, without those that were put away.")
+
+
+class ProjectMemberCard(Schema):
+    """An account, or a group whose people all have the role; `you`: it is the account that asks, or a group of it."""
+
+    kind: Kind
+    name: str
+    role: str
+    since: datetime
+    you: bool
+
+
+class ProjectFull(ProjectCard):
+    """A project with its members. Without `accounts` everybody who reaches the server owns it."""
+
+    accounts: bool
+    members: list[ProjectMemberCard]
+
+
+class ProjectRole(Strict):
+    """An account or a group, and what it is to be."""
+
+    kind: Kind = "user"
+    name: str = Field(min_length=1, max_length=150)
+    role: Literal["reviewer", "editor", "owner"]
+
+
+class InProject(Strict):
+    """The project that a definition is to be in; null: in none."""
+
+    project: str | None
+
+
+@router.get("/projects", response=list[ProjectCard])
+async def list_projects(request: HttpRequest) -> list[ProjectCard]:
+    """The projects that whoever asks is a member of, by name."""
+    return await sync_to_async(cards)(actor_of(request))
+
+
+@router.post("/projects", response={201: ProjectCard, 409: ErrorAnswer, 422: ErrorAnswer})
+async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]:
+    """Make a project, which whoever asks owns."""
+    try:
+        row = await sync_to_async(projects.create)(actor_of(request), _name(body.name))
+    except projects.Taken:
+        raise _taken(body.name) from None
+    except TooMany:
+        raise ApiError(422, "too-many", f"A server has at most {PROJECTS} projects.") from None
+    return Status(201, await sync_to_async(_card)(row, actor_of(request)))
+
+
+@router.get("/projects/{project_id}", response={200: ProjectFull, 404: ErrorAnswer})
+async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
+    """A project and who is in it."""
+    return await sync_to_async(_full)(await find(project_id), actor_of(request))
+
+
+@router.put("/projects/{project_id}", response={200: ProjectCard, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
+async def rename_project(request: HttpRequest, project_id: str, body: ProjectName) -> ProjectCard:
+    """Call a project otherwise."""
+    row = await find(project_id)
+    try:
+        await sync_to_async(projects.rename)(row, _name(body.name))
+    except projects.Taken:
+        raise _taken(body.name) from None
+    return await sync_to_async(_card)(row, actor_of(request))
+
+
+@router.delete("/projects/{project_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def delete_project(request: HttpRequest, project_id: str) -> Status[Any]:
+    """Delete a project in which no definition is; those of it in the archive are in no project then."""
+    row = await find(project_id)
+    try:
+        await sync_to_async(projects.delete)(actor_of(request), row)
+    except projects.NotEmpty as error:
+        said = f"There are still {error} definitions in this project: move them elsewhere or put them away first."
+        raise ApiError(409, "not-empty", said) from None
+    return Status(204, None)
+
+
+@router.put(
+    "/projects/{project_id}/members",
+    response={200: ProjectMemberCard, 404: ErrorAnswer, 409: ErrorAnswer},
+)
+async def admit_to_project(request: HttpRequest, project_id: str, body: ProjectRole) -> ProjectMemberCard:
+    """Let an account, or everybody of a group, review, edit or own all definitions of a project."""
+    row, actor = await find(project_id), actor_of(request)
+    try:
+        made = await sync_to_async(projects.admit)(actor, row, body.kind, body.name, body.role)
+    except Unknown:
+        what = "account" if body.kind == "user" else "group"
+        raise ApiError(404, f"no-{what}", f"There is no {what} {body.name!r} on this server.") from None
+    except LastOwner:
+        raise _last_owner() from None
+    return await sync_to_async(_member)(made, actor)
+
+
+@router.delete("/projects/{project_id}/members", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def remove_from_project(
+    request: HttpRequest, project_id: str, name: Annotated[str, Query(max_length=150)], kind: Kind = "user"
+) -> Status[Any]:
+    """Take the role of an account or a group away; what it has in single definitions stays."""
+    row = await find(project_id)
+    try:
+        await sync_to_async(projects.remove)(actor_of(request), row, kind, name)
+    except Unknown:
+        raise ApiError(404, "not-found", f"{name} is no member of this project.") from None
+    except LastOwner:
+        raise _last_owner() from None
+    return Status(204, None)
+
+
+@router.put("/definitions/{definition_id}/project", response={200: InProject, 404: ErrorAnswer})
+async def move_definition(request: HttpRequest, definition_id: str, body: InProject) -> InProject:
+    """Move a definition into a project whose editor whoever asks is at least, or out of any."""
+    row, actor = await find_definition(definition_id), actor_of(request)
+    if row.is_example:
+        raise ApiError(403, "example", "Examples of the gallery are in no project: copy it first.")
+    to = await find(body.project) if body.project is not None else None
+    if to is not None and not await sync_to_async(actor.may_in)("edit", to.pk):
+        if not await sync_to_async(actor.may_in)("see", to.pk):
+            raise gone("project")
+        raise ApiError(403, "forbidden", "You may read this project, but not put anything into it.")
+    await sync_to_async(projects.move)(actor, row, to)
+    return body
+
+
+async def find(project_id: str) -> Project:
+    """The project of this id, or 404."""
+    row = await Project.objects.filter(pk=project_id).afirst()
+    if row is None:
+        raise gone("project")
+    return row
+
+
+def cards(actor: Actor) -> list[ProjectCard]:
+    """What `list_projects` tells."""
+    rows = (
+        Project.objects.filter(actor.projects()).annotate(live=Count("definitions", filter=LIVE)).order_by("name", "id")
+    )
+    roles = _roles(actor, [row.pk for row in rows])
+    return [_shape(row, row.live, roles[row.pk]) for row in rows]
+
+
+def _roles(actor: Actor, ids: list[str]) -> dict[str, Role]:
+    if actor.local or actor.user is None or actor.user.is_superuser:
+        return dict.fromkeys(ids, "owner")
+    return {
+        project: role
+        for (_, project), role in memberships.roles_in_projects({(actor.user.pk, one) for one in ids}).items()
+    }
+
+
+def _shape(row: Project, definitions: int, role: Role) -> ProjectCard:
+    names = ("id", "name", "creator", "created")
+    return ProjectCard(**{name: getattr(row, name) for name in names}, role=role, definitions=definitions)
+
+
+def _card(row: Project, actor: Actor) -> ProjectCard:
+    return _shape(row, row.definitions.filter(archived=False).count(), _roles(actor, [row.pk])[row.pk])
+
+
+def _full(row: Project, actor: Actor) -> ProjectFull:
+    mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
+    members = [_member(one, actor, mine) for one in projects.members(row.pk)]
+    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members)
+
+
+def _member(row: ProjectMember, actor: Actor, groups: set[int] | None = None) -> ProjectMemberCard:
+    kind: Kind = "user" if row.user is not None else "group"
+    name = row.user.get_username() if row.user is not None else row.group.name if row.group is not None else ""
+    you = row.user_id is not None and actor.user is not None and row.user_id == actor.user.pk
+    return ProjectMemberCard(
+        kind=kind, name=name, role=row.role, since=row.created, you=you or row.group_id in (groups or set())
+    )
+
+
+def _name(name: str) -> str:
+    found = projects.free_name(name)
+    if not found:
+        raise ApiError(422, "no-name", "A project has a name that can be read.")
+    return found
+
+
+def _taken(name: str) -> ApiError:
+    return ApiError(409, "taken", f"Another project is called {projects.free_name(name)!r}: choose another name.")
+
+
+def _last_owner() -> ApiError:
+    return ApiError(409, "last-owner", "Somebody must own a project: make another account or group its owner first.")

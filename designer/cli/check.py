@@ -1,0 +1,80 @@
+"""`signalbox check`: whether all in a tree is right, for hooks and pipelines: `lint` and `test` with one status."""
+
+import argparse
+import json
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+from designer.cli import _batch, _input, lint, test
+from designer.cli._files import Unreadable, warn
+from designer.cli._input.project import Projects
+from designer.cli._input.search import Text, files, texts
+
+HELP = "lint all definitions and run all scenarios of a folder"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of contracts.md, "Commands"."""
+    parser.add_argument(
+        "files", metavar="PATH", nargs="*", default=["."], help="folders, files or patterns (this folder)"
+    )
+    parser.add_argument("--min-coverage", metavar="N", type=test.percent, help="percent of what scenarios cover")
+    parser.add_argument("--max-warnings", metavar="N", type=lint.count, help="more warnings than these give status 1")
+    parser.add_argument("--junit", metavar="FILE", help="write the results of scenarios there as JUnit's XML")
+    parser.add_argument("--sarif", metavar="FILE", help="write the findings there as SARIF 2.1.0")
+    parser.add_argument("--deploy", action="store_true", help="check this server's settings instead, before it is used")
+    _batch.configure(parser)
+    _input.configure(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: no errors and all passed; 1: not so; 2: something cannot be read or started, or there is nothing to check."""
+    if options.deploy:
+        from designer.cli import run_django
+
+        return run_django(["check", "--deploy"])
+    try:
+        found = [one for one in texts(files(options.files, Projects(options.config))) if isinstance(one, Text)]
+    except Unreadable as error:
+        warn(str(error))
+        return 2
+    definitions = sum(one.kind == "definition" for one in found)
+    scenarios = sum(one.kind == "scenario" for one in found)
+    if not definitions and not scenarios:
+        warn(f"{options.files[0]}:1:1: there is neither a definition nor a scenario here")
+        return 2
+    others = [one.file.name for one in found if one.kind == "resource"]
+    linted = _lint(options, others) if definitions else 0
+    tested = _test(options, others) if scenarios else 0
+    status = max(linted, tested)
+    words = {0: "ok", 1: "not ok", 2: "could not be checked"}
+    looked = f"{_many(definitions, 'definition')}: {words[linted]}"
+    print(f"check: {looked}; {_many(scenarios, 'file')} of scenarios: {words[tested]}")
+    return status
+
+
+def _lint(options: argparse.Namespace, others: list[str]) -> int:
+    asked = {"dialect": None, "runtime": None, "others": others, "scenarios": [], "warnings_as_errors": False}
+    wanted = argparse.Namespace(**{**vars(options), **asked, "format": "text"})
+    status = lint.run(wanted)
+    if options.sarif is None:
+        return status
+    written = StringIO()
+    with redirect_stdout(written):
+        lint.run(argparse.Namespace(**{**vars(wanted), "format": "sarif"}))
+    try:
+        Path(options.sarif).write_text(json.dumps(json.loads(written.getvalue()), indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        warn(f"{options.sarif}:1:1: {error.strerror or error}")
+        return 2
+    return status
+
+
+def _test(options: argparse.Namespace, others: list[str]) -> int:
+    asked = {"others": others, "filter": None, "json": None, "watch": False}
+    return test.run(argparse.Namespace(**{**vars(options), **asked}))
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,46 @@
+"""`list`: the definitions of a server that one may see."""
+
+import argparse
+import json
+import sys
+
+from designer.cli._output.terminal import coloured
+from designer.cli._server.client import Client, Failed
+from designer.cli._server.client import configure as server_options
+
+HELP = "the definitions of a server, as a table or JSON"
+CANNOT = 2
+FIELDS = ("id", "name", "workflow_id", "dialect", "version", "states", "updated")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("search", nargs="?", default="", help="only those in which this is found")
+    server_options(parser)
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to write it (default: text)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0, or 2 where the server cannot be asked."""
+    try:
+        found = [*Client.of(options).definitions(options.search)]
+    except Failed as error:
+        print(f"signalbox list: {error}", file=sys.stderr)
+        return CANNOT
+    if options.format == "json":
+        print(json.dumps([{name: one[name] for name in FIELDS} for one in found], indent=2, ensure_ascii=False))
+        return 0
+    for line in _table(
+        [
+            ("ID", "VERSION", "DIALECT", "NAME"),
+            *((one["id"], str(one["version"]), one["dialect"] or "-", " ".join(one["name"].split())) for one in found),
+        ]
+    ):
+        print(line)
+    return 0
+
+
+def _table(rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [coloured(lines[0], "grey"), *lines[1:]]

@@ -1,0 +1,88 @@
+"""`push`: a definition's file becomes its next version on the server, unless that has a newer one by now."""
+
+import argparse
+import sys
+from pathlib import Path
+from urllib.parse import quote
+
+from designer.cli._files import Unreadable, read_text
+from designer.cli._server.client import Client, Failed
+from designer.cli._server.client import configure as server_options
+from designer.cli._server.folder import Folder, Pulled, digest, folder_of
+
+HELP = "save a definition's file as its next version on a server"
+CONFLICT = 1
+CANNOT = 2
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="definitions that were pulled")
+    server_options(parser)
+    parser.add_argument("--new", action="store_true", help="make definitions of files that were not pulled")
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be pushed")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0; 1 where the server has a newer version than the one that was pulled; 2 where something cannot be done."""
+    try:
+        client = Client.of(options)
+        told = [_push(client, file, new=options.new, dry=options.dry_run) for file in options.files]
+    except (Failed, Unreadable) as error:
+        print(f"signalbox push: {error}", file=sys.stderr)
+        return CANNOT
+    return 0 if all(told) else CONFLICT
+
+
+def _push(client: Client, file: Path, *, new: bool, dry: bool) -> bool:
+    """Save one, or say why not; whether the server has it now."""
+    text = read_text(str(file))
+    found = folder_of(file)
+    folder = Folder(found[0] if found else file.parent)
+    name = found[1] if found else file.name
+    known = folder.known.get(name)
+    if known is None:
+        if not new:
+            raise Failed(f"{file} was not pulled; with --new a definition is made of it")
+        return _make(client, folder, name, text, dry=dry)
+    if known.server != client.server:
+        raise Failed(f"{file} was pulled from {known.server}, not from {client.server}")
+    if digest(text) == known.digest:
+        print(f"{file}: nothing to push, it is version {known.version}")
+        return True
+    path = f"definitions/{quote(known.id, safe='')}"
+    if dry:
+        now = client.ask("GET", path)["version"]
+        if now != known.version:
+            return _tell_conflict(file, now, known.version)
+        print(f"{file}: would be version {now + 1}")
+        return True
+    try:
+        saved = client.ask("PUT", path, {"text": text, "version": known.version})
+    except Failed as error:
+        if error.status != 409 or not isinstance(error.body, dict) or "version" not in error.body:
+            raise Failed(f"{file}: {error}") from None
+        return _tell_conflict(file, error.body["version"], known.version, str(error.body.get("author", "")))
+    folder.keep(name, Pulled(known.server, known.id, saved["version"], digest(text), known.scenarios))
+    print(f"{file}: version {saved['version']}")
+    return True
+
+
+def _make(client: Client, folder: Folder, name: str, text: str, *, dry: bool) -> bool:
+    if dry:
+        print(f"{name}: would be a new definition")
+        return True
+    made = client.ask("POST", "definitions", {"text": text})
+    folder.keep(name, Pulled(client.server, made["id"], made["version"], digest(text)))
+    print(f"{name}: new, {client.server}/definitions/{made['id']}/")
+    return True
+
+
+def _tell_conflict(file: Path, now: int, pulled: int, author: str = "") -> bool:
+    by = f" by {author}" if author else ""
+    print(
+        f"signalbox push: {file}: the server has version {now}{by}, and yours was made of version {pulled}. Nothing "
+        "was pushed. Move your file aside, pull, merge the two, and push again.",
+        file=sys.stderr,
+    )
+    return False

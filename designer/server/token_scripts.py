@@ -1,0 +1,37 @@
+"""What the page of access tokens offers to be copied: the same in a shell and in Python, with its standard library.
+
+SERVER stands for the address of the server; the token is read from the environment, so that no list of processes and no
+history of a shell shows it.
+"""
+
+CURL = """\
+read -rs SIGNALBOX_TOKEN && export SIGNALBOX_TOKEN   # paste the token, press Enter
+api() {   # the header comes from a pipe: it stands in no list of processes
+  curl -fsS -H @<(echo "Authorization: Bearer $SIGNALBOX_TOKEN") "SERVER/api/$1" "${@:2}"
+}
+api library
+api analyse -H "Content-Type: application/json" -d '{"text": "id: hello"}'   # needs: simulate
+"""
+
+PYTHON = '''\
+import json
+import os
+import urllib.request
+
+ADDRESS = "SERVER"
+TOKEN = os.environ["SIGNALBOX_TOKEN"]
+
+
+def api(method, path, body=None):
+    """What the server answers to a request, as Python data."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+    request = urllib.request.Request(f"{ADDRESS}/api/{path}", data, headers, method=method)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+for one in api("GET", "library")["definitions"]:
+    print(one["id"], one["name"])
+print(api("POST", "analyse", {"text": "id: hello"})["dialect"])  # needs: simulate
+'''

@@ -1,0 +1,219 @@
+/** What is done with projects: a new one, one's name, members and files, and definitions moved in and out. */
+
+import { ApiError, api, messageOf } from "../shared/api";
+import { dialog, needed } from "../shared/dialog";
+import { el, icon, replace } from "../shared/dom";
+import { toast } from "../shared/toast";
+import { t } from "../shared/translation";
+import type { Project } from "./project-list";
+import { type ProjectFull, projectMembers } from "./project-members";
+import type { Card } from "./types";
+
+const NAME = 120; // characters (designer/limits.py, PROJECT_NAME)
+
+interface Line {
+  file: string;
+  what: "made" | "changed" | "same" | "newer-here" | "conflict" | "left-out" | "missing";
+  message: string;
+}
+
+const WHAT: Record<Line["what"], string> = {
+  made: t("new"),
+  changed: t("changed"),
+  same: t("the same"),
+  "newer-here": t("newer here"),
+  conflict: t("changed on both sides"),
+  "left-out": t("left out"),
+  missing: t("not there"),
+};
+
+function nameField(value = ""): HTMLInputElement {
+  return el("input", {
+    class: "input",
+    id: "project-name",
+    maxlength: NAME,
+    value,
+    autofocus: true,
+    autocomplete: "off",
+  });
+}
+
+function labelled(input: HTMLElement, words: string): HTMLElement {
+  return el("label", { class: "field", for: input.id }, el("span", { class: "lab" }, words), input);
+}
+
+/** Asks for a name, and makes it; the new project, or null. */
+export async function newProject(): Promise<Project | null> {
+  const name = nameField();
+  let made: Project | null = null;
+  await dialog(
+    t("New project"),
+    [labelled(name, t("Name")), el("p", { class: "dim" }, t("A folder of definitions that several people share."))],
+    [
+      { label: t("Cancel"), value: "" },
+      { label: t("Make it"), value: "make", primary: true },
+    ],
+    async pressed => {
+      if (pressed !== "make") return true;
+      needed(name, t("A project has a name."));
+      made = await api<Project>("/api/projects", { method: "POST", body: { name: name.value } });
+      return true;
+    },
+  );
+  return made;
+}
+
+/** Moves definitions into a project, or out of any; how many were moved. */
+export async function moveToProject(cards: Card[], projects: Project[]): Promise<number> {
+  const into = projects.filter(one => one.role !== "reviewer");
+  const only = cards.length === 1 ? cards[0] : undefined;
+  const choice = el(
+    "select",
+    { class: "input", id: "project-to", autofocus: true },
+    el("option", { value: "" }, t("in no project")),
+    ...into.map(one => el("option", { value: one.id, selected: one.id === only?.project }, one.name)),
+  );
+  const boxes = cards.map(card => el("input", { type: "checkbox", value: card.id, checked: only !== undefined }));
+  const list = el(
+    "ul",
+    { class: "sharelist", "aria-label": t("Definitions") },
+    ...cards.map((card, at) =>
+      el("li", {}, el("label", { class: "share" }, boxes[at] ?? null, el("span", {}, card.name))),
+    ),
+  );
+  let moved = 0;
+  await dialog(
+    only ? t("Move “{name}”", { name: only.name }) : t("Move to a project"),
+    [
+      labelled(choice, t("Project")),
+      only ? null : list,
+      el("p", { class: "dim" }, t("The project’s members have their role in it then; its own members and links stay.")),
+    ],
+    [
+      { label: t("Cancel"), value: "" },
+      { label: t("Move"), value: "move", primary: true },
+    ],
+    async pressed => {
+      if (pressed !== "move") return true;
+      const wanted = cards.filter((_, at) => boxes[at]?.checked);
+      if (!wanted.length) throw new Error(t("Choose the definitions that are to be moved."));
+      const refused: string[] = [];
+      for (const card of wanted) {
+        try {
+          await api(`/api/definitions/${card.id}/project`, { method: "PUT", body: { project: choice.value || null } });
+          moved += 1;
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.temporary) throw error;
+          refused.push(`${card.name}: ${error.message}`);
+        }
+      }
+      if (refused.length) throw new Error(refused.join(" "));
+      return true;
+    },
+  );
+  return moved;
+}
+
+/** A project's name, members and files; `changed` when something of it is another. "deleted" where it is gone. */
+export async function projectDialog(project: Project, changed: () => void): Promise<"" | "deleted"> {
+  const path = `/api/projects/${project.id}`;
+  const owns = project.role === "owner";
+  const members = el("div", { class: "shares" }, el("p", { class: "dim" }, t("Looking who is in it…")));
+  const name = nameField(project.name);
+  name.readOnly = !owns;
+  const report = el("div", { class: "shares", role: "status" });
+  const people = el("section", {}, el("h3", {}, t("Members")), members);
+  const again = async (): Promise<void> => {
+    try {
+      const full = await api<ProjectFull>(path);
+      people.hidden = !full.accounts;
+      projectMembers(members, full, path, again);
+    } catch (error) {
+      replace(members, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
+    }
+  };
+  void again();
+  const pressed = await dialog(
+    t("Project “{name}”", { name: project.name }),
+    [labelled(name, t("Name")), people, files(project, path, report, changed), report],
+    [
+      ...(owns ? [{ label: t("Delete the project"), value: "delete" }] : []),
+      { label: t("Done"), value: "done", primary: true },
+    ],
+    async value => {
+      if (value === "delete") await api(path, { method: "DELETE" });
+      else if (value === "done" && owns && name.value.trim() !== project.name) {
+        needed(name, t("A project has a name."));
+        await api(path, { method: "PUT", body: { name: name.value } });
+      }
+      return true;
+    },
+    true,
+  );
+  changed();
+  if (pressed === "delete") toast(t("The project “{name}” is deleted.", { name: project.name }));
+  return pressed === "delete" ? "deleted" : "";
+}
+
+function files(project: Project, path: string, report: HTMLElement, changed: () => void): HTMLElement {
+  const input = el("input", {
+    class: "vh",
+    type: "file",
+    accept: ".zip,application/zip",
+    tabindex: -1,
+    "aria-label": t("Zip of a project"),
+  });
+  const bring = async (file: File): Promise<void> => {
+    const body = new FormData();
+    body.append("file", file);
+    replace(report, el("p", { class: "dim" }, t("Taking the files in…")));
+    try {
+      const { lines } = await api<{ lines: Line[] }>(`${path}/tree`, { method: "POST", body });
+      replace(report, told(lines));
+      changed();
+    } catch (error) {
+      replace(report, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
+    }
+  };
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (file) void bring(file);
+    input.value = "";
+  });
+  const upload = el(
+    "button",
+    { type: "button", class: "btn soft", onclick: () => input.click() },
+    icon("import", true),
+    t("Take a zip in"),
+  );
+  return el(
+    "section",
+    {},
+    el("h3", {}, t("Files")),
+    el("p", { class: "dim" }, t("Definitions, scenarios and resources as a tree of files, for Git.")),
+    el(
+      "div",
+      { class: "newmember" },
+      el("a", { class: "btn soft", href: `${path}/tree`, download: "" }, icon("export", true), t("Download as zip")),
+      project.role === "reviewer" ? null : upload,
+      input,
+    ),
+  );
+}
+
+function told(lines: Line[]): HTMLElement {
+  const shown = lines.filter(line => line.what !== "same");
+  if (!shown.length) return el("p", {}, t("All files are as they are here: nothing was changed."));
+  return el(
+    "ul",
+    { class: "sharelist", "aria-label": t("What became of the files") },
+    ...shown.map(line =>
+      el(
+        "li",
+        { class: "share" },
+        el("span", { class: line.what === "conflict" ? "tag warning" : "tag" }, WHAT[line.what]),
+        el("span", { class: "grow" }, el("b", {}, line.file), el("span", { class: "dim" }, line.message)),
+      ),
+    ),
+  );
+}

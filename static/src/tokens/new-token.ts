@@ -1,0 +1,117 @@
+/** Making a token: what it is called, how far it reaches, how long it lasts. It is shown once, to be copied. */
+
+import { api, messageOf } from "../shared/api";
+import { announce, el, icon, replace } from "../shared/dom";
+import { t } from "../shared/translation";
+import { copyOut } from "../sharing/copy";
+import { SCOPES, type Token } from "./types";
+
+/** The fields and the button; `made` is called when there is a new token. */
+export function newToken(
+  days: { usual: number; most: number },
+  longest: number,
+  made: () => Promise<void>,
+): HTMLElement {
+  const label = el("input", {
+    class: "input",
+    id: "token-label",
+    maxlength: longest,
+    autocomplete: "off",
+    required: true,
+    placeholder: t("nightly build"),
+    "aria-describedby": "token-trouble",
+  });
+  const ends = el("input", {
+    class: "input",
+    id: "token-days",
+    type: "number",
+    min: 1,
+    max: days.most,
+    value: days.usual,
+    required: true,
+  });
+  const scopes = el(
+    "fieldset",
+    { class: "scopes" },
+    el("legend", { class: "lab" }, t("What it may do")),
+    ...SCOPES.map(([value, words], at) =>
+      el("label", {}, el("input", { type: "radio", name: "scope", value, checked: at === 0 }), words),
+    ),
+  );
+  const trouble = el("p", { class: "help bad", role: "alert", id: "token-trouble", hidden: true });
+  const result = el("div", { class: "linkmade", hidden: true });
+  const button = el(
+    "button",
+    { type: "submit", class: "btn primary", id: "token-create" },
+    icon("key"),
+    t("Make token"),
+  );
+  const form = el(
+    "form",
+    { class: "newlink", novalidate: true },
+    el(
+      "div",
+      { class: "linkfields" },
+      el("label", { class: "field", for: "token-label" }, el("span", { class: "lab" }, t("What it is for")), label),
+      el("label", { class: "field", for: "token-days" }, el("span", { class: "lab" }, t("Days")), ends),
+    ),
+    scopes,
+    el("div", {}, button),
+    trouble,
+    result,
+  );
+  const refuse = (words: string, field?: HTMLElement): void => {
+    trouble.textContent = words;
+    trouble.hidden = false;
+    field?.focus();
+  };
+  const create = async (): Promise<void> => {
+    trouble.hidden = true;
+    if (!label.value.trim()) return refuse(t("Say what the token is for."), label);
+    if (!ends.checkValidity()) return refuse(t("A token lasts from 1 to {most} days.", { most: days.most }), ends);
+    button.disabled = true;
+    try {
+      const scope = scopes.querySelector<HTMLInputElement>("input:checked")?.value ?? "read";
+      const body = { label: label.value.trim(), scope, days: Number(ends.value) };
+      const token = await api<Token & { token: string }>("/api/tokens", { method: "POST", body });
+      label.value = "";
+      showOnce(result, token.token);
+      await made();
+    } catch (error) {
+      refuse(messageOf(error));
+    } finally {
+      button.disabled = false;
+    }
+  };
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    void create();
+  });
+  return form;
+}
+
+function showOnce(host: HTMLElement, token: string): void {
+  const field = el("input", {
+    class: "input",
+    id: "token-made",
+    readonly: true,
+    value: token,
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": t("The new token"),
+  });
+  const copied = el("span", { class: "help", role: "status" }, t("Copy it now: it is not shown again."));
+  const copy = async (): Promise<void> => {
+    copied.textContent = (await copyOut(field)) ? t("Copied. It is not shown again.") : t("Press Ctrl+C to copy it.");
+  };
+  const button = el(
+    "button",
+    { type: "button", class: "btn", id: "token-copy", onclick: () => void copy() },
+    icon("copy"),
+    t("Copy token"),
+  );
+  replace(host, el("div", { class: "linkaddress" }, field, button), copied);
+  host.hidden = false;
+  announce(t("The token is there. Copy it now: it is not shown again."));
+  button.focus();
+}

@@ -1,0 +1,118 @@
+"""Every scope of a token at every address, socket and command: what the tables of designer/access say."""
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import AsyncClient
+
+from designer.access import authorize, matrix, scopes, tokens
+from designer.access.actors import NOTHING, Actor
+from designer.access.roles import GRANTS, MEMBER, Action
+from designer.access.sockets import may_in
+from designer.access.token_sockets import TOKEN
+from designer.models import AccessToken
+from simulator.models import Session
+from tests.designer import roles
+from tests.designer.access.matrix_rows import ROWS, address, outcome
+from tests.golden import ROOT
+
+
+def expected(scope: str, method: str, route: str) -> str:
+    """How an owner's token of this scope gets through a row."""
+    wanted = scopes.needed(method, route)
+    return "not-by-token" if wanted is None else "in" if scopes.covers(scope, wanted) else "scope"
+
+
+async def ask(token: str, method: str, path: str) -> Any:
+    client = AsyncClient(enforce_csrf_checks=True)
+    sent = {} if method == "GET" else {"data": "{}", "content_type": "application/json"}
+    return await getattr(client, method.lower())(path, headers={"Authorization": f"Bearer {token}"}, **sent)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio(loop_scope="package")
+@pytest.mark.usefixtures("workers")
+class TestScopes:
+    """Against the application."""
+
+    @pytest.mark.parametrize("accounts", [True, False])
+    @pytest.mark.parametrize(("method", "route"), [row for row in ROWS if row[1].startswith("api/")])
+    async def test_every_address(self, settings: Any, method: str, route: str, accounts: bool) -> None:
+        if accounts:
+            roles.with_accounts(settings)
+        found = {}
+        for scope in scopes.SCOPES:
+            row = await sync_to_async(roles.definition)()
+            user = await sync_to_async(roles.account)("owner", row, "owner") if accounts else None
+            made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", scope, 9)
+            path = await sync_to_async(address)(route, row)
+            found[scope] = outcome(await ask(made.token, method, path))
+        assert found == {scope: expected(scope, method, route) for scope in scopes.SCOPES}
+
+    @pytest.mark.parametrize(
+        ("method", "route"), [row for row in ROWS if not row[1].startswith("api/") and "token>" not in row[1]]
+    )
+    async def test_no_page_knows_a_token(self, settings: Any, method: str, route: str) -> None:
+        roles.with_accounts(settings)
+        row = await sync_to_async(roles.definition)()
+        user = await sync_to_async(roles.account)("owner", row, "owner")
+        made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", "manage", 9)
+        path = await sync_to_async(address)(route, row)
+        found = outcome(await ask(made.token, method, path))
+        if matrix.ROUTES[route][method] != "open":
+            assert found == ("signed-out" if method == "GET" else "forbidden"), "nobody known, and no page's token"
+
+    @pytest.mark.parametrize("accounts", [True, False])
+    @pytest.mark.parametrize("scope", scopes.SCOPES)
+    async def test_every_command_and_socket(self, settings: Any, scope: str, accounts: bool) -> None:
+        if accounts:
+            roles.with_accounts(settings)
+        row, other = [await sync_to_async(roles.definition)() for _ in range(2)]
+        user = await sync_to_async(roles.account)("owner", row, "owner") if accounts else None
+        made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", scope, 9)
+        opened = {"query_string": b"", "user": user, TOKEN: made.row.pk}
+        mine, others = [await Session.objects.acreate(definition=one.id, setup={}) for one in (row, other)]
+        for command, action in matrix.COMMANDS.items():
+            allowed = action in scopes.ALLOWS[scope]
+            assert await authorize(opened, mine.id, command) == allowed, command
+            assert await authorize(opened, others.id, command) == (allowed and not accounts), command
+        for action in matrix.SOCKETS.values():
+            assert await may_in(opened, row.id, action)
+            assert await may_in(opened, other.id, action) == (not accounts)
+        await sync_to_async(tokens.revoke)(Actor("mia", user=user), made.row.pk)
+        assert not await authorize(opened, mine.id, "connect")
+        assert not await may_in(opened, row.id, "see")
+
+
+def test_the_api_s_document_tells_the_scope_of_each_operation() -> None:
+    document = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    for path, methods in document["paths"].items():
+        route = path.removeprefix("/").replace("{", "<").replace("}", ">")
+        for method, operation in methods.items():
+            assert operation.get("x-token-scope") == scopes.needed(method.upper(), route), path
+            assert ({"token": []} in operation["security"]) == ("x-token-scope" in operation)
+            assert "401" in operation["responses"]
+
+
+def test_each_scope_holds_the_one_before_it_and_the_widest_everything() -> None:
+    allowed = [scopes.ALLOWS[scope] for scope in scopes.SCOPES]
+    assert all(low < high for low, high in pairwise(allowed))
+    assert allowed[-1] == GRANTS["owner"] | MEMBER
+
+
+def test_what_keeps_or_works_is_there() -> None:
+    assert all(route in matrix.API and "POST" in matrix.API[route] for route in scopes.WORKS)
+    assert all(method in matrix.API[route] for method, route in scopes.KEEPS)
+
+
+def test_an_actor_with_a_token_may_what_both_may() -> None:
+    row = AccessToken(scope="simulate")
+    actor = Actor("mia", "d", "owner", local=True, token=row)
+    wanted: list[Action] = ["see", "watch", "simulate", "tool", "library", "edit", "share", "decide"]
+    assert [actor.may(one) for one in wanted] == [True] * 5 + [False] * 3
+    assert actor.actions == {"see", "watch", "simulate"}
+    assert actor.where("edit") == NOTHING
