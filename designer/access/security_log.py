@@ -25,6 +25,17 @@ Word = Literal[
     "password-refused",
     "password-set",
     "password-link-made",
+    "reset-asked",
+    "oidc-refused",
+    "identity-added",
+    "invitation-made",
+    "invitation-used",
+    "invitation-revoked",
+    "group-made",
+    "group-deleted",
+    "retention-changed",
+    "log-exported",
+    "signed-out-elsewhere",
     "account-made",
     "account-changed",
     "account-deleted",
@@ -39,7 +50,7 @@ Word = Literal[
     "expired",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
-WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused")
+WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused", "oidc-refused")
 """What is told in the log also where it tells little."""
 UNKNOWN = "(no such account)"
 """In place of a name that nobody has: people type passwords there by mistake."""

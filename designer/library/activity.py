@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 
 from designer.models import Activity
-from designer.review import email, push
+from designer.review import email, notices, push
 
 Word = Literal[
     "created",
@@ -47,12 +47,13 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
     (names of accounts); of `asked` (for a review): `version`, `words`; of `decided`: `version`, `approved`, `words`;
     of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `converted`, at the new definition,
-    where it came from: `definition`, `name`, `version`, `dialect`. Members are told by mail where that is
-    on (designer/review/email.py).
+    where it came from: `definition`, `name`, `version`, `dialect`. Members find it in their inbox
+    (designer/review/notices.py), and are told by mail where that is on (designer/review/email.py).
     """
     if not who:
         return
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
+    notices.write(definition_id, who, what, facts)
     transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
 
 

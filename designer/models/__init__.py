@@ -2,6 +2,7 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.listings import Listing
+from designer.models.people import Identity, Invitation, Keeping, Notice
 from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
@@ -14,8 +15,12 @@ __all__ = [
     "Decision",
     "Definition",
     "Draft",
+    "Identity",
+    "Invitation",
+    "Keeping",
     "Listing",
     "Membership",
+    "Notice",
     "Occurrence",
     "Resource",
     "Scenario",
