@@ -67,3 +67,9 @@ NOTICE_WORDS = 300
 """Characters of what was written that an inbox shows (limits.md, "What is kept")."""
 NOTICES = 100
 """Notices of a page of the inbox (limits.md, "What is kept")."""
+KEPT_DAYS = 36_500
+"""Days that anything is kept at most; 0 is for ever (limits.md, "What is kept")."""
+ADMINISTRATION_ROWS = 50
+"""Rows of a page of the administration (limits.md, "What is kept")."""
+INVITATIONS = 1_000
+"""Open invitations of a server (limits.md, "Signing in, and share links")."""

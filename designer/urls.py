@@ -4,6 +4,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
 from designer.access.login_throttle import limited
+from designer.administration.urls import urlpatterns as administration
 from designer.api import api
 from designer.views import (
     about,
@@ -51,6 +52,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health", health.health, name="health"),
     path("ready", health.ready, name="ready"),
     path("metrics", health.metrics, name="metrics"),
+    *administration,
     path("api/", api.urls),
 ]
 

@@ -37,6 +37,18 @@ PAGES: dict[str, Row] = {
     "shared/<str:token>/image.<str:kind>": {"GET": "see"},
     "shared/<str:token>/embed": {"GET": "see"},
     "resources/<slug:resource_id>": {"GET": "library"},
+    "administration/": {"GET": "administer"},
+    "administration/accounts": {"GET": "administer"},
+    "administration/accounts/<int:number>": {"GET": "administer", "POST": "administer"},
+    "administration/groups": {"GET": "administer", "POST": "administer"},
+    "administration/invitations": {"GET": "administer", "POST": "administer"},
+    "administration/invitations/<int:number>/revoke": {"POST": "administer"},
+    "administration/sessions": {"GET": "administer"},
+    "administration/retention": {"GET": "administer", "POST": "administer"},
+    "administration/limits": {"GET": "administer"},
+    "administration/health": {"GET": "administer"},
+    "administration/log": {"GET": "administer"},
+    "administration/log/export/<str:kind>": {"GET": "administer"},
 }
 
 _ONE = "api/definitions/<definition_id>"

@@ -60,7 +60,7 @@ def _answered(request: HttpRequest, view: Callable[[HttpRequest], HttpResponseBa
     except Refused as refused:
         return _refused(request, str(refused), refused.why, 403)
     except (Unreachable, requests.RequestException) as error:
-        log.error("OIDC: %s", error)
+        log.warning("OIDC: the provider cannot be reached: %s", error)
         words = gettext(
             "The provider cannot be reached now. Try again later; whoever runs this server finds why in the log."
         )

@@ -18,7 +18,7 @@ CLIENT, SECRET = "signalbox", "a secret of the tests"
 
 @dataclass
 class Provider:
-    """`claims` are of who signs in; `wrong` overrides claims of the token; `forged` signs with a key that nobody knows."""
+    """`claims` are of who signs in; `wrong` overrides claims of the token; `forged`: another key signs."""
 
     claims: dict[str, Any] = field(default_factory=lambda: {"sub": "s-1", "preferred_username": "mia"})
     wrong: dict[str, Any] = field(default_factory=dict)

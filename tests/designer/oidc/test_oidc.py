@@ -60,7 +60,8 @@ def test_the_login_page_has_the_button_and_the_first_sign_in_makes_an_account(th
     assert (mia.email, mia.first_name, mia.has_usable_password()) == ("mia@example.org", "Mia M.", False)
     assert client.get("/inbox").status_code == 200
     asked = there.asked[0]
-    assert asked["code_challenge_method"] == "S256" and len(asked["nonce"]) == len(asked["state"]) == 32
+    assert asked["code_challenge_method"] == "S256"
+    assert len(asked["nonce"]) == len(asked["state"]) == 32
     again = Client()
     sign_in(again)
     assert (who(again), User.objects.count(), Identity.objects.count()) == ("mia", 1, 1)
