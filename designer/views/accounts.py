@@ -10,7 +10,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
-
 LEFT = "left"
 """In the address of the login page for who has just signed out and had come by a provider."""
 

@@ -1,4 +1,4 @@
-"""Who has forgotten their password gets a one-time link by mail. What is said is the same whether there is an account."""
+"""Who has forgotten their password gets a link by mail. What is said is the same whether there is an account."""
 
 from django.conf import settings
 from django.contrib.auth.models import User

@@ -9,13 +9,14 @@ from django.contrib.auth.models import User
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
-from designer.limits import TAGS
+from designer.limits import NOTICES, TAGS
 from designer.models import (
     Activity,
     Comment,
     Decision,
     Definition,
     Membership,
+    Notice,
     Resource,
     Scenario,
     ShareLink,
@@ -235,6 +236,12 @@ def _approvals(row: Definition, number: int) -> None:
         Decision.objects.create(definition=row, version=at, approved=True, author="mia", person=key(":"), found=found)
 
 
+def _notices(row: Definition, number: int) -> None:
+    """For who asks."""
+    for at in range(number):
+        Notice.objects.create(person=key(" "), what="asked", definition=row, who=f"person {at}", version=at)
+
+
 def _in(name: str) -> Callable[[Answer], int]:
     return lambda answer: len(answer[name])
 
@@ -252,6 +259,9 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
         "a page": Rows(_definitions, lambda answer: len(answer["definitions"]) - 1, most=1, ask="?limit=2"),
     },
     ("/api/library", "/examples"): {"examples": Rows(_examples, _in("examples"), ask="?q=hello")},
+    ("/api/inbox", "/notices"): {
+        "notices": Rows(_notices, _in("notices"), most=NOTICES, without_accounts=False),
+    },
     ("/api/archive", "/definitions"): {
         "definitions": Rows(lambda row, number: _definitions(row, number, archived=True), _in("definitions"))
     },

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from django.urls import URLResolver, get_resolver
 
 from designer.access import authorize, matrix
-from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
+from designer.access.roles import ADMINISTRATOR, GRANTS, LINK, ROLES, Action, Role
 from designer.access.sockets import may_in
 from designer.api import api
 from designer.api.errors import NOTHING_HERE
@@ -117,7 +117,7 @@ def refusal(role: str, action: Action) -> str:
     """How somebody is kept out: a stranger learns nothing of the definition."""
     if role == "anonymous":
         return "signed-out"
-    return "not-found" if role == "stranger" and action not in MEMBER else "forbidden"
+    return "not-found" if role == "stranger" and action not in ADMINISTRATOR else "forbidden"
 
 
 def address(route: str, row: Definition) -> str:
