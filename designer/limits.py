@@ -62,7 +62,7 @@ TOOL_TRACE = 30
 ACCOUNT_GROUPS = 200
 """Groups that a provider of OIDC may put somebody in (limits.md, "Signing in, and share links")."""
 RESETS_OF_ONE = 3
-"""Mails with a link for a new password, of one name within the time of attempts (limits.md, "Signing in, and share links")."""
+"""Mails with a link for a new password, for one name in a while (limits.md, "Signing in, and share links")."""
 NOTICE_WORDS = 300
 """Characters of what was written that an inbox shows (limits.md, "What is kept")."""
 NOTICES = 100

@@ -9,8 +9,8 @@ Role = Literal["link-read", "link-comment", "reviewer", "editor", "owner"]
 Action = Literal[
     "see", "watch", "comment", "decide", "simulate", "edit", "share", "manage", "tool", "library", "open", "administer"
 ]
-"""The last four concern no definition: work on texts that the request brings, the library as a whole, everybody, and the
-server itself, which is for administrators."""
+"""The last four concern no definition: work on texts that the request brings, the library as a whole, everybody, and
+the server itself, which is for administrators."""
 
 MORE: dict[Role, tuple[Action, ...]] = {
     "link-read": ("see", "watch"),

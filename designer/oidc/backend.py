@@ -81,7 +81,7 @@ class Backend(OIDCAuthenticationBackend):
             raise jwt.InvalidAudienceError("meant for another")
         return claims
 
-    def get_userinfo(self, access_token: Any, id_token: Any, payload: Any) -> Any:
+    def get_userinfo(self, access_token: Any, _id_token: Any, payload: Any) -> Any:
         """What the provider tells of them beside the token, which must be of the same person."""
         if not provider().userinfo:
             return {}

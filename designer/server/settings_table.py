@@ -113,7 +113,7 @@ ROWS = (
         "an address",
         issuer,
         "",
-        "people also [sign in by OIDC](guide/administrators.md#sign-in-by-oidc) at this provider; needs the extra `oidc`",
+        "people also [sign in](guide/administrators.md#sign-in-by-oidc) at this provider of OIDC; needs the extra",
         "off",
     ),
     _of("OIDC_CLIENT_ID", "a text", text(), "", "what the provider calls this server", "none"),

@@ -35,9 +35,9 @@ class Profile(forms.Form):
     def clean(self) -> None:
         """Say at the password's field where it is missing or wrong."""
         given = self.cleaned_data
-        if "password" in self.fields and "email" in given and given["email"] != self.user.email:
-            if not self.user.check_password(given.get("password") or ""):
-                self.add_error("password", gettext("Another mail address needs your password."))
+        changed = "email" in given and given["email"] != self.user.email
+        if changed and "password" in self.fields and not self.user.check_password(given.get("password") or ""):
+            self.add_error("password", gettext("Another mail address needs your password."))
 
 
 def account(request: HttpRequest) -> HttpResponseBase:
