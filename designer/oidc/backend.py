@@ -48,7 +48,7 @@ def setting(name: str, *otherwise: Any) -> Any:
     return getattr(provider(), doors[name]) if name in doors else import_from_settings(name, *otherwise)
 
 
-class Backend(OIDCAuthenticationBackend):
+class Backend(OIDCAuthenticationBackend):  # type: ignore[misc]  # the library has no types
     """Lets in who the provider sends with a good token."""
 
     get_settings = staticmethod(setting)

@@ -37,7 +37,8 @@ class Back(OIDCAuthenticationCallbackView):  # type: ignore[misc]  # the library
             if states.pop(request.GET.get("state", ""), None) is not None:
                 request.session["oidc_states"] = states
             raise _said_no(request.GET["error"])
-        return super().get(request)
+        answer: HttpResponse = super().get(request)
+        return answer
 
     def login_failure(self) -> HttpResponse:
         """No state, no code, or nobody who may come in."""

@@ -117,15 +117,13 @@ def _take_groups(user: User, claims: Mapping[str, Any]) -> None:
         return
     told = claims.get(settings.OIDC_GROUPS)
     names = (
-        [one[:NAME_LENGTH] for one in told if isinstance(one, str) and one][:ACCOUNT_GROUPS] if _is_list(told) else []
+        [one[:NAME_LENGTH] for one in told if isinstance(one, str) and one][:ACCOUNT_GROUPS]
+        if isinstance(told, list | tuple)
+        else []
     )
     user.groups.set([Group.objects.get_or_create(name=name)[0] for name in dict.fromkeys(names)])
     if settings.OIDC_ADMINS and user.is_superuser != (settings.OIDC_ADMINS in names):
         user.is_superuser = user.is_staff = settings.OIDC_ADMINS in names
         user.save(update_fields=["is_superuser", "is_staff"])
-        facts = {"name": user.get_username(), "administrator": user.is_superuser, "by": "oidc"}
-        security_log.note("account-changed", who=user.get_username(), about=str(user.pk), **facts)
-
-
-def _is_list(told: Any) -> bool:
-    return isinstance(told, list | tuple)
+        name, now = user.get_username(), user.is_superuser
+        security_log.note("account-changed", who=name, about=str(user.pk), name=name, administrator=now, by="oidc")

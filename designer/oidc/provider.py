@@ -58,12 +58,11 @@ def _look(issuer: str) -> Provider:
         raise Unreachable(f"{place} does not answer as it should: {error}") from None
     if not isinstance(told, dict) or str(told.get("issuer", "")).rstrip("/") != issuer:
         raise Unreachable(f"{place} is of another issuer than SIGNALBOX_OIDC_ISSUER")
-    return Provider(
-        str(told["issuer"]),
-        *(_door(told, place, name) for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")),
-        _door(told, place, "userinfo_endpoint", needed=False),
-        _door(told, place, "end_session_endpoint", needed=False),
-    )
+    needed = [_door(told, place, name) for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")]
+    authorization, token, keys = needed
+    userinfo = _door(told, place, "userinfo_endpoint", needed=False)
+    end_session = _door(told, place, "end_session_endpoint", needed=False)
+    return Provider(str(told["issuer"]), authorization, token, keys, userinfo, end_session)
 
 
 def _door(told: dict[str, Any], place: str, name: str, needed: bool = True) -> str:

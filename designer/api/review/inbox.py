@@ -1,7 +1,7 @@
 """The inbox over HTTP: what somebody was told, and that they have read it."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from django.http import HttpRequest
 from ninja import Query, Router, Schema
@@ -12,13 +12,14 @@ from designer.limits import NOTICES
 from designer.review import notices
 
 router = Router()
+Told = Literal["mentioned", "asked", "decided"]
 
 
 class NoticeTold(Schema):
     """What somebody is told: who did `what`, with which definition; `approved` of a decision."""
 
     id: int
-    what: Literal["mentioned", "asked", "decided"]
+    what: Told
     who: str
     definition: str
     name: str
@@ -60,7 +61,7 @@ def inbox(request: HttpRequest, before: Annotated[int | None, Query(ge=1, le=2**
     told = [
         NoticeTold(
             id=row.pk,
-            what=row.what,
+            what=cast(Told, row.what),
             who=row.who,
             definition=row.definition_id,
             name=row.definition.name,
