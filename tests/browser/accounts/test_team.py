@@ -97,7 +97,7 @@ def test_somebody_is_invited_makes_an_account_and_is_put_into_a_group(page: Page
     expect(guest.locator("main")).to_contain_text("billing")
     guest.context.close()
     page.goto(f"{team}/administration/log?what=invitation-used")
-    expect(page.get_by_role("cell", name="jonas")).to_be_visible()
+    expect(page.get_by_role("cell", name="jonas", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("name", PAGES)
