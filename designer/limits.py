@@ -69,3 +69,17 @@ TOOL_TEXT = 20_000
 """Characters of a text, of JSON or of a drawing in an assistant's answer (limits.md, "Assistants")."""
 TOOL_TRACE = 30
 """Trace events in an assistant's answer (limits.md, "Assistants")."""
+ACCOUNT_GROUPS = 200
+"""Groups that a provider of OIDC may put somebody in (limits.md, "Signing in, and share links")."""
+RESETS_OF_ONE = 3
+"""Mails with a link for a new password, for one name in a while (limits.md, "Signing in, and share links")."""
+NOTICE_WORDS = 300
+"""Characters of what was written that an inbox shows (limits.md, "What is kept")."""
+NOTICES = 100
+"""Notices of a page of the inbox (limits.md, "What is kept")."""
+KEPT_DAYS = 36_500
+"""Days that anything is kept at most; 0 is for ever (limits.md, "What is kept")."""
+ADMINISTRATION_ROWS = 50
+"""Rows of a page of the administration (limits.md, "What is kept")."""
+INVITATIONS = 1_000
+"""Open invitations of a server (limits.md, "Signing in, and share links")."""

@@ -38,6 +38,16 @@ if _given["TRUSTED_PROXIES"] is not None:
     TRUSTED_PROXIES = _given["TRUSTED_PROXIES"]
 ACCOUNTS: bool = _given["ACCOUNTS"]
 """People sign in, and the admin is there; otherwise everyone who reaches the port is the one local user."""
+OIDC_ISSUER: str = _given["OIDC_ISSUER"] or ""
+"""The provider that people also sign in at (designer/oidc); "" for none."""
+OIDC_CLIENT_ID: str = _given["OIDC_CLIENT_ID"] or ""
+OIDC_CLIENT_SECRET: str = _given["OIDC_CLIENT_SECRET"] or ""
+OIDC_NAME: str = _given["OIDC_NAME"] or urlsplit(OIDC_ISSUER).hostname or ""
+OIDC_GROUPS: str = _given["OIDC_GROUPS"] or ""
+OIDC_ADMINS: str = _given["OIDC_ADMINS"] or ""
+OIDC_ONLY: bool = _given["OIDC_ONLY"]
+OIDC_NEW: str = _given["OIDC_NEW"]
+OIDC_DOMAINS: tuple[str, ...] = _given["OIDC_DOMAINS"] or ()
 
 
 def _origin(host: str) -> str:
@@ -96,6 +106,10 @@ MIDDLEWARE = [
     *(ACCOUNT_MIDDLEWARE if ACCOUNTS else []),
     "designer.access.middleware.AccessMiddleware",
 ]
+AUTHENTICATION_BACKENDS = [
+    *(["designer.oidc.backend.Backend"] if OIDC_ISSUER else []),
+    *([] if OIDC_ONLY else ["django.contrib.auth.backends.ModelBackend"]),
+]
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -118,6 +132,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "csp.context_processors.nonce",
                 "django.template.context_processors.request",
                 "designer.views.kind_icons.kind_icons",
+                "designer.views.inbox.unread",
                 *(["django.contrib.auth.context_processors.auth"] if ACCOUNTS else []),
                 *(["django.contrib.messages.context_processors.messages"] if ACCOUNTS else []),
             ],
@@ -297,6 +312,9 @@ KEEP_SESSIONS_DAYS: int = _given["KEEP_SESSIONS_DAYS"]
 KEEP_ANSWERS_DAYS: int = _given["KEEP_ANSWERS_DAYS"]
 KEEP_DRAFTS_DAYS: int = _given["KEEP_DRAFTS_DAYS"]
 KEEP_ACTIVITY_DAYS: int = _given["KEEP_ACTIVITY_DAYS"]
+KEEP_LINKS_DAYS: int = _given["KEEP_LINKS_DAYS"]
+KEEP_INVITATIONS_DAYS: int = _given["KEEP_INVITATIONS_DAYS"]
+KEEP_NOTICES_DAYS: int = _given["KEEP_NOTICES_DAYS"]
 """0 keeps for ever."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT_BODY
 DATA_UPLOAD_MAX_NUMBER_FILES = LIMIT_IMPORT_ENTRIES

@@ -4,8 +4,25 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
 from designer.access.login_throttle import limited
+from designer.administration.urls import urlpatterns as administration
 from designer.api import api
-from designer.views import about, accounts, embeds, guide, health, outline, pages, passwords, share_link, tokens
+from designer.views import (
+    about,
+    account,
+    accounts,
+    embeds,
+    forgotten,
+    guide,
+    health,
+    inbox,
+    invitation,
+    oidc,
+    outline,
+    pages,
+    passwords,
+    share_link,
+    tokens,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -21,6 +38,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("login", limited(accounts.SignIn.as_view()), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
     path("password", limited(passwords.ChangePassword.as_view(), of_signed_in=True), name="password"),
+    path("password/forgotten", forgotten.forgotten, name="forgotten"),
+    path("oidc/start", oidc.start, name="oidc"),
+    path("oidc/back", oidc.back, name="oidc-back"),
+    path("invitation/<str:token>", invitation.invitation, name="invitation"),
+    path("account", limited(account.account, of_signed_in=True), name="account"),
+    path("account/elsewhere", account.elsewhere, name="elsewhere"),
+    path("inbox", inbox.inbox, name="inbox"),
     path("password/<str:uidb64>/<str:token>", passwords.NewPassword.as_view(), name="new-password"),
     path("account/tokens", tokens.tokens, name="tokens"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
@@ -30,6 +54,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("health", health.health, name="health"),
     path("ready", health.ready, name="ready"),
     path("metrics", health.metrics, name="metrics"),
+    *administration,
     path("api/", api.urls),
 ]
 

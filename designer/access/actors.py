@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 
 from designer.access import links, memberships, scopes
-from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, Action, Role
+from designer.access.roles import ADMINISTRATOR, ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, Action, Role
 from designer.models import AccessToken, Definition, ShareLink
 
 NAME_LENGTH = 60
@@ -44,7 +44,11 @@ class Actor:
     @property
     def beside(self) -> frozenset[Action]:
         """What they may do that concerns no definition."""
-        return self._in_scope(LINK if self.link else MEMBER if self.known else ANYBODY)
+        if self.link:
+            return self._in_scope(LINK)
+        if self.local or getattr(self.user, "is_superuser", False):
+            return self._in_scope(ADMINISTRATOR)
+        return self._in_scope(MEMBER if self.known else ANYBODY)
 
     @property
     def known(self) -> bool:

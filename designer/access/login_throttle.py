@@ -36,7 +36,7 @@ def limited(view: View, of_signed_in: bool = False) -> View:
         wait = rate_limit.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
         if wait:
             _tell(request, name)
-            return _refused(request, wait)
+            return refused(request, wait)
         browser = known_browsers.of(request)
         answer = view(request, *arguments, **given)
         user = getattr(request, "user", None)
@@ -93,7 +93,8 @@ def _name(request: HttpRequest, of_signed_in: bool) -> str:
     return of_name(user.get_username() if of_signed_in and user else request.POST.get("username", ""))
 
 
-def _refused(request: HttpRequest, wait: int) -> HttpResponseBase:
+def refused(request: HttpRequest, wait: int) -> HttpResponseBase:
+    """The page that says in how many minutes it may be tried again; `wait` is in seconds."""
     minutes = -(-wait // MINUTE)
     words = ngettext(
         "Try again in %(minutes)s minute. Whoever runs this server can help sooner.",

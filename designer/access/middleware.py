@@ -166,7 +166,7 @@ def _refused(request: HttpRequest, actor: Actor, action: Action) -> HttpResponse
     if not actor.known:
         signed_out = answer(401, "signed-out", "Please sign in.")
         return signed_out if is_api else redirect_to_login(request.get_full_path(), settings.LOGIN_URL)
-    hidden = action not in ("library", "tool") and actor.role is None
+    hidden = action not in ("library", "tool", "administer") and actor.role is None
     if not is_api:
         page = ("404.html", 404) if hidden else ("403.html", 403)
         return render(request, page[0], status=page[1])

@@ -6,8 +6,11 @@ Each role may do what the one before it may, and more. docs/permissions.md is th
 from typing import Literal
 
 Role = Literal["link-read", "link-comment", "reviewer", "editor", "owner"]
-Action = Literal["see", "watch", "comment", "decide", "simulate", "edit", "share", "manage", "tool", "library", "open"]
-"""The last three concern no definition: work on texts that the request brings, the library as a whole, everybody."""
+Action = Literal[
+    "see", "watch", "comment", "decide", "simulate", "edit", "share", "manage", "tool", "library", "open", "administer"
+]
+"""The last four concern no definition: work on texts that the request brings, the library as a whole, everybody, and
+the server itself, which is for administrators."""
 
 MORE: dict[Role, tuple[Action, ...]] = {
     "link-read": ("see", "watch"),
@@ -30,4 +33,5 @@ GRANTS: dict[Role, frozenset[Action]] = {
 ANYBODY: frozenset[Action] = frozenset({"open"})
 LINK: frozenset[Action] = ANYBODY | {"tool"}
 MEMBER: frozenset[Action] = LINK | {"library"}
-"""What somebody unknown, a link, and somebody who is signed in may do beside definitions."""
+ADMINISTRATOR: frozenset[Action] = MEMBER | {"administer"}
+"""What somebody unknown, a link, somebody who is signed in, and a superuser may do beside definitions."""

@@ -25,6 +25,17 @@ Word = Literal[
     "password-refused",
     "password-set",
     "password-link-made",
+    "reset-asked",
+    "oidc-refused",
+    "identity-added",
+    "invitation-made",
+    "invitation-used",
+    "invitation-revoked",
+    "group-made",
+    "group-deleted",
+    "retention-changed",
+    "log-exported",
+    "signed-out-elsewhere",
     "account-made",
     "account-changed",
     "account-deleted",
@@ -45,7 +56,7 @@ Word = Literal[
     "expired",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
-WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused", "token-refused")
+WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused", "token-refused", "oidc-refused")
 """What is told in the log also where it tells little."""
 UNKNOWN = "(no such account)"
 """In place of a name that nobody has: people type passwords there by mistake."""

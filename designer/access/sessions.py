@@ -3,8 +3,11 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.utils import timezone
+
+AT_ONCE = 200
 
 
 class SessionStore(DatabaseSessions):
@@ -18,3 +21,18 @@ class SessionStore(DatabaseSessions):
         """What is kept in the sessions of these keys that have not ended, by key; one question to the database."""
         kept = self.model.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
         return {key: self.decode(data) for key, data in kept.values_list("session_key", "session_data")}
+
+
+def end_others(user: Any, but: str) -> int:
+    """End every session of an account but the one with this key; how many that were. Looks at all sessions."""
+    kept = SessionStore.get_model_class().objects
+    ended = [
+        key
+        for key, data in kept.filter(expire_date__gt=timezone.now())
+        .values_list("session_key", "session_data")
+        .iterator()
+        if key != but and str(SessionStore().decode(data).get(SESSION_KEY)) == str(user.pk)
+    ]
+    for at in range(0, len(ended), AT_ONCE):
+        kept.filter(session_key__in=ended[at : at + AT_ONCE]).delete()
+    return len(ended)

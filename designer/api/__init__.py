@@ -26,7 +26,7 @@ from designer.api import (
 from designer.api.description import Described
 from designer.api.errors import install
 from designer.api.guard import Reader, guard
-from designer.api.review import comments, decisions, policy, record, threads
+from designer.api.review import comments, decisions, inbox, policy, record, threads
 from designer.api.simulation import (
     contract_mocks,
     many_runs,
@@ -104,6 +104,7 @@ api.add_router("definitions", comments.router, tags=["review"])
 api.add_router("definitions", decisions.router, tags=["review"])
 api.add_router("definitions", record.router, tags=["review"])
 api.add_router("definitions", policy.router, tags=["review"])
+api.add_router("inbox", inbox.router, tags=["review"])
 api.add_router("definitions", usage.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
 api.add_router("definitions", conversions.router, tags=["exports"])

@@ -12,7 +12,7 @@ from designer.cli._settings import unusable
 
 HELP = "tell what the database holds; --expire deletes what is over"
 CANNOT = 2
-KINDS = ("sessions", "answers", "drafts", "activity")
+KINDS = ("sessions", "answers", "drafts", "activity", "links", "invitations", "notices")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +61,8 @@ def _tell(options: argparse.Namespace) -> int:
     from designer.access.security_log import COMMAND
     from designer.library import retention, storage_sizes
 
-    gone = retention.expire(by=COMMAND) if options.expire else {}
+    exactly = [f"KEEP_{kind.upper()}_DAYS" for kind in KINDS if getattr(options, kind) is not None]
+    gone = retention.expire(by=COMMAND, exactly=exactly) if options.expire else {}
     kinds, people = storage_sizes.kinds(), storage_sizes.people()
     if options.format == "json":
         found = {"expired": gone, "kinds": [asdict(one) for one in kinds], "people": [asdict(one) for one in people]}

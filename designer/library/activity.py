@@ -13,7 +13,7 @@ from django.db import transaction
 
 from designer.access import current_actor
 from designer.models import Activity
-from designer.review import email, push
+from designer.review import email, notices, push
 
 Word = Literal[
     "created",
@@ -51,7 +51,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `converted`, at the new definition,
     where it came from: `definition`, `name`, `version`, `dialect`; of `moved`: `from` and `to`, ids of projects (null:
     in none), of which readers are told the names that they may know. Of what a program did with a token: `token`, what
-    the token is called. Members are told by mail where that is
+    the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
     on (designer/review/email.py).
     """
     if not who:
@@ -60,6 +60,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     if actor is not None and actor.token is not None:
         facts["token"] = actor.token.label
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
+    notices.write(definition_id, who, what, facts)
     transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
 
 

@@ -1,20 +1,21 @@
-"""What has its time: simulations, their answers, unsaved texts and activity that is older than the server keeps it.
+"""What has its time: simulations, unsaved texts, activity, links and what else is older than the server keeps it.
 
-The numbers are the settings `SIGNALBOX_KEEP_…_DAYS`, 0 is for ever (docs/limits.md). What is deleted is gone from the
+The numbers are the settings `SIGNALBOX_KEEP_…_DAYS` or what administrators said (kept_days.py), 0 is for ever
+(docs/limits.md). The security log is never shortened. What is deleted is gone from the
 database, with the texts that nothing else refers to; backups that were made before have it.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from designer.access import security_log
-from designer.models import Activity, Draft
+from designer.library import kept_days
+from designer.models import Activity, Draft, Invitation, Notice, ShareLink
 from simulator import stored_texts
 from simulator.models import Receipt, Session
 
@@ -34,16 +35,22 @@ def now_and_then() -> None:
     expire(AT_ONCE)
 
 
-def expire(most: int | None = None, by: str = security_log.SETTINGS) -> dict[str, int]:
+def expire(most: int | None = None, by: str = security_log.SETTINGS, exactly: Collection[str] = ()) -> dict[str, int]:
     """Delete what is over, of each kind at most so much (None: all); how many rows of each that were.
+
+    Of what is named in `exactly` the setting counts, whatever administrators said on their page.
 
     The security log tells of what somebody made, and `by` what or whom it was deleted.
     """
+    days = {one.kind: one.days for one in kept_days.in_force(exactly).values()}
     done = {
-        "sessions": _sessions(settings.KEEP_SESSIONS_DAYS, most),
-        "answers": _answers(settings.KEEP_ANSWERS_DAYS, most),
-        "drafts": _rows(Draft.objects.all(), "updated", settings.KEEP_DRAFTS_DAYS, most),
-        "activities": _rows(QuerySet(Activity), "when", settings.KEEP_ACTIVITY_DAYS, most),
+        "sessions": _sessions(days["simulations"], most),
+        "answers": _answers(days["answers"], most),
+        "drafts": _rows(Draft.objects.all(), "updated", days["drafts"], most),
+        "activities": _rows(QuerySet(Activity), "when", days["activity"], most),
+        "links": _ended(ShareLink.objects.all(), ("expires", "revoked"), days["links"], most),
+        "invitations": _ended(Invitation.objects.all(), ("expires", "revoked", "used"), days["invitations"], most),
+        "notices": _rows(Notice.objects.all(), "when", days["notices"], most),
     }
     told = {name: count for name, count in done.items() if count and name != "answers"}
     if told:
@@ -69,6 +76,16 @@ def _answers(days: int, most: int | None) -> int:
 
 def _rows(rows: QuerySet[Any], column: str, days: int, most: int | None) -> int:
     return _deleted(rows.filter(**{f"{column}__lt": _before(days)}), most) if days else 0
+
+
+def _ended(rows: QuerySet[Any], columns: tuple[str, ...], days: int, most: int | None) -> int:
+    """Those of which any of these moments is so long ago."""
+    if not days:
+        return 0
+    over = Q(pk__in=[])
+    for column in columns:
+        over |= Q(**{f"{column}__lt": _before(days)})
+    return _deleted(rows.filter(over), most)
 
 
 def _deleted(rows: QuerySet[Any], most: int | None) -> int:

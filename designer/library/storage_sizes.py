@@ -7,7 +7,18 @@ from django.db.models import Count, Model, Sum
 from django.db.models.functions import Coalesce, Length
 
 from designer.access.actors import names_of
-from designer.models import Activity, Comment, Definition, Draft, Resource, Version
+from designer.models import (
+    Activity,
+    Comment,
+    Definition,
+    Draft,
+    Invitation,
+    Notice,
+    Resource,
+    SecurityEvent,
+    ShareLink,
+    Version,
+)
 from simulator.live import quotas
 from simulator.models import Receipt, Session, Text
 
@@ -23,6 +34,10 @@ KINDS: tuple[tuple[str, type[Model], str], ...] = (
     ("simulations", Session, "size"),
     ("texts of simulations", Text, "size"),
     ("answers of simulations", Receipt, "answer"),
+    ("share links", ShareLink, ""),
+    ("invitations", Invitation, ""),
+    ("notices", Notice, "words"),
+    ("security log", SecurityEvent, ""),
 )
 """What is counted, and the column with its bytes, or with what they are the length of."""
 

@@ -2,6 +2,7 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.listings import Listing
+from designer.models.people import Identity, Invitation, Keeping, Notice
 from designer.models.projects import Project, ProjectMember
 from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
@@ -17,8 +18,12 @@ __all__ = [
     "Decision",
     "Definition",
     "Draft",
+    "Identity",
+    "Invitation",
+    "Keeping",
     "Listing",
     "Membership",
+    "Notice",
     "Occurrence",
     "Project",
     "ProjectMember",

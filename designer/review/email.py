@@ -45,6 +45,11 @@ def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Fut
     return _thread().submit(_send, to, subject, text)
 
 
+def post(to: str, subject: str, text: str) -> "Future[None]":
+    """Send one mail, from the thread of the mails."""
+    return _thread().submit(_send, [to], subject, text)
+
+
 def _too_often(definition_id: str) -> bool:
     """Whether as much as may be was mailed of what came by the link of this request."""
     actor = current_actor.actor()

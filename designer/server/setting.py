@@ -172,6 +172,24 @@ def address(*schemes: str, example: str) -> Reader:
     return read
 
 
+def issuer(written: str) -> str:
+    """A provider of OIDC: an HTTPS address, or a plain one of this machine; without `/` at its end."""
+    found = urlsplit(written)
+    place = found.hostname or ""
+    plain = found.scheme == "http" and bool(place) and is_loopback(place)
+    if not place or not (found.scheme == "https" or plain) or found.query or found.fragment or found.username:
+        raise ValueError("is no address such as https://login.example.org/realms/team")
+    return written.rstrip("/")
+
+
+def domains(written: str) -> tuple[str, ...]:
+    """Mail domains such as `example.org, example.net`."""
+    found = tuple(one.strip().lower().removeprefix("@") for one in written.split(",") if one.strip())
+    for one in found:
+        host(one)
+    return found
+
+
 def dotted(written: str) -> str:
     """A name in a module, as Python imports it."""
     if not all(part.isidentifier() for part in written.split(".")) or "." not in written:

@@ -5,6 +5,7 @@
 
 import difflib
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from typing import Any
 
 from designer.limits import APPROVALS, SAMPLED_RUNS
@@ -12,9 +13,11 @@ from designer.server.setting import (
     Reader,
     Setting,
     address,
+    domains,
     dotted,
     folder,
     host,
+    issuer,
     mail_sender,
     networks,
     number,
@@ -111,6 +114,35 @@ ROWS = (
     _switch(
         "ACCOUNTS",
         "people sign in ([who may do what](permissions.md)); without, who reaches the port may do everything",
+    ),
+    _of(
+        "OIDC_ISSUER",
+        "an address",
+        issuer,
+        "",
+        "people also [sign in](guide/administrators.md#sign-in-by-oidc) at this provider of OIDC; needs the extra",
+        "off",
+    ),
+    _of("OIDC_CLIENT_ID", "a text", text(), "", "what the provider calls this server", "none"),
+    _of("OIDC_CLIENT_SECRET", "a text", text(), "", "the secret that the provider gave with it", "none", True),
+    _of("OIDC_NAME", "a text", text(), "", "the word on the button *Sign in with …*", "the provider's host"),
+    _of("OIDC_GROUPS", "a claim's name", text(), "", "the claim with the names of a person's groups", "none"),
+    _of("OIDC_ADMINS", "a group's name", text(), "", "who is in that group at the provider is administrator", "none"),
+    _switch("OIDC_ONLY", "nobody signs in with a password"),
+    _of(
+        "OIDC_NEW",
+        "`true` or `invited`",
+        words("true", "invited"),
+        "true",
+        "`true`: who the provider knows has an account by signing in; `invited`: only with an invitation",
+    ),
+    _of(
+        "OIDC_DOMAINS",
+        "mail domains with commas between",
+        domains,
+        "",
+        "only who has a verified mail address of these is let in by the provider",
+        "all",
     ),
     _switch("OPEN", "without accounts, listen where others reach the port all the same; also `serve --open`"),
     _of(
@@ -262,6 +294,9 @@ ROWS = (
     ),
     _whole("KEEP_DRAFTS_DAYS", 0, 36_500, 0, "how long an unsaved text is kept that nobody goes on with; 0: for ever"),
     _whole("KEEP_ACTIVITY_DAYS", 0, 36_500, 0, "how long it is told who did what with a definition; 0: for ever"),
+    _whole("KEEP_LINKS_DAYS", 0, 36_500, 0, "how long share links are kept after their end; 0: for ever"),
+    _whole("KEEP_INVITATIONS_DAYS", 0, 36_500, 0, "how long invitations are kept after their end; 0: for ever"),
+    _whole("KEEP_NOTICES_DAYS", 0, 36_500, 365, "how long it stands in the inboxes what people were told; 0: for ever"),
 )
 TABLE = {row.name: row for row in ROWS}
 
@@ -296,9 +331,27 @@ def _unknown(environment: Mapping[str, str]) -> Iterator[str]:
 
 def _together(values: Mapping[str, Any]) -> Iterator[str]:
     """What each may be alone, but not with another."""
+    yield from _oidc(values)
     for larger, smaller in (("LIMIT_BODY", "LIMIT_TEXT"), ("LIMIT_IMPORT_EXPANDED", "LIMIT_IMPORT")):
         if values[larger] is not None and values[larger] < values[smaller]:
             yield f"{PREFIX}{larger}: {values[larger]:,} is less than {PREFIX}{smaller} ({values[smaller]:,})"
+
+
+def _oidc(values: Mapping[str, Any]) -> Iterator[str]:
+    """What sign-in by OIDC needs, where it is asked for."""
+    if not values["OIDC_ISSUER"]:
+        for name in ("CLIENT_ID", "CLIENT_SECRET", "NAME", "GROUPS", "ADMINS", "ONLY", "DOMAINS"):
+            if values[f"OIDC_{name}"]:
+                yield f"{PREFIX}OIDC_{name}: means nothing without {PREFIX}OIDC_ISSUER"
+        return
+    if not values["ACCOUNTS"]:
+        yield f"{PREFIX}OIDC_ISSUER: people sign in only with {PREFIX}ACCOUNTS=true"
+    if not values["OIDC_CLIENT_ID"]:
+        yield f"{PREFIX}OIDC_ISSUER: needs {PREFIX}OIDC_CLIENT_ID, what the provider calls this server"
+    if values["OIDC_ADMINS"] and not values["OIDC_GROUPS"]:
+        yield f"{PREFIX}OIDC_ADMINS: needs {PREFIX}OIDC_GROUPS, the claim with the groups"
+    if find_spec("mozilla_django_oidc") is None:
+        yield f"{PREFIX}OIDC_ISSUER: needs the extra `oidc`: pip install 'signalbox[oidc]'"
 
 
 def effective(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:

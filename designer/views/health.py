@@ -40,7 +40,7 @@ async def ready(request: HttpRequest) -> JsonResponse:
     loop, now = asyncio.get_running_loop(), time.monotonic()
     begun, task = _last.get(loop, (-KEPT_SECONDS, None))
     if task is None or (task.done() and (now - begun > KEPT_SECONDS or STARTING in task.result().values())):
-        task = loop.create_task(_look())
+        task = loop.create_task(look())
         _last[loop] = (now, task)
     found = await asyncio.shield(task)
     status = next((word for word in (FAILED, STARTING) if word in found.values()), WELL)
@@ -62,7 +62,8 @@ async def metrics(request: HttpRequest) -> HttpResponse:
     return HttpResponse(page() or b"", content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
 
 
-async def _look() -> Found:
+async def look() -> Found:
+    """How each part is that the server needs: `ok`, `starting`, `failed`."""
     parts = {"database": database_is_usable, "channels": _channels, "workers": _workers}
     words = await asyncio.gather(*(_word(name, part) for name, part in parts.items()))
     return dict(zip(parts, words, strict=True))

@@ -3,7 +3,6 @@
 import sys
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import loader
@@ -16,7 +15,7 @@ from designer.api.errors import PREFIX, outage
 from designer.api.library import page
 from designer.api.schemas.common import DefinitionFull
 from designer.api.schemas.library import LibraryCard, ResourceFull
-from designer.library import gallery, search, store
+from designer.library import gallery, kept_days, search, store
 from designer.library.palette import parts
 from designer.limits import CONVERSIONS, SEARCH_LENGTH, TAGS
 from designer.models import Definition, Project, Resource
@@ -84,7 +83,7 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
 def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
     """A run. `boot.session` is the id that the address asks for, or null; runs are kept for `keepDays`, 0: for ever."""
     row = _definition(definition_id)
-    boot = _boot(request, row, session=request.GET.get("session"), keepDays=settings.KEEP_SESSIONS_DAYS)
+    boot = _boot(request, row, session=request.GET.get("session"), keepDays=kept_days.days("KEEP_SESSIONS_DAYS"))
     return render(request, "simulate.html", {"definition": row, **boot})
 
 

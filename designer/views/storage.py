@@ -7,11 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
-from designer.library import storage_sizes
+from designer.library import kept_days, storage_sizes
 from simulator.live import quotas
 
 QUOTAS = ("QUOTA_SESSIONS", "QUOTA_BYTES", "QUOTA_DRAFTS", "QUOTA_SERVER_SESSIONS", "QUOTA_SERVER_BYTES")
-KEPT = ("KEEP_SESSIONS_DAYS", "KEEP_ANSWERS_DAYS", "KEEP_DRAFTS_DAYS", "KEEP_ACTIVITY_DAYS")
 
 
 def storage(request: HttpRequest) -> HttpResponse:
@@ -24,7 +23,10 @@ def storage(request: HttpRequest) -> HttpResponse:
         "kinds": storage_sizes.kinds(),
         "people": storage_sizes.people(),
         "everybody": quotas.of_all(),
-        "limits": [(f"SIGNALBOX_{name}", _in_words(name, getattr(settings, name))) for name in (*QUOTAS, *KEPT)],
+        "limits": [
+            *((f"SIGNALBOX_{name}", _in_words(name, getattr(settings, name))) for name in QUOTAS),
+            *((f"SIGNALBOX_{name}", _in_words(name, one.days)) for name, one in kept_days.in_force().items()),
+        ],
     }
     return render(request, "admin/storage.html", shown)
 

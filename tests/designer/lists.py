@@ -12,7 +12,7 @@ from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
 from designer.library.identifiers import new_id
-from designer.limits import TAGS
+from designer.limits import NOTICES, TAGS
 from designer.models import (
     AccessToken,
     Activity,
@@ -20,6 +20,7 @@ from designer.models import (
     Decision,
     Definition,
     Membership,
+    Notice,
     Project,
     ProjectMember,
     Resource,
@@ -267,6 +268,12 @@ def _approvals(row: Definition, number: int) -> None:
         Decision.objects.create(definition=row, version=at, approved=True, author="mia", person=key(":"), found=found)
 
 
+def _notices(row: Definition, number: int) -> None:
+    """For who asks."""
+    for at in range(number):
+        Notice.objects.create(person=key(" "), what="asked", definition=row, who=f"person {at}", version=at)
+
+
 def _in(name: str) -> Callable[[Answer], int]:
     return lambda answer: len(answer[name])
 
@@ -284,6 +291,9 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
         "a page": Rows(_definitions, lambda answer: len(answer["definitions"]) - 1, most=1, ask="?limit=2"),
     },
     ("/api/library", "/examples"): {"examples": Rows(_examples, _in("examples"), ask="?q=hello")},
+    ("/api/inbox", "/notices"): {
+        "notices": Rows(_notices, _in("notices"), most=NOTICES, without_accounts=False),
+    },
     ("/api/archive", "/definitions"): {
         "definitions": Rows(lambda row, number: _definitions(row, number, archived=True), _in("definitions"))
     },

@@ -72,7 +72,7 @@ def test_a_name_counts_as_long_as_an_account_s_can_be() -> None:
     ("wait", "words"), [(1, "1 minute."), (60, "1 minute."), (61, "2 minutes."), (0, "0 minutes.")]
 )
 def test_the_time_to_wait_is_said_in_whole_minutes(wait: int, words: str) -> None:
-    answer = login_throttle._refused(asked("post", "mia"), wait)
+    answer = login_throttle.refused(asked("post", "mia"), wait)
     assert isinstance(answer, HttpResponse)
     assert f"Try again in {words} Whoever runs" in answer.content.decode()
     assert answer["Retry-After"] == str(wait)

@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from django.urls import URLResolver, get_resolver
 
 from designer.access import authorize, matrix, scopes
-from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
+from designer.access.roles import ADMINISTRATOR, GRANTS, LINK, ROLES, Action, Role
 from designer.access.sockets import may_in
 from designer.api import api
 from designer.routing import application as sockets
@@ -101,7 +101,7 @@ def refusal(role: str, action: Action) -> str:
     """How somebody is kept out: a stranger learns nothing of the definition."""
     if role == "anonymous":
         return "signed-out"
-    return "not-found" if role == "stranger" and action not in MEMBER else "forbidden"
+    return "not-found" if role == "stranger" and action not in ADMINISTRATOR else "forbidden"
 
 
 @pytest.mark.django_db(transaction=True)

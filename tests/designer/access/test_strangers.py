@@ -28,8 +28,12 @@ FURTHER = {"ada": ("archived", "bobs"), "bob": ("gallery", "archived", "bobs"), 
 CROSSED = {"bob": ("bobs", "shared", "gallery"), "reader": ("shared",), "commenter": ("shared",)}
 """What else they ask about, and where they put another's things behind their own address."""
 LEAVES = "logout"
-UNREACHED = {("GET", "metrics"), ("POST", "password/<str:uidb64>/<str:token>")}
-"""Without a token that is set, and with one that nobody made, nobody gets in."""
+UNREACHED = {
+    *{("GET", "metrics"), ("POST", "password/<str:uidb64>/<str:token>")},
+    *((method, "invitation/<str:token>") for method in ("GET", "POST")),
+    *((method, route) for route, row in matrix.ROUTES.items() for method, one in row.items() if one == "administer"),
+}
+"""Without a token that is set, with one that nobody made, and to what is for administrators alone nobody gets in."""
 NEVER_TOLD = {"mail", "token"}
 """Words that no answer at all has."""
 

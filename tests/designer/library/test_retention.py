@@ -13,8 +13,8 @@ from django.db import connection
 from django.utils import timezone
 
 from designer import cli
-from designer.library import retention, storage_sizes
-from designer.models import Activity, Definition, Draft
+from designer.library import kept_days, retention, storage_sizes
+from designer.models import Activity, Definition, Draft, Invitation, Notice, SecurityEvent, ShareLink
 from simulator.models import Receipt, Session, Text
 from tests.designer import roles
 from tests.designer.library.stored import made
@@ -42,6 +42,9 @@ def aged(days: int) -> dict[str, Any]:
     return {"session": session.pk, "activity": number, "definition": row.pk}
 
 
+NEW = {"links": 0, "invitations": 0, "notices": 0}
+
+
 def counts() -> dict[str, int]:
     rows = {"sessions": Session, "answers": Receipt, "drafts": Draft, "activities": Activity, "texts": Text}
     return {name: model._default_manager.count() for name, model in rows.items()}
@@ -61,7 +64,7 @@ def test_what_is_over_is_deleted_by_the_settings(settings: Any) -> None:
     aged(10)
     new = aged(0)
     settings.KEEP_SESSIONS_DAYS = settings.KEEP_DRAFTS_DAYS = 7
-    assert retention.expire() == {"sessions": 1, "answers": 0, "drafts": 1, "activities": 0, "texts": 0}
+    assert retention.expire() == {"sessions": 1, "answers": 0, "drafts": 1, "activities": 0, "texts": 0, **NEW}
     assert list(Session.objects.values_list("pk", flat=True)) == [new["session"]]
     settings.KEEP_SESSIONS_DAYS = settings.KEEP_DRAFTS_DAYS = 0
     Session.objects.update(updated=timezone.now() - timedelta(days=10_000))
@@ -173,3 +176,32 @@ def test_sessions_of_before_are_taken_over_and_administrators_see_and_delete_the
         "end": [0, 0],
         "told": ["ro one", "ro two"],
     }
+
+
+def test_links_invitations_and_notices_have_their_time_after_their_end(settings: Any) -> None:
+    settings.KEEP_LINKS_DAYS = settings.KEEP_INVITATIONS_DAYS = settings.KEEP_NOTICES_DAYS = 30
+    now, row = timezone.now(), roles.definition()
+    for at, days in enumerate((40, 20)):
+        when = now - timedelta(days=days)
+        ShareLink.objects.create(definition=row, digest=f"a{at}", revoked=when)
+        ShareLink.objects.create(definition=row, digest=f"b{at}", expires=when)
+        Invitation.objects.create(digest=f"a{at}", expires=now + timedelta(days=9), used=when)
+        Invitation.objects.create(digest=f"b{at}", expires=when)
+        Notice.objects.create(person="local", what="asked", definition=row)
+    ShareLink.objects.create(definition=row, digest="open")
+    Notice.objects.filter(pk=Notice.objects.all()[0].pk).update(when=now - timedelta(days=31))
+    gone = retention.expire()
+    assert {name: gone[name] for name in NEW} == {"links": 2, "invitations": 2, "notices": 1}
+    assert set(ShareLink.objects.values_list("digest", flat=True)) == {"a1", "b1", "open"}
+    told = SecurityEvent.objects.get(what="expired")
+    assert told.facts["deleted"]["links"] == 2
+
+
+def test_what_an_administrator_said_is_in_force_and_what_the_command_says_before_it(settings: Any) -> None:
+    settings.KEEP_DRAFTS_DAYS = 7
+    aged(10)
+    kept_days.say("KEEP_DRAFTS_DAYS", 0, "root")
+    assert retention.expire()["drafts"] == 0
+    assert retention.expire(exactly=["KEEP_DRAFTS_DAYS"])["drafts"] == 1
+    with pytest.raises(ValueError, match="KEEP_DRAFTS_DAYS"):
+        kept_days.say("KEEP_DRAFTS_DAYS", 99_999, "root")

@@ -150,6 +150,9 @@ def _merge(about: About) -> list[dict[str, Any]]:
 NAMES: dict[str, dict[str, str]] = {"states": {}, "functions": {}, "subflows": {}, "events": {}}
 BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "logout"): _one(),
+    ("POST", "account/elsewhere"): _one(),
+    ("POST", "administration/invitations/<int:number>/revoke"): _one(),
+    ("POST", "api/inbox/read"): lambda _about: [{}, {"ids": [1]}],
     ("POST", "api/analyse"): _texts,
     ("POST", "api/compare"): lambda about: [{"old": roles_text(about), "new": about.probe}],
     ("POST", "api/completions"): _jq,
@@ -250,6 +253,14 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
 }
 FORMS: dict[tuple[str, str], Callable[[About], list[dict[str, str]]]] = {
+    ("POST", "password/forgotten"): lambda _about: [{"who": "ada"}, {"who": "zq"}],
+    ("POST", "invitation/<str:token>"): lambda _about: [{"username": "zq", "password1": "1", "password2": "1"}],
+    ("POST", "account"): lambda _about: [{"shown": "", "email": "no address"}],
+    ("POST", "inbox"): lambda _about: [{"do": "read"}],
+    ("POST", "administration/accounts/<int:number>"): lambda _about: [{"do": one} for one in ("close", "link")],
+    ("POST", "administration/groups"): lambda _about: [{"name": "zq"}],
+    ("POST", "administration/invitations"): lambda _about: [{"label": "zq", "days": "7"}],
+    ("POST", "administration/retention"): lambda _about: [{"KEEP_DRAFTS_DAYS": "1"}, {"do": "clean-up"}],
     ("POST", "login"): lambda _about: [{"username": name, "password": "wrong"} for name in ("ada", "zq")],
     ("POST", "password"): lambda _about: [{"old_password": "wrong", "new_password1": "a", "new_password2": "b"}],
     ("POST", "password/<str:uidb64>/<str:token>"): lambda _about: [{"new_password1": "a", "new_password2": "b"}],
@@ -341,7 +352,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "name": lambda about: [about.world.users["cleo"].username if about.who == "ada" else "zq"],
     "dialect": lambda _about: ["0.6-draft"],
     "target": lambda about: [one.ID for one in formats()] if about.who == "reader" else ["dot"],
-    "kind": lambda _about: ["svg"],
+    "kind": lambda _about: ["svg", "csv"],
     "page": lambda _about: ["guide/authors/"],
     "token": _tokens,
     "token_id": lambda about: [about.world.access_token],

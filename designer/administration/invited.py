@@ -1,0 +1,74 @@
+"""Invitations: made, with their address told once, and taken back."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.models import Group
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from designer.access import actor_of, invitations
+from designer.administration.page import done, not_done, part, shown, without_accounts
+from designer.limits import INVITATIONS
+from designer.models import Invitation
+from designer.review import email
+from designer.views.dressed import dressed
+
+HERE = "administration-invitations"
+MAIL = """You are invited to {origin}.
+
+With this link you make yourself an account. It opens once, until {until} UTC:
+
+{link}
+"""
+
+
+class Wanted(forms.Form):
+    """For whom an invitation is, how long, and in which groups they are then."""
+
+    label = forms.CharField(required=False, max_length=80)
+    email = forms.EmailField(required=False, max_length=254)
+    days = forms.IntegerField(min_value=1, max_value=90, initial=7)
+    groups = forms.ModelMultipleChoiceField(
+        Group.objects.order_by("name"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+
+def invited(request: HttpRequest) -> HttpResponse:
+    """All invitations; a POST makes one and shows its address."""
+    if (elsewhere := without_accounts()) is not None:
+        return elsewhere
+    if request.method != "POST":
+        return _page(request, Wanted())
+    form = Wanted(request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    if Invitation.objects.filter(used=None, revoked=None, expires__gt=timezone.now()).count() >= INVITATIONS:
+        return not_done(request, gettext("There are too many open invitations. Take some back."), HERE)
+    given = form.cleaned_data
+    made = invitations.make(given["label"], given["email"], given["groups"], given["days"], actor_of(request).name)
+    link = settings.ORIGINS[0] + reverse("invitation", args=[made.token])
+    if given["email"] and settings.EMAIL_ON:
+        text = MAIL.format(origin=settings.ORIGINS[0], until=f"{made.row.expires:%Y-%m-%d %H:%M}", link=link)
+        email.post(given["email"], f"An invitation to {settings.ORIGINS[0]}", text)
+    return _page(request, Wanted(), link=link, for_whom=str(made.row), mailed=settings.EMAIL_ON and given["email"])
+
+
+def revoke(request: HttpRequest, number: int) -> HttpResponse:
+    """Take one back."""
+    if (elsewhere := without_accounts()) is not None:
+        return elsewhere
+    invitations.revoke(get_object_or_404(Invitation, pk=number))
+    return done(request, gettext("The invitation is taken back."), HERE)
+
+
+def _page(request: HttpRequest, form: Wanted, **more: Any) -> HttpResponse:
+    labels = {"label": gettext("For whom"), "email": gettext("Mail"), "days": gettext("Open for days")}
+    dressed(form, **labels, groups=gettext("Groups"))
+    rows = Invitation.objects.select_related("used_by").prefetch_related("groups")
+    now = timezone.now()
+    return shown(request, "invitations", gettext("Invitations"), form=form, part=part(request, rows), now=now, **more)

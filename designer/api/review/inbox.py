@@ -1,0 +1,84 @@
+"""The inbox over HTTP: what somebody was told, and that they have read it."""
+
+from datetime import datetime
+from typing import Annotated, Literal, cast
+
+from django.http import HttpRequest
+from ninja import Query, Router, Schema
+from pydantic import Field
+
+from designer.access import actor_of
+from designer.limits import NOTICES
+from designer.review import notices
+
+router = Router()
+Told = Literal["mentioned", "asked", "decided"]
+
+
+class NoticeTold(Schema):
+    """What somebody is told: who did `what`, with which definition; `approved` of a decision."""
+
+    id: int
+    what: Told
+    who: str
+    definition: str
+    name: str
+    words: str
+    thread: str | None
+    version: int | None
+    approved: bool | None
+    when: datetime
+    read: bool
+
+
+class Inbox(Schema):
+    """The newest notices first, and how many were not read; `next` is for `before`, null at the end."""
+
+    notices: list[NoticeTold]
+    unread: int
+    next: int | None
+
+
+class Read(Schema):
+    """The notices to take as read; all of them without `ids`."""
+
+    ids: Annotated[list[int], Field(max_length=NOTICES)] | None = None
+
+
+class Done(Schema):
+    """How many were taken as read, and how many are left."""
+
+    read: int
+    unread: int
+
+
+@router.get("", response=Inbox, operation_id="inbox")
+def inbox(request: HttpRequest, before: Annotated[int | None, Query(ge=1, le=2**53)] = None) -> Inbox:
+    """What who asks was told."""
+    actor = actor_of(request)
+    rows = notices.of(actor).select_related("definition")
+    found = list((rows if before is None else rows.filter(pk__lt=before))[: NOTICES + 1])
+    told = [
+        NoticeTold(
+            id=row.pk,
+            what=cast(Told, row.what),
+            who=row.who,
+            definition=row.definition_id,
+            name=row.definition.name,
+            words=row.words,
+            thread=row.thread or None,
+            version=row.version,
+            approved=row.approved,
+            when=row.when,
+            read=row.read is not None,
+        )
+        for row in found[:NOTICES]
+    ]
+    return Inbox(notices=told, unread=notices.unread(actor), next=told[-1].id if len(found) > NOTICES else None)
+
+
+@router.post("/read", response=Done, operation_id="read_inbox")
+def read(request: HttpRequest, body: Read) -> Done:
+    """Take notices as read."""
+    actor = actor_of(request)
+    return Done(read=notices.read(actor, body.ids), unread=notices.unread(actor))

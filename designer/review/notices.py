@@ -1,0 +1,60 @@
+"""What stands in people's inboxes: mentions, review requests, decisions, each for those whom it concerns.
+
+Written with the deed, also where no mail is sent. Whoever may not see the definition any more is told nothing of it.
+"""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from designer.access.actors import Actor
+from designer.limits import NOTICE_WORDS
+from designer.models import Definition, Membership, Notice
+
+WORDS = {"commented": "mentioned", "asked": "asked", "decided": "decided"}
+"""What is told of which deeds (`designer.library.activity.WORDS`)."""
+
+
+def write(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> None:
+    """A notice for each member whom a deed concerns but who did it; others and other deeds: nothing."""
+    if what not in WORDS:
+        return
+    names = set(facts.get("mentions", ())) if what == "commented" else None
+    if names is not None and not names:
+        return
+    members = Membership.objects.filter(definition_id=definition_id, user__is_active=True).exclude(user__username=who)
+    if names is not None:
+        members = members.filter(user__username__in=names)
+    Notice.objects.bulk_create(
+        Notice(
+            person=f"user {pk}",
+            what=WORDS[what],
+            definition_id=definition_id,
+            who=who[:150],
+            words=str(facts.get("words") or "")[:NOTICE_WORDS],
+            thread=str(facts.get("thread") or "")[:40],
+            version=facts.get("version"),
+            approved=facts.get("approved"),
+        )
+        for pk in members.values_list("user_id", flat=True).distinct()
+    )
+
+
+def of(actor: Actor) -> QuerySet[Notice]:
+    """The notices of somebody, of definitions that they may see now; the newest first."""
+    if not actor.key or actor.link is not None:
+        return Notice.objects.none()
+    seen = Definition.objects.filter(actor.visible(), archived=False)
+    return Notice.objects.filter(person=actor.key, definition__in=seen.order_by().values("pk"))
+
+
+def unread(actor: Actor) -> int:
+    """How many of them were not read."""
+    return of(actor).filter(read=None).count()
+
+
+def read(actor: Actor, ids: list[int] | None = None) -> int:
+    """Take these as read, or all (None); how many that were."""
+    rows = of(actor).filter(read=None)
+    return rows.filter(pk__in=ids).update(read=timezone.now()) if ids is not None else rows.update(read=timezone.now())
