@@ -1,7 +1,7 @@
 _signalbox() {
     local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "backup completion conform convert diff explore lint lsp mcp render replay restore serve simulate storage test --help --version" -- "$word")); return
+        COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint lsp mcp project render replay restore serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
     "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
@@ -25,6 +25,7 @@ _signalbox() {
     local known=""
     case "${COMP_WORDS[1]}" in
     backup) known="--data --replace --no-color --help";;
+    check) known="--min-coverage --max-warnings --junit --sarif --deploy --workers --cluster --resume --progress --config --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --no-color --help";;
     convert) known="--to --as --dialect --with --scenario --verify --report --write --no-color --help";;
@@ -33,6 +34,7 @@ _signalbox() {
     lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --no-color --help";;
     lsp) known="--stdio --no-color --help";;
     mcp) known="--no-color --help";;
+    project) known="--project --data --no-color --help";;
     render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
     replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
     restore) known="--data --replace --no-color --help";;
