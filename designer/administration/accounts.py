@@ -45,7 +45,7 @@ def account(request: HttpRequest, number: int) -> HttpResponse:
 def _page(request: HttpRequest, user: User, link: str = "") -> HttpResponse:
     mine = set(user.groups.values_list("pk", flat=True))
     groups = [(group, group.pk in mine) for group in Group.objects.order_by("name")]
-    more = {"identities": user.identities.all(), "passwords": not settings.OIDC_ONLY}
+    more = {"identities": Identity.objects.filter(user=user), "passwords": not settings.OIDC_ONLY}
     title = user.get_username()
     return shown(request, "accounts", title, template="account", one=user, groups=groups, link=link, **more)
 

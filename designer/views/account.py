@@ -77,7 +77,7 @@ def _page(request: HttpRequest, user: User, form: Profile) -> HttpResponse:
         "form": dressed(form, **labels),
         "me": user,
         "groups": user.groups.order_by("name"),
-        "identities": user.identities.all(),
+        "identities": Identity.objects.filter(user=user),
         "passwords": user.has_usable_password() and not settings.OIDC_ONLY,
         "tokens": _if_there("tokens"),
         "mail_on": settings.EMAIL_ON,

@@ -44,7 +44,7 @@ _signalbox() {
     restore) known="--data --replace --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
     simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --workers --cluster --resume --progress --config --no-color --help";;
-    storage) known="--data --expire --sessions --answers --drafts --activity --format --no-color --help";;
+    storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;
     test) known="--with --filter --min-coverage --junit --json --watch --workers --cluster --resume --progress --config --no-color --help";;
     esac
     if [[ "$word" == -* || "${COMP_WORDS[1]}" == completion ]]; then

@@ -83,10 +83,10 @@ export async function moveToProject(cards: Card[], projects: Project[]): Promise
   );
   let moved = 0;
   await dialog(
-    only ? t("Move “{name}”", { name: only.name }) : t("Move to a project"),
+    t("Move to a project"),
     [
       labelled(choice, t("Project")),
-      only ? null : list,
+      only ? el("p", {}, el("b", {}, only.name)) : list,
       el("p", { class: "dim" }, t("The project’s members have their role in it then; its own members and links stay.")),
     ],
     [
