@@ -53,7 +53,7 @@ export function newToken(
       "div",
       { class: "linkfields" },
       el("label", { class: "field", for: "token-label" }, el("span", { class: "lab" }, t("What it is for")), label),
-      el("label", { class: "field", for: "token-days" }, el("span", { class: "lab" }, t("Days")), ends),
+      el("label", { class: "field", for: "token-days" }, el("span", { class: "lab" }, t("Lasts so many days")), ends),
     ),
     scopes,
     el("div", {}, button),

@@ -65,6 +65,7 @@ async def test_a_program_listens_until_its_token_is_revoked(settings: Any, kind:
     assert (await opened.receive_output(timeout=PATIENCE))["type"] == "websocket.send"
     await sync_to_async(tokens.revoke)(Actor("mia", user=user), made.row.pk)
     assert await asyncio.wait_for(closed(opened), PATIENCE) == 4403
+    await opened.disconnect()
 
 
 @pytest.mark.parametrize("accounts", [True, False])
@@ -88,3 +89,4 @@ async def test_a_link_adds_nothing_to_a_token(settings: Any) -> None:
     opened = socket(f"/ws/definitions/{row.id}/?link={link}", made.token)
     await opened.connect(timeout=15)
     assert await closed(opened) == 4403
+    await opened.disconnect()

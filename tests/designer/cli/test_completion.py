@@ -40,7 +40,7 @@ def test_the_shell_takes_it(shell: str, capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["signalbox", "li"], "lint"),
+        (["signalbox", "lin"], "lint"),
         (["signalbox", "lint", "--max"], "--max-warnings"),
         (["signalbox", "lint", "--format", "s"], "sarif"),
         (["signalbox", "completion", "f"], "fish"),
