@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from designer.access import security_log
 from designer.administration.page import done, not_done, nothing_chosen, part, shown, without_accounts
 from designer.limits import SEARCH_LENGTH
+from designer.models import Identity
 from designer.views.passwords import one_time_link
 
 ONE = "administration-account"

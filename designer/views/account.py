@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from designer.access import security_log
 from designer.access.login_throttle import mistake_in_the_new
 from designer.access.sessions import end_others
+from designer.models import Identity
 from designer.views.dressed import dressed
 
 
