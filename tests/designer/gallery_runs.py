@@ -9,6 +9,7 @@ from designer.library import gallery
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
+from simulator.wire.view import Control
 from workflow.paths import Json
 
 FOLDERS = {folder.name: folder for folder in gallery.folders()}
@@ -20,7 +21,7 @@ CASES = [
 ]
 
 
-ON_THE_PAGE = (
+EVERY_KIND = (
     *("34-travel-booking", "10-home-monitoring-kebab", "15-travel-booking"),
     *("14-travel-booking-map", "23-garden-watering", "16-video-on-demand-camel"),
     *("27-vehicle-auction", "25-gym-membership", "12-loan-approval-array"),
@@ -30,10 +31,20 @@ ON_THE_PAGE = (
     *("8-trip-offers", "9-newsletter", "1-price-list"),
     "45-moving-quotes",
 )
-"""Those that tests/browser/simulate/test_played.py plays too: every dialect, every kind of state of 0.8 and 0.6.
+"""Every dialect, every kind of state of 0.8 and 0.6.
 
-It takes every third at once: each third has about as many steps.
+Played at the socket (test_played_at_socket.py) and by the modules of the page (tests/static/played-runs.test.ts).
 """
+
+ON_THE_PAGE = ("24-hotel-stay", "6-expense-approval", "45-moving-quotes", "5-porch-light")
+"""Those of them that tests/browser/simulate/test_played.py plays by the buttons of a page."""
+
+PAGE_WAYS: dict[str, list[Control]] = {
+    "Start and Continue": ["continue"],
+    "steps": ["step"],
+    "steps and back": ["step", "step", "step", "step", "step", "step", "back", "back"],
+}
+"""The commands of the buttons that are pressed there in turn: the first goes on until it is disabled."""
 
 
 @cache

@@ -7,6 +7,7 @@ import { EditorState } from "@codemirror/state";
 import { type Names, completionsAt, sourceOf } from "../../static/src/editor/completion";
 import type { ContractNames } from "../../static/src/editor/contract-offers";
 import type { Syntax } from "../../static/src/editor/grammar";
+import { keyHelp } from "../../static/src/editor/hover";
 import type { Schema } from "../../static/src/editor/schema";
 import { cases } from "./cases";
 
@@ -109,6 +110,32 @@ for (const [dialect, { events, keys, expression, next, mode }] of Object.entries
     for (const [name, one] of Object.entries(old)) test(name, () => check(dialect, one));
   });
 }
+
+/** Per dialect a text, and a key in it that is explained under the pointer and after whose line keys are offered. */
+const HELPED: Record<string, [text: string, key: string, indent: string]> = {
+  "0.6-draft": ["states:\n- name: One\n  type: delay\n  timeDelay: PT1M\n", "timeDelay", "  "],
+  "0.1-camel": ["states:\n- name: One\n  type: DELAY\n  timeDelay: 5\n", "timeDelay", "  "],
+  "0.1-kebab": ["states:\n- name: One\n  type: DELAY\n  time-delay: 5\n", "time-delay", "  "],
+  "0.1-array": ["states:\n- name: One\n  type: DELAY\n  time-delay: 5\n", "time-delay", "  "],
+  "0.1-map": ["states:\n  One:\n    type: DELAY\n    time-delay: 5\n", "time-delay", "    "],
+};
+
+suite("what a key means is told under the pointer, and keys are offered after it", () => {
+  for (const [dialect, [text, key, indent]] of Object.entries(HELPED))
+    test(dialect, () => {
+      const whole = `id: x\nname: X\n${text}`;
+      const state = EditorState.create({ doc: whole });
+      const knowledge = { syntax: () => "yaml" as const, schema: () => SCHEMAS[dialect] ?? null };
+      const at = whole.indexOf(key);
+      const found = keyHelp(state, at + 3, knowledge);
+      assert.deepEqual([found?.name, found?.from, found?.to], [key, at, at + key.length]);
+      assert.ok(found?.help);
+      assert.equal(keyHelp(state, 0, { ...knowledge, schema: () => null }), null, "without a schema nothing is told");
+      const labels = offered(dialect, "yaml", `${whole}${indent}|`)?.options.map(option => option.label) ?? [];
+      assert.ok(labels.length > 1);
+      assert.ok(!labels.includes(key), "it is there already");
+    });
+});
 
 test("nothing at all is offered in a comment and in what is no list of keys", () => {
   for (const text of ["id: a # |", "# |", "id: a\nstates: [|"])

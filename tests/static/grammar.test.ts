@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { ensureSyntaxTree, foldable } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
 import type { Syntax } from "../../static/src/editor/grammar";
-import { followable, parsed } from "../../static/src/editor/grammar";
+import { followable, grammar, parsed } from "../../static/src/editor/grammar";
 
 /** How deep the grammar's tree of a text goes, and how much of the text it covers. */
 function tree(text: string, syntax: Syntax): { deepest: number; length: number } {
@@ -30,6 +32,34 @@ suite("what is nested too deep is not followed", () => {
       assert.ok((deep?.deepest ?? 0) > 400);
       assert.deepEqual(absurd, { deepest: 1, length: 50_000 });
     });
+});
+
+/** The first and last line of what folds from each line on. */
+function folds(text: string, syntax: Syntax): [number, number][] {
+  const state = EditorState.create({ doc: text, extensions: [grammar(syntax)] });
+  ensureSyntaxTree(state, text.length, 10_000);
+  return Array.from({ length: state.doc.lines }, (_, n) => state.doc.line(n + 1)).flatMap(line => {
+    const found = foldable(state, line.from, line.to);
+    return found ? [[line.number, state.doc.lineAt(found.to).number] as [number, number]] : [];
+  });
+}
+
+test("what is inside folds, in both syntaxes", () => {
+  const one = { name: "X", type: "inject", data: { a: 1 }, start: { kind: "default" }, end: { kind: "default" } };
+  const json = JSON.stringify({ id: "a", name: "A", version: "1", states: [one] }, null, 2);
+  assert.deepEqual(folds(json, "json"), [
+    [1, 20],
+    [5, 19],
+    [6, 18],
+    [9, 11],
+    [12, 14],
+    [15, 17],
+  ]);
+  const yaml = "id: a\nstates:\n- name: X\n  type: inject\n  data:\n    a: 1\n  end: true\n";
+  assert.ok(
+    folds(yaml, "yaml").some(([from, to]) => from === 2 && to === 7),
+    JSON.stringify(folds(yaml, "yaml")),
+  );
 });
 
 test("brackets are counted while they are open", () => {

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { MockEntry, View } from "../../static/src/simulate/core/types";
-import { draftFor, numbersText, readDraft } from "../../static/src/simulate/setup/mock-form";
+import { type Draft, draftFor, emptyDraft, numbersText, readDraft } from "../../static/src/simulate/setup/mock-form";
+import { rest } from "../../static/src/simulate/setup/mocks";
 import { timesTaken } from "../../static/src/simulate/setup/mock-marks";
+import { cases } from "./cases";
 
 const WHOLE: MockEntry[] = [
   { result: { a: 1 } },
@@ -42,6 +44,16 @@ suite("what the form shows is what it writes", () => {
   for (const entry of [{ output: { a: 1 } }, { output: [], call: "2-4" }])
     test(`of a workflow that is called: ${JSON.stringify(entry)}`, () =>
       assert.deepEqual(again(entry, "subflows"), entry));
+});
+
+suite("an entry for one element, one attempt or one argument is what was typed", () => {
+  const all = cases<{ typed: Partial<Draft>; entry: MockEntry; words: string }[]>();
+  assert.equal(all.length, 3);
+  for (const { typed, entry, words } of all)
+    test(JSON.stringify(entry), () => {
+      assert.deepEqual(readDraft({ ...emptyDraft("functions"), ...typed }, "functions"), entry);
+      assert.equal(rest(entry, false, false), words);
+    });
 });
 
 suite("what is wrong is not written", () => {

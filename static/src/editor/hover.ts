@@ -20,13 +20,27 @@ function wordAround(state: EditorState, pos: number): { from: number; to: number
   return found ? { from: line.from + found.index, to: line.from + found.index + found[0].length } : null;
 }
 
-function schemaHelp(view: EditorView, pos: number, knowledge: Knowledge): Tooltip | null {
-  const word = wordAround(view.state, pos);
-  const schema = knowledge.schema();
+/** What is told of a key or value: where it stands, its name, which values it takes, and its help. */
+export interface KeyHelp {
+  from: number;
+  to: number;
+  name: string;
+  takes: string;
+  help: string;
+}
+
+/** What the schema says of what stands at `pos`; null where it says nothing. */
+export function keyHelp(
+  state: EditorState,
+  pos: number,
+  { syntax, schema: known }: Pick<Knowledge, "syntax" | "schema">,
+): KeyHelp | null {
+  const word = wordAround(state, pos);
+  const schema = known();
   if (!word || !schema) return null;
-  const place = placeAt(view.state, word.to, knowledge.syntax());
+  const place = placeAt(state, word.to, syntax());
   if (!place) return null;
-  const name: Key = view.state.sliceDoc(word.from, word.to);
+  const name: Key = state.sliceDoc(word.from, word.to);
   const path = place.mode === "key" ? [...place.path, name] : place.path;
   const walker = new SchemaWalker(schema);
   const schemas = walker.at({ path, siblings: place.siblings });
@@ -35,27 +49,35 @@ function schemaHelp(view: EditorView, pos: number, knowledge: Knowledge): Toolti
   const parent = walker.at({ path: path.slice(0, -1), siblings: place.siblings });
   const needed = parent.some(above => above.required?.includes(String(path.at(-1))));
   return {
-    pos: word.from,
-    end: word.to,
-    above: true,
-    create: () => ({
-      dom: el(
-        "div",
-        { class: "hovercard" },
-        el(
-          "p",
-          { class: "hovertitle" },
-          el(
-            "b",
-            { class: "mono" },
-            String([...path].reverse().find(part => typeof part === "string") ?? pointerOf(path)),
-          ),
-          el("span", { class: "dim" }, [wanted(schemas), needed ? t("required") : ""].filter(Boolean).join(" · ")),
-        ),
-        el("p", {}, ...marked(help)),
-      ),
-    }),
+    ...word,
+    name: String([...path].reverse().find(part => typeof part === "string") ?? pointerOf(path)),
+    takes: [wanted(schemas), needed ? t("required") : ""].filter(Boolean).join(" · "),
+    help,
   };
+}
+
+function schemaHelp(view: EditorView, pos: number, knowledge: Knowledge): Tooltip | null {
+  const found = keyHelp(view.state, pos, knowledge);
+  return (
+    found && {
+      pos: found.from,
+      end: found.to,
+      above: true,
+      create: () => ({
+        dom: el(
+          "div",
+          { class: "hovercard" },
+          el(
+            "p",
+            { class: "hovertitle" },
+            el("b", { class: "mono" }, found.name),
+            el("span", { class: "dim" }, found.takes),
+          ),
+          el("p", {}, ...marked(found.help)),
+        ),
+      }),
+    }
+  );
 }
 
 async function expressionHelp(expressions: Expressions, pos: number): Promise<Tooltip | null> {

@@ -1,4 +1,7 @@
-"""Names in the source: rename with all references, go to the definition, find references, in two dialects."""
+"""Names in the source: rename with all references, go to the definition, find references.
+
+In other dialects: tests/designer/api/test_sources.py.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +11,6 @@ from tests.browser.conftest import OpenPage
 from tests.browser.design.histories import TEXT
 from tests.browser.design.source_cursor import put_on
 from tests.browser.looks import Screenshot
-from tests.designer.old_names import OLD
 
 pytestmark = pytest.mark.browser
 
@@ -65,14 +67,6 @@ def test_functions_are_found_and_gone_to(page: Page, live_server_url: str, scree
     expect(page.locator(".cm-content")).to_be_focused()
     page.locator(".cm-line").filter(has_text="nextState: Wait").get_by_text("Wait").click(modifiers=["Control"])
     expect(page.locator("#caret")).to_contain_text("Ln 15")
-
-
-def test_an_event_in_an_expression_of_0_1(page: Page, live_server_url: str) -> None:
-    person.design(page, person.bring(page, live_server_url, OLD))
-    put_on(page, "event-expression: Came or Left", "Left")
-    rename(page, "Gone")
-    expect(page.locator(".cm-content")).to_contain_text("event-expression: Came or Gone")
-    assert "- name: Gone" in person.source(page)
 
 
 def test_where_nothing_is_named(page: Page, live_server_url: str) -> None:

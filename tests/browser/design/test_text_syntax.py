@@ -52,30 +52,9 @@ def test_json_and_back(page: Page, live_server_url: str, screenshot: Screenshot)
     expect(page.locator("#problems")).to_contain_text("No problems")
 
 
-@pytest.mark.parametrize("syntax", ["YAML", "JSON"])
-def test_folding(page: Page, live_server_url: str, syntax: str) -> None:
-    text = (
-        TEXT
-        if syntax == "YAML"
-        else json.dumps(
-            {
-                "id": "a",
-                "name": "A",
-                "version": "1",
-                "states": [
-                    {
-                        "name": "X",
-                        "type": "inject",
-                        "data": {"a": 1},
-                        "start": {"kind": "default"},
-                        "end": {"kind": "default"},
-                    }
-                ],
-            },
-            indent=2,
-        )
-    )
-    person.design(page, person.bring(page, live_server_url, text))
+def test_folding(page: Page, live_server_url: str) -> None:
+    """What folds in JSON: tests/static/grammar.test.ts."""
+    person.design(page, person.bring(page, live_server_url, TEXT))
     lines = page.locator(".cm-line").count()
     page.get_by_role("button", name="More about the text").click()
     page.get_by_role("menuitem", name=re.compile("^Fold all")).click()

@@ -31,17 +31,9 @@ def write(page: Page, button: Locator, fields: dict[str, str]) -> None:
     expect(form).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("first", "words", "results", "calls"),
-    [
-        ({"Element": "1", "Result": '{"x": 1}'}, "only element 1", [2, 1, 2], 3),
-        ({"Attempt": "1", "Error name": "Busy"}, "only attempt 1", [2, 2, 2], 6),
-        ({"When": "$[?(@.to == 'c')]", "Result": '{"x": 1}'}, "$[?(@.to == 'c')]", [2, 2, 1], 3),
-    ],
-)
-def test_a_mock_is_written_for_one_element_attempt_or_argument(
-    page: Page, live_server_url: str, first: dict[str, str], words: str, results: list[int], calls: int
-) -> None:
+def test_a_mock_is_written_for_one_attempt(page: Page, live_server_url: str) -> None:
+    """For an element or an argument: tests/static/mock-form.test.ts, and test_written_mocks.py of the engine."""
+    first, words, results, calls = {"Attempt": "1", "Error name": "Busy"}, "only attempt 1", [2, 2, 2], 6
     person.simulate(page, person.bring(page, live_server_url, LETTERS, THREE))
     page.get_by_role("tab", name="Mocks").click()
     mock = page.locator(".mock", has_text="send")

@@ -1,8 +1,10 @@
 """Examples of the gallery played on the page, by Continue alone, by steps, and by steps with some back.
 
 Each scenario comes to what the headless run comes to. tests/designer/library/test_gallery_played.py gives the same
-commands, and others, to the engine alone, for every scenario of the gallery; here they go through the buttons, the
-socket, the server's processes and the panels, for examples that have every kind of state and every dialect.
+commands, and others, to the engine alone, for every scenario of the gallery; test_played_at_socket.py beside it sends
+them through the socket and the server's processes, and tests/static/played-runs.test.ts gives what is answered to the
+page's modules (trace, chip, step, buttons), for examples that have every kind of state and every dialect. Here a few of
+them go through the buttons and the panels.
 """
 
 import json
@@ -102,13 +104,12 @@ def begin(page: Page, address: str, scenarios: int) -> list[dict[str, Any]]:
     return played
 
 
-@pytest.mark.parametrize("some", [[*ON_THE_PAGE][at::3] for at in range(3)], ids=lambda names: f"{names[0]} and others")
-def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: str, some: list[str]) -> None:
+def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: str) -> None:
     """Each definition in a window of its own: a page sends only so much a second."""
     listed = open_page().request.get(f"{live_server_url}/api/definitions").json()
     ids = {one["example"]: one["id"] for one in listed}
     begun = []
-    for name in some:
+    for name in ON_THE_PAGE:
         numbers = [int(str(case.values[1])) for case in CASES if case.values[0] == name]
         page = open_page(width=SIZE[0], height=SIZE[1])
         page.emulate_media(reduced_motion="reduce")

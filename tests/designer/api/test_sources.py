@@ -72,6 +72,21 @@ async def test_a_name_is_changed_at_a_reference(client: Api) -> None:
     assert [edit["insert"] for edit in found["edits"]] == ["Z", "Z"]
 
 
+async def test_an_event_is_renamed_in_an_expression(client: Api) -> None:
+    """As the editor asks: the name at a place, then the rename of the pointer that it gives."""
+    _, named = await client("POST", "names", {"text": OLD, "at": units(OLD, "Left", 2)})
+    asked = {"text": OLD, "operation": "rename", "arguments": {"pointer": named["pointer"], "name": "Gone"}}
+    status, found = await client("POST", "edit", asked)
+    assert status == 200
+    wide = OLD.encode("utf-16-le")
+    for edit in sorted(found["edits"], key=lambda one: -int(one["from"])):
+        wide = wide[: 2 * edit["from"]] + edit["insert"].encode("utf-16-le") + wide[2 * edit["to"] :]
+    text = wide.decode("utf-16-le")
+    assert "event-expression: Came or Gone\n" in text
+    assert "- name: Gone\n" in text
+    assert text == OLD.replace("Left", "Gone")
+
+
 async def test_a_layout(client: Api) -> None:
     status, found = await client("POST", "format", {"text": "a:\n    b: 1 # c\n"})
     assert (status, found["text"]) == (200, "a:\n  b: 1 # c\n")

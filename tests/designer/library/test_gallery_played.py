@@ -5,7 +5,7 @@ import json
 import pytest
 
 from simulator.session.session import Session
-from tests.designer.gallery_runs import CASES, FOLDERS, ON_THE_PAGE, headless, kept
+from tests.designer.gallery_runs import CASES, EVERY_KIND, FOLDERS, ON_THE_PAGE, headless, kept
 from tests.simulator.played import WAYS, as_told, play
 from workflow.definition import load
 from workflow.model import Workflow
@@ -28,11 +28,12 @@ def test_it_is_played_as_headless(name: str, number: int, way: str) -> None:
     assert all(one["held"] for one in headless(name, number)["expectations"])
 
 
-def test_what_is_played_on_the_page_has_every_kind_of_state_in_both_families() -> None:
-    """And every dialect; the rest is played by the same buttons above, without a page."""
-    played = [workflow(name) for name in ON_THE_PAGE]
+def test_what_is_played_at_the_socket_has_every_kind_of_state_in_both_families() -> None:
+    """And every dialect; the rest is played by the same commands above, by the engine alone."""
+    played = [workflow(name) for name in EVERY_KIND]
     every = [workflow(name) for name in FOLDERS]
-    assert len(set(ON_THE_PAGE)) == len(ON_THE_PAGE)
+    assert len(set(EVERY_KIND)) == len(EVERY_KIND)
+    assert {*ON_THE_PAGE} < {*EVERY_KIND}
     assert {one.dialect for one in played} == {one.dialect for one in every}
     for dialect in ("0.8", "0.6-draft"):
         assert kinds(played, dialect) == kinds(every, dialect), dialect

@@ -63,6 +63,8 @@ def test_a_first_text_is_fine(one: dict[str, str], syntax: str) -> None:
     assert (found.dialect, found.document.syntax) == (one["dialect"], syntax)
     assert [each.rule for each in found.diagnostics] == (["missing-start"] if one["start"] == "nothing" else [])
     assert found.workflow is not None
+    if one["start"] == "hello":  # the first box of its drawing
+        assert found.workflow.scope.states[0].name == ("greet" if one["dialect"] == "1.0" else "Greet")
     head = found.document.data["document"] if found.dialect == "1.0" else {}
     assert (head.get("name", "new-one"), head.get("title", found.workflow.name)) == ("new-one", "New one")
     assert read(one["yaml"]).data == json.loads(one["json"])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.definitions import OLD, own
 from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FILES, FIXTURES, NOW, by_name, every, flat, form_at, objects, read
 from workflow import dialects, fields, operations
@@ -157,6 +158,20 @@ def test_every_object_of_a_definition_has_a_form_in_which_nothing_changes_by_its
             if field.written and field.kind in SCALARS and field.name:
                 assert value_at(definition.document.data, field.path) == field.value
                 assert changes.put(field.path, field.value).edits == ()
+
+
+@pytest.mark.parametrize("dialect", OLD)
+def test_every_state_of_an_older_dialect_has_a_form(dialect: str) -> None:
+    """It is headed by the state's name, and its first tab has fields."""
+    definition = read(own(dialect)[-1])
+    assert definition.workflow
+    keys = definition.document.data["states"]
+    places = list(keys) if isinstance(keys, dict) else range(len(keys))
+    assert len(places) == len(definition.workflow.scope.states)
+    for place, state in zip(places, definition.workflow.scope.states, strict=True):
+        form = form_at(definition, ("states", place))
+        assert form.name == state.name
+        assert form.tabs[0].fields
 
 
 @pytest.mark.parametrize("path", FILES)

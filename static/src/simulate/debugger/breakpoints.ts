@@ -11,7 +11,7 @@ import { PageField } from "../core/page-field";
 
 export type Moment = NonNullable<AnyBreakpoint["on"]>;
 
-interface Draft {
+export interface Draft {
   id: string | null; // of the one that is edited
   kind: Kind;
   pointer: string; // "" is anywhere
@@ -82,7 +82,8 @@ function draftOf(app: App, one?: AnyBreakpoint): Draft {
   };
 }
 
-const NEEDS: Record<Kind, (draft: Draft) => string> = {
+/** What a form of each kind still lacks, in words; "" where it can be added. */
+export const NEEDS: Record<Kind, (draft: Draft) => string> = {
   state: one => (one.pointer ? "" : t("Choose a state.")),
   edge: one => (one.pointer ? "" : t("Choose an edge.")),
   error: () => "",
@@ -96,7 +97,8 @@ const NEEDS: Record<Kind, (draft: Draft) => string> = {
       : t("Write a time, or a length of time from the start such as 5 min."),
 };
 
-function read(one: Draft, id: string, enabled: boolean): AnyBreakpoint {
+/** The breakpoint that the form says. */
+export function read(one: Draft, id: string, enabled: boolean): AnyBreakpoint {
   const says: AnyBreakpoint = { id, kind: one.kind, enabled };
   if (one.pointer && one.kind !== "event" && one.kind !== "time") says.pointer = one.pointer;
   if (one.kind === "data") says.of = one.on === "request" ? "request" : "data";

@@ -50,7 +50,8 @@ function json(value: unknown): string {
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 }
 
-function rest(entry: MockEntry, last: boolean, alone: boolean): string {
+/** When an entry answers, in words: for which calls, after which time, how often. */
+export function rest(entry: MockEntry, last: boolean, alone: boolean): string {
   const which = (["call", "attempt", "iteration"] as const)
     .filter(name => entry[name] !== undefined)
     .map(name => `${name === "iteration" ? t("element") : name} ${numbersText(entry[name])}`)
