@@ -119,9 +119,7 @@ async def name_session(request: HttpRequest, session_id: str, body: SessionName)
 
 
 @router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
-async def delete_session(
-    request: HttpRequest, session_id: str, driven: bool = False, person: str = ""
-) -> Status[None]:
+async def delete_session(request: HttpRequest, session_id: str, driven: bool = False, person: str = "") -> Status[None]:
     """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
 
     409 `driven` where somebody else drives it at this moment, as far as this process knows; with `driven` then too.

@@ -10,6 +10,7 @@ import { t } from "../../shared/translation";
 import { count } from "../../shared/words";
 import { short } from "../../running/time";
 import type { App } from "../core/app";
+import { nameOf } from "../core/name";
 import { ENDED, type Status } from "../core/status";
 import { type Part, empty, html, icon, iconButton, nothing, once } from "../core/widgets";
 import { person } from "../core/socket";
@@ -75,7 +76,9 @@ async function sure(app: App, one: Card): Promise<boolean> {
     async value => {
       if (value !== "go") return true;
       try {
-        await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : `?person=${person()}`}`, { method: "DELETE" });
+        await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : `?person=${person()}`}`, {
+          method: "DELETE",
+        });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return true; // somebody else was faster
         driven.hidden = !(error instanceof ApiError && error.code === "driven");
@@ -102,7 +105,6 @@ async function rename(app: App, one: Card): Promise<void> {
   const name = el("input", {
     type: "text",
     class: "input",
-    maxlength: 200,
     autofocus: true,
     value: one.name,
     "aria-label": t("Name"),
@@ -112,7 +114,8 @@ async function rename(app: App, one: Card): Promise<void> {
     [el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
     [{ label: t("Save"), value: "go", primary: true }],
     async value => {
-      if (value === "go") await api(`/api/sessions/${one.id}/name`, { method: "PUT", body: { name: name.value } });
+      if (value === "go")
+        await api(`/api/sessions/${one.id}/name`, { method: "PUT", body: { name: nameOf(name.value) } });
       return true;
     },
   );
