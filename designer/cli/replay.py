@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--history",
         metavar="EVENTS",
         required=True,
-        help="the events of the engine, as JSON or lines of it",
+        help="the file that the engine wrote of its run: JSON, or one JSON event a line",
     )
     parser.add_argument("--instance", metavar="ID", help="which instance of the history; else the first of FILE")
     parser.add_argument(
@@ -86,7 +86,9 @@ def _text(found: Replay) -> str:
         lines += [f"  {found.position} {one.until.line}: {one.until.message}"]
     else:
         lines += [f"agrees in {_places(one.agree, one.recorded)}"]
-    if found.notes:
+    if len(found.notes) == 1 and found.notes[0].line is None:
+        lines += [f"(Note: {found.notes[0].message}.)"]  # nearly every trace has it: quietly
+    elif found.notes:
         lines += ["", "What the history lacks, or was not understood:"]
         lines += [
             f"  {f'{found.position} {note.line}: ' if note.line is not None else ''}{note.message}"

@@ -69,7 +69,12 @@ def unlisted(world: World) -> int:
 
 
 def _later(world: World) -> Iterator[Task]:
-    for task in world.agenda:
+    """Without the end of a wait whose event has just come (as waiting.py): it goes on, or waits anew."""
+    agenda = world.agenda
+    served = {task.frame for task in agenda if task.signal[0] == "event"}
+    for task in agenda:
+        if task.signal[0] == "timer" and task.frame in served:
+            continue
         due = task.signal[0] in KINDS and (task.due > world.clock or task.signal[0] == "arrive")
         if due and concerns(world, task):
             yield task

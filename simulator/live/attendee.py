@@ -143,9 +143,9 @@ class Attendee:
         room.seen = max(seen, STARTED)
 
 
-def other_driver(room: Room, session_id: str, account: str) -> str:
-    """The name of who drives a session and is there, as far as a room knows; "" for nobody, or the `account` itself."""
-    mine = account and room.driver == person_id(session_id, f"account {account}", known=True)
+def other_driver(room: Room, session_id: str, key: str) -> str:
+    """The name of who drives a session and is there, as far as a room knows; "" for nobody, or who asks, by `key`."""
+    mine = key and room.driver == person_id(session_id, key, known=True)
     if mine or room.takeover(time.time(), settings.DRIVER_GRACE_SECONDS) is not None:
         return ""
     member = room.members.get(room.driver)

@@ -129,7 +129,7 @@ class _Reader:
             for call in calls:
                 self._stop(call)
         if self._asked:
-            words = "whether an answer came from a mock or was given by hand is not in a trace: mocks give them all"
+            words = "a trace does not tell which answers were given by hand: mocks give them all"
             self._notes.append(Note(None, words))
         return History(FAMILY, tuple(self._happenings), tuple(once(self._notes)), is_exact=True, position=position)
 

@@ -34,6 +34,9 @@ def read_scenarios(text: str) -> dict[str, Json]:
         return _nothing("", "This is a definition, and no scenario: take it into the Library.")
     if not isinstance(document.data, dict):
         return _nothing("", "This is no scenario: that is a mapping with `input`, mocks, `events` or `scenarios`.")
+    if not document.data.keys() - set(FILES):
+        words = "There is nothing in it to run or to expect: a scenario has `input`, mocks (`functions`), `events`,"
+        return _nothing("", f"{words} `expect`, or a list `scenarios`.")
     return _read(document)
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
-import { type Bar, type Part, after, barOf, futureOf } from "../../static/src/simulate/timeline/bars";
+import { type Bar, type Part, after, barOf, futureOf, isAbove } from "../../static/src/simulate/timeline/bars";
 import { Lanes, type Rows } from "../../static/src/simulate/timeline/lanes";
 import { Spans } from "../../static/src/simulate/timeline/spans";
 import { cases } from "./cases";
@@ -271,4 +271,12 @@ suite("rows agree with the trace of every kind of run", () => {
       }
     });
   }
+});
+
+test("an attempt that failed at once is drawn above the pause that begins there; nothing else is", () => {
+  assert.equal(isAbove({ look: "fail" }, { width: 0 }), true);
+  assert.equal(isAbove({ look: "late" }, { width: 0 }), true);
+  assert.equal(isAbove({ look: "fail" }, { width: 12 }), false);
+  assert.equal(isAbove({ look: "call" }, { width: 0 }), false);
+  assert.equal(isAbove({ look: "back" }, { width: 0 }), false);
 });

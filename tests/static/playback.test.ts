@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Playback, move, rest } from "../../static/src/simulate/core/playback";
+import { type Playback, isHeld, move, rest } from "../../static/src/simulate/core/playback";
 import type { View } from "../../static/src/simulate/core/types";
 
 const plain: Playback = { rate: null, again: false, part: null };
@@ -55,4 +55,12 @@ test("the whole run begins again only from its end", () => {
   assert.equal(move(view(9, 9), again, true), "step", "what waits is not over");
   assert.equal(move(null, again, false), "step");
   assert.equal(move(view(0, 0, over), again, false), "step");
+});
+
+test("that it stopped before the run's end is told only to who wants it again and again", () => {
+  const again = { ...plain, again: true };
+  assert.equal(isHeld(view(8, 8), again), true);
+  assert.equal(isHeld(view(8, 8), plain), false);
+  assert.equal(isHeld(view(8, 8, { controls: { over: true } }), again), false);
+  assert.equal(isHeld(null, again), false);
 });

@@ -10,7 +10,7 @@ import {
   statuses,
   tones,
 } from "../../static/src/simulate/sampling/histogram";
-import { outcomeWords, percent, toneOf } from "../../static/src/simulate/sampling/words";
+import { nameOfRun, outcomeWords, percent, toneOf } from "../../static/src/simulate/sampling/words";
 import type { Bar, Sample } from "../../static/src/simulate/setup/suite";
 
 const OUTCOMES = [
@@ -18,7 +18,7 @@ const OUTCOMES = [
   { status: "failed", end: "Ask", error: "Timeout" },
   { status: "waiting", end: null, error: null },
   { status: null, end: null, error: null },
-].map(one => ({ ...one, runs: 1, share: 0.25, seed: "1" }));
+].map(one => ({ ...one, runs: 1, share: 0.25, first: 0, seed: "1" }));
 const SAMPLE = { outcomes: OUTCOMES } as unknown as Sample;
 
 function bar(at: number): Bar {
@@ -60,4 +60,12 @@ suite("many runs as bars", () => {
     assert.deepEqual(OUTCOMES.slice(0, 2).map(outcomeWords), ["completed, at Pay", "failed, at Ask, Timeout"]);
     assert.deepEqual([0, 0.0004, 0.0312, 0.5, 1].map(percent), ["0 %", "< 0.1 %", "3.1 %", "50 %", "100 %"]);
   });
+});
+
+test("a run that is opened is called by its number, as in the tables, and its seed", () => {
+  const outcomes = OUTCOMES.map((one, n) => ({ ...one, first: 10 * n, seed: String(n) }));
+  const sample = { runs: 200, outcomes, distributions: { runs: [{ i: 37, seed: "99" }] } } as unknown as Sample;
+  assert.equal(nameOfRun(sample, "99"), "Run 37 of 200, seed 99");
+  assert.equal(nameOfRun(sample, "2"), "Run 20 of 200, seed 2");
+  assert.equal(nameOfRun(sample, "5"), "Run by seed 5");
 });

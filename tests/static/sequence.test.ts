@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
-import { type Message, Messages, type Row, rowAt, rowsOf, seqOf } from "../../static/src/simulate/sequence/messages";
+import { type Message, Messages, type Row, messageAt, rowAt, rowsOf, seqOf } from "../../static/src/simulate/sequence/messages";
 import { nameOf, textOf, told } from "../../static/src/simulate/sequence/words";
 import { cases } from "./cases";
 
@@ -262,6 +262,11 @@ suite("rows", () => {
     for (const row of rows) assert.equal(seqOf(rows[rowAt(rows, seqOf(row))] as Row), seqOf(row));
     assert.equal(rowAt(rows, 14), 4);
     assert.equal(rowAt(rows, 1000), rows.length);
+  });
+
+  test("what ends after idle time is drawn down to its message, not to the cut before it", () => {
+    for (const row of rows.filter(one => !("idle" in one))) assert.equal(rows[messageAt(rows, seqOf(row))], row);
+    assert.equal(messageAt(rows, 1000), rows.length);
   });
 
   test("of a long run they are there within the time of a frame or two", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TraceEvent } from "../../static/src/simulate/core/types";
-import { isPath, left, matches, nothingLeft } from "../../static/src/simulate/trace/list";
+import { isPath, left, matches, nothingLeft, timeWidth } from "../../static/src/simulate/trace/list";
 import { isBad, wordsFor } from "../../static/src/simulate/trace/words";
 
 /** An event of any type, also of one that the page does not know. */
@@ -86,4 +86,9 @@ test("what went wrong is marked", () => {
   const bad = ["instance.failed", "function.failed", "error.raised", "event.dropped", "budget.exhausted"];
   for (const type of bad) assert.ok(isBad(event(type)), type);
   for (const type of ["instance.completed", "error.handled", "event.kept"]) assert.ok(!isBad(event(type)), type);
+});
+
+test("times have room for their milliseconds and their day", () => {
+  assert.deepEqual([timeWidth(false, false), timeWidth(false, true)], ["56px", "12ch"]);
+  assert.deepEqual([timeWidth(true, false), timeWidth(true, true)], ["13ch", "17ch"]);
 });

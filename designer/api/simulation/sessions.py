@@ -119,13 +119,15 @@ async def name_session(request: HttpRequest, session_id: str, body: SessionName)
 
 
 @router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
-async def delete_session(request: HttpRequest, session_id: str, driven: bool = False) -> Status[None]:
+async def delete_session(request: HttpRequest, session_id: str, driven: bool = False, person: str = "") -> Status[None]:
     """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
 
     409 `driven` where somebody else drives it at this moment, as far as this process knows; with `driven` then too.
+    `person` is who asks, as in the address of the simulator's socket, where that is no account: whoever drives it
+    themselves in another tab is not somebody else.
     """
     await _own(request, session_id)
-    other = "" if driven else _driver(session_id, actor_of(request))
+    other = "" if driven else _driver(session_id, actor_of(request), person)
     if other:
         raise ApiError(409, "driven", f"{other} drives this simulation at this moment. Ask them first, or for control.")
     await sync_to_async(simulations.forget)(session_id)
@@ -147,10 +149,11 @@ def _name_of_scenario(session_id: str) -> str:
     return str((scenario or {}).get("name") or "")[:200]
 
 
-def _driver(session_id: str, actor: Actor) -> str:
+def _driver(session_id: str, actor: Actor, person: str) -> str:
     """The name of who else drives a session that somebody has open; "" for nobody."""
     at = DRIVES.get(session_id)
-    return "" if at is None else other_driver(at.room, session_id, actor.user.get_username() if actor.user else "")
+    key = f"account {actor.user.get_username()}" if actor.user else person and f"person {person}"
+    return "" if at is None else other_driver(at.room, session_id, key)
 
 
 def _name(body: NewSession) -> str:

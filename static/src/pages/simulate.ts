@@ -93,6 +93,7 @@ app.mount(must("#band"), band(actions));
 app.mount(must("#left"), left(actions));
 app.mount(must("#chips"), chips);
 app.mount(must("#data"), data(actions));
+if (location.hash === "#runs") app.lower = "runs";
 app.mount(must("#timeline"), lower(actions));
 app.mount(must("#people"), people(actions));
 app.mount(must("#next"), next(actions));

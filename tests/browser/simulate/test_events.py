@@ -102,6 +102,7 @@ def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url:
     expect(page.get_by_role("tab", name="Compare")).to_have_attribute("aria-selected", "true", timeout=15_000)
     page.locator(".watchnew").get_by_role("button", name="Compare").click()
     expect(page.locator(".cmpfirst")).to_be_visible()
+    expect(page.locator("#legend"), "it tells what is dashed").to_have_class(re.compile("compared"))
     screenshot(page, "simulate-race")
     expect(person.box(page, REMINDED)).to_have_class(re.compile(r"\btaken|current"))
     page.goto(before)

@@ -10,6 +10,7 @@ from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import SIZES, Screenshot, look
+from tests.browser.simulate.approval import lower
 
 pytestmark = pytest.mark.browser
 MAYBE: dict[str, Any] = {
@@ -54,6 +55,8 @@ def test_many_runs_are_shown_on_the_diagram(page: Page, live_server_url: str, sc
     expect(page.get_by_label("Show it on the diagram")).not_to_be_checked()
     seed = page.get_by_label("Seed").input_value()
     assert len(seed) > 10
+    lower(page, "Runs")
+    expect(page.locator(".runrow b")).to_have_text(re.compile(rf"^Run \d+ of \d+, seed {seed}$"))
     page.reload()
     person.chip(page, "Completed")
     expect(page.get_by_label("Seed")).to_have_value(seed)

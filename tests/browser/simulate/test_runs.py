@@ -92,7 +92,7 @@ def test_a_run_is_deleted_and_who_watches_it_is_told(
 
     person.chip(page, "Not started")
     assert "session=" not in page.url
-    lower(page, "Runs")
+    expect(page.locator("#panel-runs"), "it stays where it was deleted").to_be_visible()
     expect(rows).to_have_count(1)
     look(page, screenshot, "simulate-runs", ONE_SIZE)
     choose(rows.first, "Approved", "Delete…")

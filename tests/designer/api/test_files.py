@@ -187,6 +187,8 @@ async def test_what_is_no_scenario_is_told_with_its_place(client: Api) -> None:
         ("{unknown: 1}", "/unknown", "no `unknown`"),
         ("scenarios: 3", "/scenarios", "list of scenarios"),
         ("- 1", "", "no scenario"),
+        ("{}", "", "nothing in it to run or to expect"),
+        ("{definition: a.yaml}", "", "nothing in it to run or to expect"),
         (TEXT, "", "a definition"),
         ("{name: A, with: [elsewhere.yaml]}", "/with", "elsewhere.yaml"),
     ):

@@ -169,3 +169,17 @@ def test_a_scenario_that_cannot_be_written_is_status_2(tmp_path: Path, capsys: p
     out = tmp_path / "gone" / "recorded.yaml"
     assert cli.main(words(ALIKE, "--scenario", str(out))) == 2
     assert capsys.readouterr().err == f"{out}:1:1: No such file or directory\n"
+
+
+def test_of_a_trace_the_one_note_that_every_trace_has_is_a_quiet_last_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    definition, scenario = str(ALIKE / "definition.yaml"), str(tmp_path / "recorded.yaml")
+    cli.main(words(ALIKE, "--scenario", scenario))
+    capsys.readouterr()
+    cli.main(["simulate", scenario, "--format", "json"])
+    history = put(tmp_path, "trace.json", capsys.readouterr().out)
+    assert cli.main(["replay", definition, "--history", history]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "What the history lacks, or was not understood:" not in lines
+    assert lines[-1] == "(Note: a trace does not tell which answers were given by hand: mocks give them all.)"

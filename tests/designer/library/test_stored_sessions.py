@@ -252,6 +252,19 @@ async def test_a_simulation_that_another_drives_is_deleted_only_on_purpose(setti
 
 
 @pytest.mark.asyncio
+async def test_who_drives_it_in_another_tab_is_not_somebody_else() -> None:
+    row = await sync_to_async(roles.definition)()
+    browser = Browser()
+    _, found = await browser.api("POST", f"definitions/{row.pk}/sessions", {"scenario": {}})
+    path = f"sessions/{found['id']}"
+    async with Client(found["id"], person="mine"):
+        for other in ("", "?person=another", "?person=account%20mine"):
+            status, refused = await browser.api("DELETE", path + other)
+            assert (status, refused["error"]["code"]) == (409, "driven"), other
+        assert (await browser.api("DELETE", f"{path}?person=mine"))[0] == 204
+
+
+@pytest.mark.asyncio
 async def test_so_many_unsaved_texts_of_a_person(settings: Any) -> None:
     settings.QUOTA_DRAFTS = 2
     rows = [await sync_to_async(store.create)(LOOP, store.Facts(name="Loop")) for _ in range(3)]

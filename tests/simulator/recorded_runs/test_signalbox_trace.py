@@ -11,7 +11,7 @@ from simulator.scenario.result import simulate
 from tests.simulator.recorded_runs.told import made, messages, states, workflow
 from tests.simulator.runs import fixture_setup, setup_of, source
 
-BY_HAND = "whether an answer came from a mock or was given by hand is not in a trace: mocks give them all"
+BY_HAND = "a trace does not tell which answers were given by hand: mocks give them all"
 A = {"name": "A", "type": "operation", "actions": [{"functionRef": "a"}], "transition": "B"}
 B = {"name": "B", "type": "operation", "actions": [{"functionRef": "b"}], "end": True}
 PLAIN = {"functions": {"a": {"result": {"a": 1}, "delay": "PT2S"}, "b": {"result": {"b": 1}}}}

@@ -361,6 +361,39 @@ def test_a_race_between_an_event_and_a_timeout_both_ways(just: str, came: bool) 
     assert ("event.consumed" in types(session)) is came
 
 
+def test_the_timeout_of_a_wait_that_has_its_event_is_due_no_more() -> None:
+    session = opened(WAITING)
+    do(session, "continue", timeouts=False)
+    do(session, "inject", event=DONE)
+    assert [due["kind"] for due in session.view()["next"]] == ["event", "timer"]
+    do(session, "step")
+    assert last(session) == ("event.consumed", "Wait")
+    assert session.view()["next"] == []
+    do(session, "back")
+    assert len(session.view()["next"]) == 2
+
+
+def test_the_timeout_of_a_wait_for_several_events_is_due_again_while_one_is_missing() -> None:
+    session = opened(
+        of_states(
+            {
+                "name": "Wait",
+                "type": "event",
+                "exclusive": False,
+                "onEvents": [{"eventRefs": ["Done", "Paid"]}],
+                "timeouts": {"eventTimeout": "PT10M"},
+                "end": {"kind": "default"},
+            },
+            events=[{"name": name, "type": name.lower(), "source": "x"} for name in ("Done", "Paid")],
+        )
+    )
+    do(session, "continue", timeouts=False)
+    before = session.view()["next"]
+    do(session, "inject", event=DONE)
+    do(session, "continue", timeouts=False)
+    assert [due["kind"] for due in session.view()["next"]] == [due["kind"] for due in before]
+
+
 def test_the_clock_goes_to_what_is_due_next() -> None:
     session = opened(WAITING)
     do(session, "continue", timeouts=False)

@@ -5,6 +5,7 @@ import { el } from "../../shared/dom";
 import { toast } from "../../shared/toast";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
+import { nameOf } from "../core/name";
 import { askWhich, settled } from "../setup/scenario-conflict";
 import type { Saved } from "../setup/suite";
 
@@ -23,7 +24,6 @@ export async function askToSave(app: App): Promise<void> {
   const name = el("input", {
     type: "text",
     class: "input",
-    maxlength: 200,
     autofocus: true,
     "aria-label": t("Name of the scenario"),
   });
@@ -49,7 +49,7 @@ export async function askToSave(app: App): Promise<void> {
     [{ label: t("Save"), value: "yes", primary: true }],
     async () => {
       needed(name, t("Give the scenario a name first."));
-      const title = name.value.trim();
+      const title = nameOf(name.value);
       const over = replace.checked && chosen ? { id: chosen.id, version: app.setup.version } : null;
       made = await settled(now => app.suite.save(run.id, now || !over ? title : free(app, title), now), over, askWhich);
       return made !== null;

@@ -1,13 +1,13 @@
 /** What a person can do to the run. The first of these makes the session when there is none yet. */
 
 import { ApiError, api, messageOf } from "../../shared/api";
-import { t } from "../../shared/translation";
+import { spoken, t } from "../../shared/translation";
 import type { App } from "./app";
 import { Run } from "./run";
 import { toast } from "../../shared/toast";
 import { goesOn, keepGoingOn, keepLast } from "./last-session";
 import { equal } from "../data/json-layout";
-import { move, rest } from "./playback";
+import { isHeld, move, rest } from "./playback";
 import { pushSession } from "./url";
 import { PARTS } from "../setup/setup";
 import { GOES_ON, startsAnew } from "./status";
@@ -26,7 +26,7 @@ export function join(app: App, id: string, begins = false): Run {
 }
 
 /** Makes a session from the fields on the left; null (and a message) when that fails. */
-async function create(app: App, listen: (run: Run) => void): Promise<Run | null> {
+async function create(app: App, listen: (run: Run) => void, name = ""): Promise<Run | null> {
   const problems = app.setup.problems();
   const wrong = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find(part => problems[part]);
   if (wrong) {
@@ -39,7 +39,7 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
   try {
     const made = await api<{ id: string; notice: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, {
       method: "POST",
-      body: { scenario },
+      body: { scenario, name },
     });
     if (made.notice) toast(made.notice);
     app.setup.started(scenario);
@@ -108,8 +108,8 @@ export class Actions {
     return (this.app.run && !anew) || !this.app.ready ? this.app.run : this.#create();
   }
 
-  #create(): Promise<Run | null> {
-    this.#creating ??= create(this.app, this.listen).finally(() => {
+  #create(name?: string): Promise<Run | null> {
+    this.#creating ??= create(this.app, this.listen, name).finally(() => {
       this.#creating = null;
     });
     return this.#creating;
@@ -161,7 +161,13 @@ export class Actions {
       fields = { ...fields, asked: [] };
       await pause(rest(this.app.view, this.app.playback, this.app.speed), play.signal);
     }
-    if (this.#play === play) this.stop();
+    if (this.#play !== play) return;
+    this.stop();
+    const { view, playback } = this.app;
+    if (isHeld(view, playback))
+      toast(
+        `${t("Play stopped: it begins again only from the run’s end.")} ${spoken(view?.controls.why.continue) ?? ""}`,
+      );
   };
   /** Whether Play goes on from the end of the run, at which no step is left. */
   #returns(): boolean {
@@ -226,8 +232,8 @@ export class Actions {
     return equal(mocks as unknown as Json, this.app.setup.mocks as unknown as Json) || this.#do("mocks", mocks);
   }
 
-  /** A new session from the fields, in any case. */
-  fresh = async (): Promise<boolean> => (await this.#create()) !== null;
+  /** A new session from the fields, in any case; without a `name` it is called as its scenario. */
+  fresh = async (name?: string): Promise<boolean> => (await this.#create(name)) !== null;
 
   /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
   sendEvent = async (

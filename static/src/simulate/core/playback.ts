@@ -38,3 +38,8 @@ export function move(view: View | null, { again, part }: Playback, begun: boolea
   }
   return again && view.controls.over && position === length ? { to: 0 } : "step";
 }
+
+/** Whether Play, again and again, has stopped where the run waits: it begins again only from its end. */
+export function isHeld(view: View | null, { again }: Playback): boolean {
+  return again && view !== null && !view.controls.over;
+}

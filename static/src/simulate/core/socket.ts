@@ -56,7 +56,7 @@ function random(): string {
 }
 
 /** The secret that makes us the same person in all tabs of this browser. */
-function person(): string {
+export function person(): string {
   try {
     const kept = localStorage.getItem(PERSON) ?? random();
     localStorage.setItem(PERSON, kept);

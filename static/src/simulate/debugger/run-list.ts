@@ -10,8 +10,10 @@ import { t } from "../../shared/translation";
 import { count } from "../../shared/words";
 import { short } from "../../running/time";
 import type { App } from "../core/app";
+import { nameOf } from "../core/name";
 import { ENDED, type Status } from "../core/status";
 import { type Part, empty, html, icon, iconButton, nothing, once } from "../core/widgets";
+import { person } from "../core/socket";
 import { saveAs } from "../files/later";
 import { startAfresh } from "../setup/draft";
 import { compareWith } from "./compare";
@@ -64,7 +66,7 @@ function facts(app: App, one: Card): string {
 async function sure(app: App, one: Card): Promise<boolean> {
   const anyway = el("input", { type: "checkbox" });
   const driven = el("label", { class: "check", hidden: true }, anyway, el("span", {}, t("Delete it all the same")));
-  const mine = one.id === app.run?.id && app.run.drives; // the server does not know which person of the session asks
+  const mine = one.id === app.run?.id && app.run.drives;
   const pressed = await dialog(
     t("Delete the run “{title}”?", { title: titleOf(one) }),
     [
@@ -88,7 +90,9 @@ async function sure(app: App, one: Card): Promise<boolean> {
     async value => {
       if (value !== "go") return true;
       try {
-        await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : ""}`, { method: "DELETE" });
+        await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : `?person=${person()}`}`, {
+          method: "DELETE",
+        });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return true; // somebody else was faster
         driven.hidden = !(error instanceof ApiError && error.code === "driven");
@@ -103,7 +107,7 @@ async function sure(app: App, one: Card): Promise<boolean> {
 async function remove(app: App, one: Card): Promise<void> {
   if (!(await sure(app, one))) return;
   if (one.id === app.run?.id) {
-    startAfresh(app);
+    startAfresh(app, "#runs"); // where it was deleted
     return;
   }
   toast(t("The run “{title}” is deleted.", { title: titleOf(one) }));
@@ -115,7 +119,6 @@ async function rename(app: App, one: Card): Promise<void> {
   const name = el("input", {
     type: "text",
     class: "input",
-    maxlength: 200,
     autofocus: true,
     value: one.name,
     "aria-label": t("Name"),
@@ -125,7 +128,8 @@ async function rename(app: App, one: Card): Promise<void> {
     [el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name)],
     [{ label: t("Save"), value: "go", primary: true }],
     async value => {
-      if (value === "go") await api(`/api/sessions/${one.id}/name`, { method: "PUT", body: { name: name.value } });
+      if (value === "go")
+        await api(`/api/sessions/${one.id}/name`, { method: "PUT", body: { name: nameOf(name.value) } });
       return true;
     },
   );

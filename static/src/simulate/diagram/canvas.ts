@@ -193,6 +193,7 @@ export class Canvas {
     const first = firstDifference(this.app);
     const differs = first === null ? null : this.diagram.scene.drawn(first);
     const other = this.app.shown === null ? otherWay(this.app) : null;
+    document.querySelector("#legend")?.classList.toggle("compared", other !== null);
     for (const pointer of places) {
       const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : (looks.classes.get(pointer) ?? []);
       const ghost = other?.[pointer] && own.includes("nottaken") ? ["ghost"] : [];

@@ -14,6 +14,7 @@ import type { App } from "../core/app";
 import type { Scenario } from "../core/types";
 import { type RecordedRun, isHistory, nameOf, readRecorded, report } from "./recorded";
 import { playScenario } from "./step-through";
+import { textOf } from "./text";
 
 /** What a file of scenarios has, and what of it cannot be taken. */
 interface Read {
@@ -89,8 +90,8 @@ class Found {
   }
 }
 
-/** Asks for a file; `dropped` is the text of one that was dropped on the page. */
-export async function importFile(app: App, actions: Actions, dropped = ""): Promise<void> {
+/** Asks for a file; `dropped` is one that was dropped on the page. */
+export async function importFile(app: App, actions: Actions, dropped: File | null = null): Promise<void> {
   const text = el("textarea", {
     class: "input code-area",
     rows: 12,
@@ -99,7 +100,6 @@ export async function importFile(app: App, actions: Actions, dropped = ""): Prom
     autofocus: true,
   });
   const used = keepTyped(text, "import");
-  if (dropped) text.value = dropped;
   const file = el("input", {
     type: "file",
     accept: ".yaml,.yml,.json,.jsonl,.ndjson,application/json,application/yaml",
@@ -107,16 +107,31 @@ export async function importFile(app: App, actions: Actions, dropped = ""): Prom
   });
   const status = el("div", { role: "status", class: "readfile" });
   const found = new Found(app, status);
-  const reading = (read: string): void => {
-    text.value = read;
+  const reading = async (one: File | undefined): Promise<void> => {
+    if (!one) return;
+    status.replaceChildren();
+    try {
+      text.value = await textOf(one);
+    } catch (error) {
+      file.value = "";
+      status.replaceChildren(el("p", { class: "help bad" }, messageOf(error)));
+    }
   };
-  file.addEventListener("change", () => void file.files?.[0]?.text().then(reading));
+  file.addEventListener("change", () => void reading(file.files?.[0]));
   const closed = new AbortController();
-  const taken = (event: DragEvent): void => void event.dataTransfer?.files[0]?.text().then(reading);
-  addEventListener("drop", taken, { signal: closed.signal });
+  /** A dropped file stands in the field as one that was chosen, by its name. */
+  const taken = (one: File | undefined): void => {
+    if (!one) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(one);
+    file.files = chosen.files;
+    void reading(one);
+  };
+  addEventListener("drop", event => taken(event.dataTransfer?.files[0]), { signal: closed.signal });
+  if (dropped) taken(dropped);
   /** The first press reads and reports, the second keeps; a run is opened at once. */
-  const check = async (): Promise<boolean> => {
-    if (found.isOf(text.value)) return true;
+  const check = async (pressed: string): Promise<boolean> => {
+    if (!pressed || found.isOf(text.value)) return true;
     status.replaceChildren();
     needed(text, t("Paste a file, or choose one, first."));
     if (isSession(text.value)) {
@@ -143,7 +158,10 @@ export async function importFile(app: App, actions: Actions, dropped = ""): Prom
       text,
       status,
     ],
-    [{ label: t("Import"), value: "yes", primary: true }],
+    [
+      { label: t("Cancel"), value: "" },
+      { label: t("Import"), value: "yes", primary: true },
+    ],
     check,
     true,
   );

@@ -11,8 +11,8 @@ const unreached = (): void => {
   toast(t("The server cannot be reached: try again."), undefined, "error");
 };
 
-/** Opens the import, with the text of a file that was dropped. */
-export async function openImport(app: App, actions: Actions, dropped = ""): Promise<void> {
+/** Opens the import, with a file that was dropped. */
+export async function openImport(app: App, actions: Actions, dropped: File | null = null): Promise<void> {
   const part = await import("./import").catch(() => null);
   if (part) await part.importFile(app, actions, dropped);
   else unreached();
@@ -37,6 +37,6 @@ export function acceptDrops(app: App, actions: Actions): void {
     const [file] = event.dataTransfer?.files ?? [];
     if (!file || document.querySelector("dialog[open]")) return;
     if (file.size > MOST) toast(t("{name} is too large to be taken in.", { name: file.name }), undefined, "error");
-    else void file.text().then(text => openImport(app, actions, text));
+    else void openImport(app, actions, file);
   });
 }

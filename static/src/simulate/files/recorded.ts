@@ -97,6 +97,10 @@ function agreement(run: RecordedRun): HTMLElement[] {
   ];
 }
 
+/** Whether notes stand open: few of them, and not one alone about the whole, which is told of nearly every trace. */
+export const isLoud = (notes: readonly Note[]): boolean =>
+  notes.length < 6 && notes.some((one, n) => one.line !== null || n > 0);
+
 /** The report; `choose` is told which other instance of the history is wanted. */
 export function report(found: RecordedRun, choose: (instance: string) => void): HTMLElement[] {
   const others =
@@ -120,7 +124,7 @@ export function report(found: RecordedRun, choose: (instance: string) => void): 
       ? [
           el(
             "details",
-            { open: found.notes.length < 6 },
+            { open: isLoud(found.notes) },
             el(
               "summary",
               {},

@@ -34,3 +34,9 @@ export function outcomeWords(one: Sample["outcomes"][number]): string {
     .filter(Boolean)
     .join(", ");
 }
+
+/** What a run that is opened is called among the runs: by its number, as the tables have it, and its seed. */
+export function nameOfRun({ runs, outcomes, distributions }: Sample, seed: string): string {
+  const n = distributions.runs.find(run => run.seed === seed)?.i ?? outcomes.find(one => one.seed === seed)?.first;
+  return n === undefined ? t("Run by seed {seed}", { seed }) : t("Run {n} of {runs}, seed {seed}", { n, runs, seed });
+}

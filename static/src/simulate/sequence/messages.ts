@@ -344,6 +344,13 @@ export function seqOf(row: Row): number {
   return ("idle" in row ? row.before : row).event.seq;
 }
 
+/** As `rowAt`, past the idle time before that message: where what a trace event begins or ends is drawn. */
+export function messageAt(rows: readonly Row[], seq: number): number {
+  const found = rowAt(rows, seq);
+  const row = rows[found];
+  return row && "idle" in row ? found + 1 : found;
+}
+
 /** The index of the first row that is not before a trace event. */
 export function rowAt(rows: readonly Row[], seq: number): number {
   let [low, high] = [0, rows.length];

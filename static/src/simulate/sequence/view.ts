@@ -13,7 +13,7 @@ import { PageField } from "../core/page-field";
 import { css } from "../core/style-properties";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import type { TraceEvent } from "../core/types";
-import { type Activity, type Message, Messages, type Participant, type Row, rowAt, rowsOf, seqOf } from "./messages";
+import { type Activity, type Message, Messages, type Participant, type Row, messageAt, rowAt, rowsOf, seqOf } from "./messages";
 import { nameOf, noteOf, textOf, told } from "./words";
 
 const ROW = 30; // pixels, as in sequence.css
@@ -224,7 +224,7 @@ function lifelines(made: Drawn, shown: [number, number], columns: Participant[],
   const height = (to - from) * ROW;
   const x = (one: Participant): number => lifelineAt(made, one, column);
   const inSight = new Set(columns);
-  const y = (seq: number): number => (rowAt(made.rows, seq) - from) * ROW + ARROW;
+  const y = (seq: number): number => (messageAt(made.rows, seq) - from) * ROW + ARROW;
   const [first, last] = [made.rows[from], made.rows[to - 1]];
   const [start, end] = [first ? seqOf(first) : 0, last ? seqOf(last) : 0];
   const bars = made.activities.filter(

@@ -51,11 +51,11 @@ export function handOn(app: App): void {
   remember(key(app, null), { setup: app.setup.typed } satisfies Kept);
 }
 
-/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. */
-export function startAfresh(app: App): void {
+/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. `place`: "#runs", the list. */
+export function startAfresh(app: App, place = ""): void {
   keepLast(app.boot.definition.id, null); // else the page would come back to this very run
   handOn(app);
-  location.assign(`/definitions/${app.boot.definition.id}/simulate`);
+  location.assign(`/definitions/${app.boot.definition.id}/simulate${place}`);
 }
 
 /** Puts back what was typed before, and keeps what is typed from now on. */

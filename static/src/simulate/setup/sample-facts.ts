@@ -4,7 +4,7 @@ import type { Badge } from "../../diagram/view";
 import { svg } from "lit";
 import { durationMs, durationText, short } from "../../running/time";
 import { language, t } from "../../shared/translation";
-import { outcomeWords, percent, time, toneOf } from "../sampling/words";
+import { nameOfRun, outcomeWords, percent, time, toneOf } from "../sampling/words";
 import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
@@ -12,13 +12,13 @@ import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import type { Sample } from "./suite";
 
 /** A run to step through, by its seed. */
-async function openOne(app: App, actions: Actions, seed: string): Promise<void> {
+async function openOne(app: App, actions: Actions, sample: Sample, seed: string): Promise<void> {
   app.setup.seed = seed;
   app.showSample = false;
-  if (await actions.fresh()) await actions.proceed();
+  if (await actions.fresh(nameOfRun(sample, seed))) await actions.proceed();
 }
 
-function outcome(app: App, actions: Actions, one: Sample["outcomes"][number]): Part {
+function outcome(app: App, actions: Actions, sample: Sample, one: Sample["outcomes"][number]): Part {
   const words = outcomeWords(one);
   return html`<li class="odd">
     <span class="tag ${toneOf(one.status)}">${one.status ?? t("not started")}</span
@@ -29,7 +29,7 @@ function outcome(app: App, actions: Actions, one: Sample["outcomes"][number]): P
       class="btn sm soft"
       title=${t("Run the scenario with the seed of the first run that ended so")}
       aria-label=${t("Open a run: {words}", { words })}
-      @click=${() => void openOne(app, actions, one.seed)}
+      @click=${() => void openOne(app, actions, sample, one.seed)}
     >
       ${icon("play", true)}${t("Open")}
     </button>
@@ -102,7 +102,7 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
       ${iconButton({ icon: "close", label: t("Close the many runs"), title: t("Close"), small: true, run: close })}
     </h2>
     <ul>
-      ${sample.outcomes.slice(0, 12).map(one => outcome(app, actions, one))}
+      ${sample.outcomes.slice(0, 12).map(one => outcome(app, actions, sample, one))}
     </ul>
     ${histogram(sample)}
     <p class="more">
@@ -110,7 +110,7 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
         type="button"
         class="btn sm"
         aria-haspopup="dialog"
-        @click=${() => void openSheet(sample, seed => openOne(app, actions, seed))}
+        @click=${() => void openSheet(sample, seed => openOne(app, actions, sample, seed))}
       >
         ${icon("clock", true)}${t("Durations, states and single runs")}
       </button>

@@ -91,6 +91,7 @@ export interface Sample {
     error: string | null;
     runs: number;
     share: number;
+    first: number; // the number of the first such run, and its seed
     seed: string;
   }[];
   histogram: { from: string; step: string; runs: number[]; below: number; beyond: number } | null;

@@ -174,6 +174,10 @@ export const RANKS: Record<Look, number> = {
   fail: 10,
 };
 
+/** Whether a bar is drawn above the others: an error that took no time stands where its pause begins. */
+export const isAbove = ({ look }: Pick<Bar, "look">, { width }: { width: number }): boolean =>
+  width < 1 && RANKS[look] >= RANKS.caught;
+
 /** When what is open will end by itself, as far as that is known. */
 function until(span: Span, view: View, now: Moment): number | null {
   const waits =

@@ -2,7 +2,7 @@
 
 import { svg } from "lit";
 import { t } from "../../shared/translation";
-import { type Bar, type Look, type Part, barOf, futureOf, manyBar } from "./bars";
+import { type Bar, type Look, type Part, barOf, futureOf, isAbove, manyBar } from "./bars";
 import type { Lane } from "./lanes";
 import { across } from "./layout";
 import type { Mark } from "./marks";
@@ -83,14 +83,20 @@ function told({ drawn }: Canvas, lane: Lane, { first, count }: Box): Bar {
 export function bars(canvas: Canvas, lane: Lane, y: number, hands: Hands): unknown {
   const { drawn, x, width } = canvas;
   const found = boxes(lane.spans, x, drawn.now, { from: 0, to: width });
+  const over: unknown[] = []; // what failed at once: above what begins there, which would hide it
   const made = found.map((box, n) => {
     const one = told(canvas, lane, box);
+    const above = isAbove(one, box);
     const does = {
       pick: () => hands.pick(one.seq),
       zoom: () => hands.zoom(lane, box.first, box.first + box.count - 1),
     };
-    return bar(canvas, one, y, does, found[n + 1]?.x ?? Infinity);
+    const drawn = bar(canvas, one, y, does, above ? Infinity : (found[n + 1]?.x ?? Infinity));
+    if (!above) return drawn;
+    over.push(drawn);
+    return "";
   });
+  made.push(...over);
   const last = lane.spans.at(-1);
   const future = last && !drawn.past ? futureOf(last, drawn.view, drawn.now) : null;
   return future && x(future.from) <= width ? [...made, bar(canvas, future, y, {}, Infinity)] : made;

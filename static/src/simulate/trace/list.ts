@@ -28,11 +28,18 @@ class TraceWindow {
   shownIn: HTMLElement | null = null; // a list that is made anew stands at its top
   revealed: number | null = null; // the selected event that was brought into sight
   /** Filtered once for each trace, text and answer. */
-  memo: { trace: readonly TraceEvent[]; filter: string; found: Filtered | null; rows: readonly TraceEvent[] } = {
+  memo: {
+    trace: readonly TraceEvent[];
+    filter: string;
+    found: Filtered | null;
+    rows: readonly TraceEvent[];
+    exact: boolean;
+  } = {
     trace: [],
     filter: "",
     found: null,
     rows: [],
+    exact: false,
   };
   /** What a path in the filter selects is asked for: of a trace, by path. */
   readonly asked = new Asked<object, "filter">("filter");
@@ -77,9 +84,14 @@ function rows(app: App): readonly TraceEvent[] {
   const trace = app.run?.whole ?? [];
   const found = answer(app);
   if (own.memo.trace === trace && own.memo.filter === own.filter && own.memo.found === found) return own.memo.rows;
-  own.memo = { trace, filter: own.filter, found, rows: left(trace, own.filter, found) };
+  const exact = trace.some(({ time }) => time.includes(".")); // milliseconds
+  own.memo = { trace, filter: own.filter, found, rows: left(trace, own.filter, found), exact };
   return own.memo.rows;
 }
+
+/** The width of the times, which are never cut: with the day where it changes, with milliseconds where there are any. */
+export const timeWidth = (days: boolean, exact: boolean): string =>
+  days || exact ? `${(days ? 13 : 8) + (exact ? 4 : 0)}ch` : "56px";
 
 /** What is said where no event is left. */
 export function nothingLeft(filter: string, found: Filtered | null): string {
@@ -209,7 +221,7 @@ export function traceList(app: App): Part {
       >
         <ol
           ${css({
-            "--t": days ? "13ch" : "56px",
+            "--t": timeWidth(days, own.memo.exact),
             "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`,
             "padding-top": `${from * ROW + 4}px`,
             "padding-bottom": `${(all.length - to) * ROW + 4}px`,
