@@ -53,7 +53,10 @@ async def download_tree(request: HttpRequest, project_id: str) -> HttpResponse:
 async def upload_tree(
     request: HttpRequest, project_id: str, files: Annotated[list[UploadedFile], File()]
 ) -> TreeReport:
-    """Take a zip of such a tree in, or several that are one together: what was changed there is a new version; changed on both sides, it is told."""
+    """Take a zip of such a tree in, or several that are one together.
+
+    What was changed there is a new version; what was changed on both sides stays, and is told.
+    """
     row = await find(project_id)
     size = sum(file.size or 0 for file in files)
     if size > settings.LIMIT_IMPORT:
