@@ -165,7 +165,7 @@ function files(project: Project, path: string, report: HTMLElement, changed: () 
   });
   const bring = async (file: File): Promise<void> => {
     const body = new FormData();
-    body.append("file", file);
+    body.append("files", file);
     replace(report, el("p", { class: "dim" }, t("Taking the files in…")));
     try {
       const { lines } = await api<{ lines: Line[] }>(`${path}/tree`, { method: "POST", body });
