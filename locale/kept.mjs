@@ -54,17 +54,6 @@ const WHY = {
   "static/src/simulate/core/style-properties.ts": [["css() stands in the tag itself", "a fault of ours"]],
   "static/src/simulate/data/panel.ts": [["workflow output", "what the trace calls it"]],
   "static/src/simulate/setup/input.ts": [["workflow input", "what the trace calls it"]],
-  "templates/administration/health.html": [
-    ["Redis", "a name"],
-    ["OIDC", "a name"],
-    ["/metrics", "an address"],
-    ["Django", "a name"],
-  ],
-  "templates/administration/log.html": [
-    ["CSV", "a name"],
-    ["JSON Lines", "a name"],
-  ],
-  "templates/administration/retention.html": [["SIGNALBOX_", "how settings begin"]],
 };
 
 export const KEPT = Object.fromEntries(Object.entries(WHY).map(([file, texts]) => [file, texts.map(([text]) => text)]));
