@@ -5,7 +5,10 @@ const BLOCK = /\{%\s*blocktranslate\b([^%]*)%\}([^]*?)\{%\s*endblocktranslate\s*
 const SINGLE = /\{%\s*translate\s+"([^"]*)"[^%]*%\}|\{%\s*translate\s+'([^']*)'[^%]*%\}/g;
 const CALLED = /\b_\("([^"]*)"\)/g;
 const SPEAKING = /\b(title|aria-label|placeholder|alt|content)="([^"]*)"/g;
-const NAMES = new Set(["Signalbox", "YAML", "JSON", "PDF", "Ctrl", "width=device-width", "noindex, nofollow"]);
+const NAMES = new Set([
+  ...["Signalbox", "YAML", "JSON", "PDF", "Ctrl", "width=device-width", "noindex, nofollow"],
+  ...["Redis", "OIDC", "Django", "CSV", "JSON Lines", "/metrics", "SIGNALBOX_"],
+]);
 
 /** A block's text as Django looks it up: places as `%(name)s`, trimmed where it asks for it. */
 function looked(text, options) {

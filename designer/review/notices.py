@@ -8,9 +8,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from designer.access import memberships
 from designer.access.actors import Actor
 from designer.limits import NOTICE_WORDS
-from designer.models import Definition, Membership, Notice
+from designer.models import Definition, Notice
 
 WORDS = {"commented": "mentioned", "asked": "asked", "decided": "decided"}
 """What is told of which deeds (`designer.library.activity.WORDS`)."""
@@ -23,12 +24,10 @@ def write(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> Non
     names = set(facts.get("mentions", ())) if what == "commented" else None
     if names is not None and not names:
         return
-    members = Membership.objects.filter(definition_id=definition_id, user__is_active=True).exclude(user__username=who)
-    if names is not None:
-        members = members.filter(user__username__in=names)
+    people = [one for one in memberships.people_of(definition_id) if one.name != who]
     Notice.objects.bulk_create(
         Notice(
-            person=f"user {pk}",
+            person=f"user {one.pk}",
             what=WORDS[what],
             definition_id=definition_id,
             who=who[:150],
@@ -37,7 +36,8 @@ def write(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> Non
             version=facts.get("version"),
             approved=facts.get("approved"),
         )
-        for pk in members.values_list("user_id", flat=True).distinct()
+        for one in people
+        if names is None or one.name in names
     )
 
 

@@ -100,6 +100,13 @@ def text(least: int = 1) -> Reader:
     return read
 
 
+def line(written: str) -> str:
+    """A line of text, such as a name, without tabs and what else cannot be seen."""
+    if not written.isprintable():
+        raise ValueError("has what cannot be seen in it")
+    return written
+
+
 def host(written: str) -> str:
     """A host's name or address, as one listens at it."""
     try:

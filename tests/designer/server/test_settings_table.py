@@ -8,7 +8,7 @@ from designer import cli
 from designer.server.setting import MASK
 from designer.server.settings_table import PREFIX, ROWS, Unusable, effective, read
 
-GARBAGE = {"a folder": "a\0b"}
+GARBAGE = {"a folder": "a\0b", "a line of text": "a\tb"}
 """What a setting of each kind cannot be; most take no such word."""
 
 
