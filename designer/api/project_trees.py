@@ -50,14 +50,20 @@ async def download_tree(request: HttpRequest, project_id: str) -> HttpResponse:
 @router.post(
     "/projects/{project_id}/tree", response={200: TreeReport, **dict.fromkeys((404, 413, 422, 503), ErrorAnswer)}
 )
-async def upload_tree(request: HttpRequest, project_id: str, file: Annotated[UploadedFile, File()]) -> TreeReport:
-    """Take a zip of such a tree in: what was changed there is a new version; changed on both sides, it is told."""
+async def upload_tree(
+    request: HttpRequest, project_id: str, files: Annotated[list[UploadedFile], File()]
+) -> TreeReport:
+    """Take a zip of such a tree in, or several that are one together.
+
+    What was changed there is a new version; what was changed on both sides stays, and is told.
+    """
     row = await find(project_id)
-    if (file.size or 0) > settings.LIMIT_IMPORT:
-        raise ApiError(413, "too-large", f"The file has {file.size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    size = sum(file.size or 0 for file in files)
+    if size > settings.LIMIT_IMPORT:
+        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
     with patiently():
         try:
-            entries = await unpacked(file.read())
+            entries = [one for file in files for one in await unpacked(file.read())]
         except WorkerError as error:
             raise ApiError(422, error.code, error.message) from None
         texts = {one["name"]: one["text"] for one in entries if "text" in one}

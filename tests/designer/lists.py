@@ -374,6 +374,7 @@ BOUNDED: dict[tuple[str, str], str] = {
     (f"{ONE}/diagram.svg", "?"): A_FILE,
     (f"{ONE}/export/{{target}}", "?"): A_FILE,
     (f"{ONE}/scenarios/{{scenario_id}}/file", "?"): "one row, written out",
+    ("/api/projects/{project_id}/tree", "?"): "what is in a project, written out",
     (f"{ONE}/scenarios/file", "?"): "the rows of the list of scenarios, written out",
     ("/api/sessions/{session_id}/file", "?"): "one row, written out",
     ("/api/sessions/{session_id}/trace", "?"): "a run replayed in a worker, within its limits (docs/limits.md)",

@@ -83,10 +83,10 @@ export async function moveToProject(cards: Card[], projects: Project[]): Promise
   );
   let moved = 0;
   await dialog(
-    only ? t("Move “{name}”", { name: only.name }) : t("Move to a project"),
+    t("Move to a project"),
     [
       labelled(choice, t("Project")),
-      only ? null : list,
+      only ? el("p", {}, el("b", {}, only.name)) : list,
       el("p", { class: "dim" }, t("The project’s members have their role in it then; its own members and links stay.")),
     ],
     [
@@ -165,7 +165,7 @@ function files(project: Project, path: string, report: HTMLElement, changed: () 
   });
   const bring = async (file: File): Promise<void> => {
     const body = new FormData();
-    body.append("file", file);
+    body.append("files", file);
     replace(report, el("p", { class: "dim" }, t("Taking the files in…")));
     try {
       const { lines } = await api<{ lines: Line[] }>(`${path}/tree`, { method: "POST", body });

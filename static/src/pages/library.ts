@@ -106,14 +106,14 @@ class LibraryPage {
     const { counts } = this.library.pages;
     for (const name of ["definitions", "resources", "examples", "problems"] as const)
       must(`#count-${name}`).textContent = String(counts[name]);
-    const { problems } = place();
+    const { problems, project } = place();
     must("#show-all").setAttribute("aria-pressed", String(!problems));
     must("#show-problems").setAttribute("aria-pressed", String(problems));
     replace(must("#sort"), icon("sort", true), ORDERS[this.order], icon("down", true));
     for (const name of ["definitions", "resources", "archive"])
       must(`#view-${name}`).hidden = name !== (view === "examples" ? "definitions" : view);
     for (const link of document.querySelectorAll<HTMLAnchorElement>(".side a.row")) {
-      const on = link.hash === `#${view}`;
+      const on = link.hash === `#${view}` && !(view === "definitions" && project);
       link.classList.toggle("on", on);
       if (on) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -291,6 +291,7 @@ class LibraryPage {
     must("#new").addEventListener("click", start);
     must("#new-resource").addEventListener("click", () => void newResource());
     must("#import").addEventListener("click", ask);
+    must("#to-definitions").addEventListener("click", () => this.chooseProject("")); // all of them
     must("#new-project").addEventListener("click", () => void this.newProject());
     must("#move").addEventListener(
       "click",

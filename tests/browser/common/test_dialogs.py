@@ -64,6 +64,7 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
         "Tags of “{name}”": ("Tags of", card_menu("Tags…")),
         "Export “{name}”": ("Export “", card_menu("Export…")),
         "Where “{name}” is used": ("Where “", card_menu("Where used")),
+        "New project": ("New project", press("New project…")),
     },
     "design": {
         "{label} in a resource": ("in a resource", press("In a resource")),
@@ -85,6 +86,8 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
 """By page: the title in the source, how the shown one begins, and how a person opens it."""
 
 ELSEWHERE = {
+    "Project “{name}”": "a project: tests/browser/library/test_projects.py",
+    "Move to a project": "definitions to choose, or a card: tests/browser/library/test_projects.py",
     "Exported, with losses": "a format that loses something",
     "Write this in {name}?": "a text with what JSON cannot say",
     "Your name": "a guest, or several people in one session",

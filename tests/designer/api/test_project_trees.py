@@ -33,7 +33,7 @@ def zipped(files: dict[str, str | bytes]) -> bytes:
 
 async def upload(project: Project, data: bytes) -> tuple[int, Any]:
     file = SimpleUploadedFile("tree.zip", data)
-    answer = await Browser().client.post(f"/api/projects/{project.pk}/tree", {"file": file})
+    answer = await Browser().client.post(f"/api/projects/{project.pk}/tree", {"files": file})
     return answer.status_code, json.loads(answer.content)
 
 

@@ -254,8 +254,9 @@ FORMS: dict[tuple[str, str], Callable[[About], list[dict[str, str]]]] = {
     ("POST", "password"): lambda _about: [{"old_password": "wrong", "new_password1": "a", "new_password2": "b"}],
     ("POST", "password/<str:uidb64>/<str:token>"): lambda _about: [{"new_password1": "a", "new_password2": "b"}],
 }
+EMPTY_ZIP = "PK\x05\x06" + "\0" * 18
 FILES: dict[tuple[str, str], Callable[[About], dict[str, str]]] = {
-    ("POST", "api/projects/<project_id>/tree"): lambda about: {"tree.zip": "no zip"},
+    ("POST", "api/projects/<project_id>/tree"): lambda _about: {"tree.zip": EMPTY_ZIP},
     ("POST", "api/import"): lambda about: {
         "probe.yaml": about.probe,
         "a.scenario.yaml": f"definition: {about.world.places['secret'].definition}\nname: probe\ninput: {{}}\n",
