@@ -3,7 +3,15 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
-import { type Message, Messages, type Row, messageAt, rowAt, rowsOf, seqOf } from "../../static/src/simulate/sequence/messages";
+import {
+  type Message,
+  Messages,
+  type Row,
+  messageAt,
+  rowAt,
+  rowsOf,
+  seqOf,
+} from "../../static/src/simulate/sequence/messages";
 import { nameOf, textOf, told } from "../../static/src/simulate/sequence/words";
 import { cases } from "./cases";
 

@@ -1,13 +1,15 @@
 """Simulate in its states, in both themes and three sizes: nothing serious for axe, nothing cut off; with pictures."""
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
-from tests.browser.simulate.approval import APPROVAL, RUN, SMALL, lower
+from tests.browser.simulate.approval import APPROVAL, RUN, SMALL, lower, open_approval
 from tests.browser.simulate.waiting import ASKED
 
 pytestmark = pytest.mark.browser
@@ -45,3 +47,24 @@ def test_simulate_looks(page: Page, live_server_url: str, screenshot: Screenshot
     page.locator(".watchnew").get_by_role("button", name="Compare").click()
     expect(page.locator(".cmpfirst")).to_be_visible()
     seen("simulate-looks-4")
+
+
+PARTS = """all => all.map((one) => one.getBoundingClientRect())
+  .filter((one) => one.width).map((one) => [one.left, one.right])"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_the_bar_of_the_run_has_room_for_its_scrubber(
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, locale: str
+) -> None:
+    page = open_page("light", 1100, 800, locale)
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    expect(page.locator(".state-chip.ok")).to_be_visible()
+    screenshot(page, f"simulate-bar-{locale}")
+    for width in (1024, 1100, 1200, 1279, 1280, 1366):
+        page.set_viewport_size({"width": width, "height": 800})
+        parts = page.locator("#controls > :not(.scrub), #controls .track").evaluate_all(PARTS)
+        for (_, right), (left, _) in pairwise(sorted(parts)):
+            assert right <= left, (width, parts)
+        assert max(right for _, right in parts) <= width, (width, parts)

@@ -164,10 +164,8 @@ export class Actions {
     if (this.#play !== play) return;
     this.stop();
     const { view, playback } = this.app;
-    if (isHeld(view, playback))
-      toast(
-        `${t("Play stopped: it begins again only from the run’s end.")} ${spoken(view?.controls.why.continue) ?? ""}`,
-      );
+    const why = spoken(view?.controls.why.continue ?? null) ?? "";
+    if (isHeld(view, playback)) toast(`${t("Play stopped: it begins again only from the run’s end.")} ${why}`);
   };
   /** Whether Play goes on from the end of the run, at which no step is left. */
   #returns(): boolean {

@@ -13,7 +13,17 @@ import { PageField } from "../core/page-field";
 import { css } from "../core/style-properties";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import type { TraceEvent } from "../core/types";
-import { type Activity, type Message, Messages, type Participant, type Row, messageAt, rowAt, rowsOf, seqOf } from "./messages";
+import {
+  type Activity,
+  type Message,
+  Messages,
+  type Participant,
+  type Row,
+  messageAt,
+  rowAt,
+  rowsOf,
+  seqOf,
+} from "./messages";
 import { nameOf, noteOf, textOf, told } from "./words";
 
 const ROW = 30; // pixels, as in sequence.css

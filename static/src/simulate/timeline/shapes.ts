@@ -83,7 +83,7 @@ function told({ drawn }: Canvas, lane: Lane, { first, count }: Box): Bar {
 export function bars(canvas: Canvas, lane: Lane, y: number, hands: Hands): unknown {
   const { drawn, x, width } = canvas;
   const found = boxes(lane.spans, x, drawn.now, { from: 0, to: width });
-  const over: unknown[] = []; // what failed at once: above what begins there, which would hide it
+  const over: ReturnType<typeof bar>[] = []; // what failed at once: above what begins there, which would hide it
   const made = found.map((box, n) => {
     const one = told(canvas, lane, box);
     const above = isAbove(one, box);
