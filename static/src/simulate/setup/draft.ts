@@ -52,8 +52,8 @@ export function handOn(app: App): void {
 }
 
 /**
- * Leaves the run that is shown: the page comes anew without one, with what is set up on the left. `place`: "#runs" where
- * the list is to be open.
+ * Leaves the run that is shown: the page comes anew without one, with what is set up on the left. `place`: "#runs"
+ * where the list is to be open.
  */
 export function startAfresh(app: App, place = ""): void {
   keepLast(app.boot.definition.id, null); // else the page would come back to this very run
