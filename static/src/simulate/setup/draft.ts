@@ -51,7 +51,10 @@ export function handOn(app: App): void {
   remember(key(app, null), { setup: app.setup.typed } satisfies Kept);
 }
 
-/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. `place`: "#runs", the list. */
+/**
+ * Leaves the run that is shown: the page comes anew without one, with what is set up on the left. `place`: "#runs"
+ * where the list is to be open.
+ */
 export function startAfresh(app: App, place = ""): void {
   keepLast(app.boot.definition.id, null); // else the page would come back to this very run
   handOn(app);

@@ -89,7 +89,7 @@ function rows(app: App): readonly TraceEvent[] {
   return own.memo.rows;
 }
 
-/** The width of the times, which are never cut: with the day where it changes, with milliseconds where there are any. */
+/** The width of the times, which are never cut: with the day where it changes, with milliseconds where they are. */
 export const timeWidth = (days: boolean, exact: boolean): string =>
   days || exact ? `${(days ? 13 : 8) + (exact ? 4 : 0)}ch` : "56px";
 
