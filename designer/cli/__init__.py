@@ -40,6 +40,10 @@ class Command(Protocol):
         """Do the work; the result is the exit status of contracts.md, "Commands"."""
 
 
+DEPLOY = "--deploy"
+"""`check` with it is Django's, with all of its options: whether this server is set up for use."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that `argv` names (by default the process's own arguments) and return its exit status.
 
@@ -88,7 +92,7 @@ def _dispatch(arguments: list[str]) -> int:
         print(f"signalbox {version('signalbox')}", flush=True)
         return 0
     name, *rest = arguments
-    if name in names():
+    if name in names() and not (name == "check" and DEPLOY in rest):
         return _run(name, rest)
     return run_django(arguments)
 

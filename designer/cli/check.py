@@ -23,17 +23,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-warnings", metavar="N", type=lint.count, help="more warnings than these give status 1")
     parser.add_argument("--junit", metavar="FILE", help="write the results of scenarios there as JUnit's XML")
     parser.add_argument("--sarif", metavar="FILE", help="write the findings there as SARIF 2.1.0")
-    parser.add_argument("--deploy", action="store_true", help="check this server's settings instead, before it is used")
+    parser.add_argument(
+        "--deploy", action="store_true", help="Django's own check instead: are this server's settings fit for use?"
+    )
     _batch.configure(parser)
     _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: no errors and all passed; 1: not so; 2: something cannot be read or started, or there is nothing to check."""
-    if options.deploy:
-        from designer.cli import run_django
-
-        return run_django(["check", "--deploy"])
     try:
         found = [one for one in texts(files(options.files, Projects(options.config))) if isinstance(one, Text)]
     except Unreadable as error:

@@ -165,7 +165,7 @@ def test_serve_takes_an_open_host_where_it_is_meant(arguments: list[str], monkey
 
 
 @pytest.mark.usefixtures("nothing_set")
-@pytest.mark.parametrize("command", [["check"], ["backup", "x.gz"], ["migrate"]])
+@pytest.mark.parametrize("command", [["check", "--deploy"], ["backup", "x.gz"], ["migrate"]])
 def test_other_commands_say_it_too(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
