@@ -59,3 +59,9 @@ TOOL_TEXT = 20_000
 """Characters of a text, of JSON or of a drawing in an assistant's answer (limits.md, "Assistants")."""
 TOOL_TRACE = 30
 """Trace events in an assistant's answer (limits.md, "Assistants")."""
+LIVE_PEOPLE = 50
+"""Design pages of one definition that are open for writing together (limits.md, "Writing together")."""
+LIVE_STATE = 16 * 1024 * 1024
+"""Bytes of a text's live history before it begins anew (limits.md, "Writing together")."""
+LIVE_UPDATES = 200
+"""Rows of live updates before they are put together (limits.md, "Writing together")."""

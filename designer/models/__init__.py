@@ -2,6 +2,7 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.listings import Listing
+from designer.models.live_texts import LivePresence, LiveText, LiveUpdate
 from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
@@ -15,6 +16,9 @@ __all__ = [
     "Definition",
     "Draft",
     "Listing",
+    "LivePresence",
+    "LiveText",
+    "LiveUpdate",
     "Membership",
     "Occurrence",
     "Resource",
