@@ -8,7 +8,6 @@ from django.conf import settings
 from django.test import AsyncClient
 
 from designer.live_text import room, rows
-from designer.live_text.merged import begun, edits, joined
 from designer.models import Definition, LivePresence, LiveText, LiveUpdate
 from simulator.live.db_threads import in_database
 from tests.designer.live_text.writers import Writer
@@ -226,10 +225,3 @@ async def test_an_update_that_is_not_kept_is_not_acknowledged(client: Api, monke
     for writer in (one, other):
         await writer.leave()
     assert await Definition.objects.acount() == 1
-
-
-def test_few_places_are_changed_and_two_changes_make_one_text() -> None:
-    assert edits("a\nb\nc\n", "a\nB😀\nc\n") == [(2, 3, "B😀".encode())]
-    assert joined("a\nb\nc\n", "a1\nb\nc\n", "a\nb\nc2\n") == "a1\nb\nc2\n"
-    assert joined("a", "a", "b") == joined("a", "b", "a") == joined("a", "b", "b") == "b"
-    assert begun("x") == begun("x")

@@ -1,5 +1,6 @@
 """A page that writes with others, as pycrdt: what it does not have acknowledged it sends again."""
 
+import asyncio
 import json
 from typing import Any
 from urllib.parse import urlencode
@@ -50,6 +51,7 @@ class Writer:
         address = f"/ws/definitions/{self.id}/text/?{urlencode(self.query)}"
         self.line = WebsocketCommunicator(application, address, headers)
         self.sent = self.kept = 0
+        self.here, self.told = {}, []
         opened, self.code = await self.line.connect(timeout=WAIT)
         return bool(opened)
 
@@ -76,9 +78,11 @@ class Writer:
         await self.line.send_to(text_data=json.dumps(message))
 
     def cut(self) -> None:
-        """The line is cut: nobody is told."""
+        """The line is cut: what is under way is lost, and the server notices it later."""
         line, self.line = self.line, None
-        line.future.cancel()
+        while not line.input_queue.empty():
+            line.input_queue.get_nowait()
+        line.input_queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     async def leave(self) -> None:
         """The page is closed."""
@@ -108,7 +112,7 @@ class Writer:
     async def hear(self, timeout: float = WAIT) -> bool:
         """One message; False where none comes."""
         try:
-            event = await self.line.receive_output(timeout=timeout)
+            event = await asyncio.wait_for(self.line.output_queue.get(), timeout)
         except TimeoutError:
             return False
         if event["type"] == "websocket.close":
