@@ -102,9 +102,13 @@ def put_together(definition_id: str, most: int = LIVE_UPDATES) -> bool:
         return False
     kept = _kept(live)
     if len(kept.updates) > most:
-        LiveUpdate.objects.filter(pk__in=kept.updates).delete()
-        LiveUpdate.objects.create(live=live, epoch=live.epoch, update=merge_updates(*kept.updates.values()))
+        _as_one(live, kept)
     return sum(map(len, kept.updates.values())) > LIVE_STATE
+
+
+def _as_one(live: LiveText, kept: Kept) -> None:
+    LiveUpdate.objects.filter(pk__in=kept.updates).delete()
+    LiveUpdate.objects.create(live=live, epoch=live.epoch, update=merge_updates(*kept.updates.values()))
 
 
 @transaction.atomic
@@ -143,7 +147,8 @@ def is_open(definition_id: str) -> bool:
 
 @transaction.atomic
 def left(definition_id: str) -> None:
-    """Nobody is there any more: what is saved is not kept twice."""
+    """Nobody is there any more: what is saved is not kept twice. What is not saved waits for whoever comes next, in the
+    same epoch: whoever wrote while their line was cut brings exactly what is lacking."""
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is None or present(definition_id):
         return
@@ -151,5 +156,5 @@ def left(definition_id: str) -> None:
     row = Definition.objects.get(pk=definition_id)
     if live.version == row.version and text_of(kept) == plain(row.text):
         live.delete()
-    else:
-        _anew(live, kept)
+    elif len(kept.updates) > 1:
+        _as_one(live, kept)

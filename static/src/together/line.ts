@@ -32,7 +32,7 @@ export interface Ears {
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const FINAL = new Set([4400, 4401, 4403, 4404, 4423, 1009]);
+const FINAL = new Set([4400, 4401, 4403, 4404, 1009]);
 
 export class Line {
   private socket: WebSocket | null = null;

@@ -9,6 +9,8 @@ import yaml
 from tests.designer.live_text.writers import Writer
 
 MARKER = re.compile(r"# m[0-9a-f]{6}\n")
+CUTS = 0.006
+"""How often after an edit the line is cut."""
 BEGUN = "id: churn\nname: Churn 😀\nversion: '1'\nstates:\n" + "".join(f"- name: s{n}\n  type: inject\n" for n in range(8))
 
 
@@ -28,7 +30,7 @@ class Churn:
         for number in range(self.edits):
             writer = self.chance.choice(self.writers)
             await writer.give(self.edit(writer))
-            if self.chance.random() < 0.01:
+            if self.chance.random() < CUTS:
                 await self.cut(writer)
             if writer.line is None and self.chance.random() < 0.1:
                 await writer.join()
@@ -43,6 +45,7 @@ class Churn:
         if writer.line is not None:
             self.cuts += 1
             writer.cut()
+            await asyncio.sleep(0.05)  # or there would be more lines than may be
 
     def edit(self, writer: Writer) -> bytes:
         """Each keeps the text one that reads: a comment more or less, another name."""

@@ -36,6 +36,7 @@ class Writer:
         self.told: list[dict[str, Any]] = []
         self.sent = self.kept = 0
         self.code: int | None = None
+        self.old: list[Any] = []
         self._begin()
 
     def _begin(self) -> None:
@@ -80,6 +81,7 @@ class Writer:
     def cut(self) -> None:
         """The line is cut: what is under way is lost, and the server notices it later."""
         line, self.line = self.line, None
+        self.old.append(line)  # one that nobody knows of is ended by force
         while not line.input_queue.empty():
             line.input_queue.get_nowait()
         line.input_queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
