@@ -71,7 +71,8 @@ class Room:
         self._known: set[int] = set()
         self._pending: list[tuple[Page | None, bytes]] = []
         self._written = 0
-        self._lock = asyncio.Lock()
+        self._lock = asyncio.Lock()  # of the text
+        self._door = asyncio.Lock()  # of opening and closing the room
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
@@ -83,17 +84,22 @@ class Room:
     async def enter(self, page: Page) -> None:
         """One more page; all are told who is there."""
         self.pages[page.key] = page
-        if not self._tasks:
-            layer: Any = get_channel_layer()
-            channel = await layer.new_channel()
-            self._groups = Groups(layer, channel, self._look)
-            self._tasks = [asyncio.create_task(task) for task in (self._hear(layer, channel), self._write())]
-            self._tasks.append(asyncio.create_task(self._keep_looking()))
-            await self._groups.join(group(self.id))
+        async with self._door:
+            if not self._tasks:
+                await self._start()
         others = await in_database(presence.present, self.id, PROCESS)
         mine = [one for one in self.people if one["key"] in self.pages]
         self.people = [*mine, self._person(page, [*mine, *others])]
         await self._present()
+
+    async def _start(self) -> None:
+        layer: Any = get_channel_layer()
+        channel = await layer.new_channel()
+        self._groups = Groups(layer, channel, self._look)
+        await self._groups.join(group(self.id))
+        self._tasks = [
+            asyncio.create_task(task) for task in (self._hear(layer, channel), self._write(), self._keep_looking())
+        ]
 
     def _person(self, page: Page, others: list[dict[str, Any]]) -> dict[str, Any]:
         names, colours = {one["name"] for one in others}, {one["colour"] for one in others}
@@ -112,8 +118,9 @@ class Room:
         if not self.pages:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._idle.wait(), 5)
-        if not self.pages:
-            await self._close()
+        async with self._door:
+            if not self.pages:
+                await self._close()
         await self._present()
         if not self.pages:
             await in_database(rows.left, self.id)
@@ -238,35 +245,41 @@ class Room:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            taken, epoch = list(self._pending), self.epoch
-            if taken:
-                update = merge_updates(*[one for _, one in taken]) if len(taken) > 1 else taken[0][1]
-                try:
-                    row = await in_database(rows.add, self.id, epoch, update)
-                except Anew:
-                    async with self._lock:
-                        await self._begin_anew()
-                    continue
-                except Exception:
-                    log.exception("what was written in definition %s could not be kept; it is tried again", self.id)
-                    await asyncio.sleep(wait := min(wait * 2, 5))
-                    self._wake.set()
-                    continue
-                wait = 0.2
-                assert row is not None
-                self._known.add(row)
-                del self._pending[: len(taken)]
-                await self._acknowledge([page for page, _ in taken if page is not None])
-                await self._tell({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
-                self._written += 1
-                if self._written % LIVE_UPDATES == 0 and await in_database(rows.put_together, self.id):
-                    await in_database(rows.renew, self.id)
-                    await self._tell({"type": "text.anew"})
-                    async with self._lock:
-                        await self._begin_anew()
+            try:
+                await self._write_once()
+            except Exception:
+                log.exception("what was written in definition %s could not be kept; it is tried again", self.id)
+                self._wake.set()
+                await asyncio.sleep(wait := min(wait * 2, 5))
+                continue
+            wait = 0.2
             if not self._pending:
                 self._idle.set()
             await asyncio.sleep(GATHER_SECONDS)
+
+    async def _write_once(self) -> None:
+        taken, epoch = list(self._pending), self.epoch
+        if not taken:
+            return
+        update = merge_updates(*[one for _, one in taken]) if len(taken) > 1 else taken[0][1]
+        try:
+            row = await in_database(rows.add, self.id, epoch, update)
+        except Anew:
+            async with self._lock:
+                await self._begin_anew()
+            return
+        self._known.add(row)
+        if self._pending[: len(taken)] != taken:
+            return  # the text began anew meanwhile
+        del self._pending[: len(taken)]
+        await self._acknowledge([page for page, _ in taken if page is not None])
+        await self._tell({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
+        self._written += 1
+        if self._written % LIVE_UPDATES == 0 and await in_database(rows.put_together, self.id):
+            await in_database(rows.renew, self.id)
+            await self._tell({"type": "text.anew"})
+            async with self._lock:
+                await self._begin_anew()
 
     async def _acknowledge(self, pages: list[Page]) -> None:
         for key, page in list(self.pages.items()):

@@ -36,7 +36,7 @@ class OverNetwork:
         self._address, self._path = address, path
         self.output_queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
-    async def connect(self, timeout: float) -> tuple[bool, int | None]:
+    async def connect(self, timeout: float) -> tuple[bool, int | None]:  # noqa: ASYNC109
         """Open it."""
         place = urlsplit(self._address)
         self._reader, self._writer = await asyncio.open_connection(place.hostname, place.port)
@@ -89,7 +89,7 @@ class OverNetwork:
         self._task.cancel()
         self._writer.transport.abort()
 
-    async def disconnect(self, timeout: float) -> None:  # noqa: ARG002
+    async def disconnect(self, timeout: float) -> None:  # noqa: ASYNC109
         """Close it."""
         self._writer.write(frame(CLOSE, (1000).to_bytes(2)))
         await asyncio.sleep(0.2)

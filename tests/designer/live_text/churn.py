@@ -11,7 +11,8 @@ from tests.designer.live_text.writers import Writer
 MARKER = re.compile(r"# m[0-9a-f]{6}\n")
 CUTS = 0.006
 """How often after an edit the line is cut."""
-BEGUN = "id: churn\nname: Churn 😀\nversion: '1'\nstates:\n" + "".join(f"- name: s{n}\n  type: inject\n" for n in range(8))
+STATES = "".join(f"- name: s{number}\n  type: inject\n" for number in range(8))
+BEGUN = f"id: churn\nname: Churn 😀\nversion: '1'\nstates:\n{STATES}"
 
 
 class Churn:
@@ -90,5 +91,3 @@ class Churn:
         assert there >= self.put - self.taken
         assert not there - self.put
         assert len(yaml.safe_load(text)["states"]) == 8
-
-

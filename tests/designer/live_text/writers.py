@@ -111,7 +111,7 @@ class Writer:
     async def write(self, at: int, taken: int, put: str) -> None:
         await self.give(self.edit(at, taken, put))
 
-    async def hear(self, timeout: float = WAIT) -> bool:
+    async def hear(self, timeout: float = WAIT) -> bool:  # noqa: ASYNC109
         """One message; False where none comes."""
         try:
             event = await asyncio.wait_for(self.line.output_queue.get(), timeout)
@@ -147,7 +147,7 @@ class Writer:
     async def until(self, true: Any) -> None:
         """Hear until something is so."""
         while not true():
-            assert await self.hear(), f"nothing comes any more ({self.code})"
+            assert await self.hear(), f"nothing comes any more ({self.code}; {self.kept} of {self.sent} are kept)"
 
     async def settled(self) -> None:
         """All that was written here is kept."""
