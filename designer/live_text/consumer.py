@@ -29,6 +29,8 @@ BAD = 4400
 FULL = 4423
 CURSOR_KEYS = {"anchor", "head", "pointer"}
 CURSOR_LENGTH = 2000
+WAITING = 10_000
+"""Messages that wait for a page whose line is slow."""
 
 
 class TextConsumer(AsyncWebsocketConsumer):
@@ -36,6 +38,7 @@ class TextConsumer(AsyncWebsocketConsumer):
 
     room: Room | None = None
     check: asyncio.Task[None] | None = None
+    sender: asyncio.Task[None] | None = None
     joined = False
     name = ""
     key = ""
@@ -45,6 +48,8 @@ class TextConsumer(AsyncWebsocketConsumer):
         try:
             await super().__call__(scope, receive, send)
         finally:
+            if self.sender:
+                self.sender.cancel()
             if self.room and self.key in self.room.pages:
                 await asyncio.shield(self.room.leave(self))
 
@@ -52,6 +57,8 @@ class TextConsumer(AsyncWebsocketConsumer):
         """Say `hello` and who is there, or close with 4401, 4403, 4404 or 4423."""
         self.definition_id: str = self.scope["url_route"]["kwargs"]["definition_id"]
         self.key = new_id()
+        self.out: asyncio.Queue[str | bytes] = asyncio.Queue()
+        self.sender = asyncio.create_task(self._send())
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND * 2, settings.LIMIT_MESSAGES_BURST * 2)
         await self.accept()
         if not await self._still():
@@ -134,12 +141,23 @@ class TextConsumer(AsyncWebsocketConsumer):
             raise Refused("There is no such message.")
 
     async def say(self, message: dict[str, Any]) -> None:
-        """Tell the page something."""
-        await self.send(json.dumps(message))
+        """Tell the page something, in its turn: nobody waits for another's line."""
+        self._put(json.dumps(message))
 
     async def give(self, data: bytes) -> None:
-        """Give the page a message of the sync protocol."""
-        await self.send(bytes_data=data)
+        """Give the page a message of the sync protocol, in its turn."""
+        self._put(data)
+
+    def _put(self, message: str | bytes) -> None:
+        if self.out.qsize() < WAITING:
+            self.out.put_nowait(message)
+        else:  # it comes back and asks for what it lacks
+            self.joined = False
+
+    async def _send(self) -> None:
+        while True:
+            message = await self.out.get()
+            await (self.send(message) if isinstance(message, str) else self.send(bytes_data=message))
 
     async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
         """The server is about to end; what is not acknowledged is sent to the next one."""

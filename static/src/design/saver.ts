@@ -61,10 +61,7 @@ export class Saver {
     addEventListener("beforeunload", event => {
       if (page.held()) event.preventDefault();
     }); // the browser asks before that is lost
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) this.leave();
-      else void this.look();
-    });
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : void this.look()));
     addEventListener("focus", () => void this.look());
     this.seen = page.shown();
     setInterval(() => {
@@ -111,7 +108,8 @@ export class Saver {
     this.kept.keep(kept ? null : { text: this.page.read(), base_version: this.version, ...(live && { live }) });
   }
 
-  private draft(leaving: { keepalive: boolean } | null = null): void {
+  /** Keeps it here, and there if need be. */
+  draft(leaving: { keepalive: boolean } | null = null): void {
     this.keepHere();
     this.there.keep(leaving);
   }
@@ -130,7 +128,7 @@ export class Saver {
 
   unpause(): void {
     this.paused = false;
-    if (this.dirty) this.changed();
+    this.changed();
   }
 
   /** From now on the text is written together: the server has it as soon as `shared` is clean. */
@@ -139,11 +137,6 @@ export class Saver {
     this.shared = shared;
     this.paused = false;
     this.changed(true);
-  }
-
-  /** The server has all that was written here. */
-  reached(): void {
-    this.draft();
   }
 
   private leave(): void {
@@ -262,7 +255,7 @@ export class Saver {
     if (this.theirs) return this.choose();
     try {
       const { text } = await api<VersionFull>(`${this.url}/versions/${number}`);
-      const version = await restored(this.url, number, { version: this.version, ...this.live });
+      const version = await restored(this.url, number, { version: this.version, ...(this.shared && { live: true }) });
       this.page.take(text);
       this.adopt({ text, version });
     } catch (error) {
@@ -288,7 +281,7 @@ export class Saver {
     try {
       const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, {
         method: "PUT",
-        body: { text, version: this.version, ...this.live },
+        body: { text, version: this.version, ...(this.shared && { live: true }) },
       });
       this.version = answer.version;
       this.saved = this.base = text;
@@ -301,10 +294,6 @@ export class Saver {
     } catch (error) {
       await this.failed(error);
     }
-  }
-
-  private get live(): { live?: true } {
-    return this.shared ? { live: true } : {};
   }
 
   private clean(at?: Date): void {

@@ -24,7 +24,7 @@ export function begin(id: string, bench: Workbench, saver: Saver, unsent: Unsent
         clearTimeout(timer);
         saver.share(shared);
       },
-      kept: () => saver.reached(),
+      kept: () => saver.draft(),
     },
     unsent,
   );
