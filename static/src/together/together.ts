@@ -18,7 +18,7 @@ export interface TogetherPage {
   editor: Editor;
   pointer: () => string | null;
   chips: ConstructorParameters<typeof Chips>[0];
-  /** What the text was typed over, once nothing is on its way; null: it cannot be said now. Until `share` nothing is saved. */
+  /** What the text was typed over (null: it cannot be said now); until `share` or `resume` nothing is saved. */
   pause: () => Promise<string | null>;
   resume: () => void;
   share: (shared: Shared) => void;
