@@ -83,3 +83,9 @@ ADMINISTRATION_ROWS = 50
 """Rows of a page of the administration (limits.md, "What is kept")."""
 INVITATIONS = 1_000
 """Open invitations of a server (limits.md, "Signing in, and share links")."""
+LIVE_PEOPLE = 50
+"""Design pages of one definition that are open for writing together (limits.md, "Writing together")."""
+LIVE_STATE = 16 * 1024 * 1024
+"""Bytes of a text's live history before it begins anew (limits.md, "Writing together")."""
+LIVE_UPDATES = 200
+"""Rows of live updates before they are put together (limits.md, "Writing together")."""

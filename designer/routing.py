@@ -1,4 +1,4 @@
-"""The addresses of all WebSockets: the simulator's, and the one that tells a definition's pages what changes."""
+"""The addresses of all WebSockets: the simulator's, and those of a definition's pages."""
 
 from typing import Any
 
@@ -6,10 +6,16 @@ from channels.routing import URLRouter
 from django.urls import path
 
 from designer.consumers import LiveConsumer
+from designer.live_text.consumer import TextConsumer
 from simulator.live.routing import paths
 
 _consumer: Any = LiveConsumer.as_asgi()  # Django's types know paths to HTTP views only
-application = URLRouter([*paths, path("ws/definitions/<slug:definition_id>/", _consumer)])
+_writers: Any = TextConsumer.as_asgi()
+_addresses = (
+    ("ws/definitions/<slug:definition_id>/", _consumer),
+    ("ws/definitions/<slug:definition_id>/text/", _writers),
+)
+application = URLRouter([*paths, *(path(*one) for one in _addresses)])
 
 
 def route_of(address: str) -> tuple[str, str]:

@@ -157,6 +157,7 @@ ROUTES: dict[str, Row] = {**PAGES, **API}
 
 SOCKETS: Row = {
     "ws/definitions/<slug:definition_id>/": "see",
+    "ws/definitions/<slug:definition_id>/text/": "edit",
     "ws/sessions/<slug:session_id>/": "watch",
 }
 """What one must be allowed to open a WebSocket."""

@@ -27,6 +27,7 @@ from designer.api.schemas.common import (
 from designer.api.svg_headers import image_policy
 from designer.library import activity, store, usage
 from designer.library.identifiers import digest
+from designer.live_text import room
 from designer.models import Definition, Version
 from designer.review.push import tell
 from designer.workers.client import WorkerError
@@ -79,16 +80,23 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
     row = await find(definition_id)
-    return await keep(row, body.text, body.version, actor_of(request))
+    return await keep(row, body.text, body.version, actor_of(request), live=body.live)
 
 
-async def keep(row: Definition, text: str, version: int, actor: Actor, restored: int | None = None) -> Saved:
-    """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster."""
+async def keep(
+    row: Definition, text: str, version: int, actor: Actor, restored: int | None = None, *, live: bool = False
+) -> Saved:
+    """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster.
+
+    `live`: it is what the definition's live text reads; any other text is taken in there.
+    """
+    if live:
+        await room.follow(row.id, version)
     known = await facts(text, row.chosen_dialect, row.dialect or None)
     ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
 
     def saved() -> Saved:
-        number, updated = store.save(row.id, text, version, known, actor.name, restored, actor.key)
+        number, updated = store.save(row.id, text, version, known, actor.name, restored, actor.key, live)
         left = usage.left_by(row.workflow_id, row.id) if ids else []
         return Saved(version=number, updated=updated, left=left)
 
@@ -99,6 +107,8 @@ async def keep(row: Definition, text: str, version: int, actor: Actor, restored:
     except store.Stale as stale:
         newest = await Version.objects.filter(definition_id=row.id, number=stale.current.version).afirst()
         raise conflict(stale, version, author=newest.author if newest else "") from None
+    if not live:
+        await room.follow(row.id, done.version)
     await tell(row.id, "version", number=done.version, author=actor.name)
     if ids:
         await usage.look_at_marked()

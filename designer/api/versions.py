@@ -78,7 +78,8 @@ async def name_version(request: HttpRequest, definition_id: str, number: int, bo
 async def restore_version(request: HttpRequest, definition_id: str, number: int, body: Restore) -> Saved:
     """Save the text of a version anew, over `version`; 409 when somebody saved in between. No version is lost."""
     old = await find_version(definition_id, number)
-    return await keep(await find(definition_id), old.text, body.version, actor_of(request), restored=number)
+    row = await find(definition_id)
+    return await keep(row, old.text, body.version, actor_of(request), restored=number, live=body.live)
 
 
 async def find_version(definition_id: str, number: int) -> Version:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from designer.access import security_log, sharing
 from designer.library import activity, listing
 from designer.limits import TEXT_NAME
-from designer.models import Definition, Draft, Resource, Scenario, Version
+from designer.models import Definition, Draft, LiveText, Resource, Scenario, Version
 from simulator import stored_texts
 from simulator.models import Session
 
@@ -91,10 +91,12 @@ def save(
     author: str = "",
     restored: int | None = None,
     person: str = "",
+    live: bool = False,
 ) -> tuple[int, datetime]:
     """Put `text` over `version` and return the new version and its time; raises Stale, or Definition.DoesNotExist.
 
-    The unsaved text of `person` (an Actor's key) up to this version is done with; that of others stays.
+    The unsaved text of `person` (an Actor's key) up to this version is done with; that of others stays. `live`: it is
+    what the live text reads, which then has nothing to take in of this version.
 
     The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
     """
@@ -106,6 +108,8 @@ def save(
     listing.put(definition_id)
     Version.objects.create(definition_id=definition_id, number=version + 1, text=text, author=author, restored=restored)
     Draft.objects.filter(definition_id=definition_id, person=person, base_version__lte=version).delete()
+    if live:
+        LiveText.objects.filter(pk=definition_id, version=version).update(version=version + 1)
     done: dict[str, int] = {"version": version + 1} | ({"restored": restored} if restored else {})
     activity.note(definition_id, author, "restored" if restored else "saved", **done)
     return version + 1, now

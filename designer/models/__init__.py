@@ -2,6 +2,7 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.listings import Listing
+from designer.models.live_texts import LivePresence, LiveText, LiveUpdate
 from designer.models.people import Identity, Invitation, Keeping, Notice
 from designer.models.projects import Project, ProjectMember
 from designer.models.rate_counts import Occurrence
@@ -22,6 +23,9 @@ __all__ = [
     "Invitation",
     "Keeping",
     "Listing",
+    "LivePresence",
+    "LiveText",
+    "LiveUpdate",
     "Membership",
     "Notice",
     "Occurrence",

@@ -144,10 +144,14 @@ class ChosenDialect(Strict):
 
 
 class SaveDefinition(Strict):
-    """A new text over the version it was typed over."""
+    """A new text over the version it was typed over.
+
+    `live`: the text is what the pages that write together have by their socket; any other one is taken in there.
+    """
 
     text: str
     version: int
+    live: bool = False
 
 
 class Saved(Schema):
@@ -184,9 +188,10 @@ class VersionName(Strict):
 
 
 class Restore(Strict):
-    """The version that the restored text is put over."""
+    """The version that the restored text is put over; `live` as where a text is saved."""
 
     version: int
+    live: bool = False
 
 
 class DraftBody(Strict):

@@ -1,5 +1,6 @@
 /** Form and diagram edits: the server says which lines change, the editor takes them as one step that can be undone. */
 
+import { ChangeSet, type ChangeDesc } from "@codemirror/state";
 import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
@@ -30,6 +31,7 @@ const PATIENCE = 15_000;
 
 export class Edits {
   private last: Promise<unknown> = Promise.resolve();
+  private meanwhile: ChangeDesc | null = null; // what changed in the text since it was asked about
 
   constructor(private readonly page: Page) {}
 
@@ -64,6 +66,19 @@ export class Edits {
     return mine;
   }
 
+  /** The text changed, by whoever. */
+  moved(changes: ChangeDesc): void {
+    this.meanwhile = this.meanwhile?.composeDesc(changes) ?? null;
+  }
+
+  /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */
+  private carried(edits: Edit[]): Edit[] | null {
+    const { meanwhile } = this;
+    if (!meanwhile) return null;
+    if (edits.some(({ from, to }) => to > meanwhile.length || meanwhile.touchesRange(from, to))) return null;
+    return edits.map(edit => ({ ...edit, from: meanwhile.mapPos(edit.from), to: meanwhile.mapPos(edit.to) }));
+  }
+
   private async attempt(path: string, asked: Body | (() => Body | null), follow: boolean): Promise<Edited | null> {
     for (let left = TRIES; left; left--) {
       if (typeof asked === "function" && !(await this.page.known())) break;
@@ -73,14 +88,19 @@ export class Edits {
         return null;
       }
       const question = this.page.question();
+      this.meanwhile = ChangeSet.empty(question.text.length).desc;
       try {
-        const edited = await api<Edited>(path, {
+        let edited = await api<Edited>(path, {
           method: "POST",
           body: { ...question, ...body },
           signal: AbortSignal.timeout(PATIENCE),
         });
-        // someone typed meanwhile: the answer is about another text
-        if (question.text !== this.page.question().text) continue;
+        // someone typed meanwhile: the answer is about another text, and holds where that is not touched
+        if (question.text !== this.page.question().text) {
+          const edits = left < TRIES ? this.carried(edited.edits) : null;
+          if (!edits) continue;
+          edited = { ...edited, edits };
+        }
         this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited);
         return edited;
       } catch (error) {

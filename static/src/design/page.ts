@@ -84,8 +84,8 @@ export async function start(first: FirstDrawing): Promise<void> {
         redo.disabled = !forward;
       },
     },
-    () => {
-      guarded(() => saver?.changed());
+    byOthers => {
+      guarded(() => saver?.changed(byOthers));
       steps.keep(() => bench.editor.view.state);
     },
   );
@@ -117,7 +117,8 @@ export async function start(first: FirstDrawing): Promise<void> {
       ),
   });
   if (unsaved) {
-    saver.resume(unsaved.base_version);
+    if (unsaved.live) void saver.pause();
+    else saver.resume(unsaved.base_version);
     toast(t("Your unsaved text is back."), {
       label: t("Take the saved one"),
       run: () => bench.editor.replace(definition.text),
@@ -152,6 +153,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     version: () => keeper.number,
     restore: number => keeper.restore(number),
   });
+  meetOthers(definition.id, bench, keeper, unsaved);
   const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
   setUpExport(
@@ -174,6 +176,18 @@ export async function start(first: FirstDrawing): Promise<void> {
     section(t("Diagram"), printed(bench.view)),
     section(t("Source"), el("pre", {}, bench.editor.text())),
   ]);
+}
+
+/** Where others have this page open too, the text is written together; what that takes is fetched after all else. */
+function meetOthers(id: string, bench: Workbench, saver: Saver, unsaved: Draft | null): void {
+  const alone = (): void => {
+    if (unsaved?.live) saver.resume(unsaved.base_version);
+    saver.unpause();
+  };
+  const fetched = import("../together/begin").then(({ begin }) =>
+    begin(id, bench, saver, unsaved?.live ?? null, alone),
+  );
+  fetched.catch(() => alone()); // then everything is as it is for one alone
 }
 
 /** To the simulation or the review of this very text: it is saved first, and the selection goes along. */

@@ -6,10 +6,13 @@
 import { ApiError, api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
-import { Kept } from "./kept";
+import { type Shared, reaches } from "../together/shared";
+import type { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
 import { merge } from "../history/merging";
 import type { VersionFull } from "../comparison/types";
+import { ServerDraft } from "./server-draft";
+import { restored, setAside } from "./set-aside";
 import { HELD, type SaverPage, type Theirs } from "./saving";
 import type { Definition } from "./types";
 
@@ -23,9 +26,7 @@ export class Saver {
   private version: number;
   private saved: string;
   private base: string | null; // what the text was typed over; null: only the server knows
-  // what the server keeps as a draft; undefined where that is not known
-  private drafted: string | null | undefined = null;
-  private drafting: Promise<void> = Promise.resolve();
+  private readonly there: ServerDraft;
   private draftTimer = 0;
   private saveTimer = 0;
   private failures = 0;
@@ -35,6 +36,8 @@ export class Saver {
   private newest: { number: number; author: string };
   private at: Date;
   private seen: unknown; // the text that this knows of
+  private shared: Shared | null = null; // the text is written together
+  private paused = false; // nothing is saved until it is known whether it is
 
   constructor(
     private readonly definition: Definition,
@@ -45,6 +48,12 @@ export class Saver {
     this.newest = { number: definition.version, author: "" };
     this.saved = this.base = definition.text;
     this.at = new Date(definition.updated);
+    this.there = new ServerDraft(this.url, {
+      text: () => (this.shared || !this.dirty ? null : { text: page.read(), base_version: this.version }),
+      waits: () => !!this.theirs || !!this.running || (this.shared !== null && !this.shared.clean()),
+      tell: words => page.tell(words),
+      retry: () => this.retry(),
+    });
     addEventListener("online", () => {
       if (this.failures) this.save();
     });
@@ -52,10 +61,7 @@ export class Saver {
     addEventListener("beforeunload", event => {
       if (page.held()) event.preventDefault();
     }); // the browser asks before that is lost
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) this.leave();
-      else void this.look();
-    });
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : void this.look()));
     addEventListener("focus", () => void this.look());
     this.seen = page.shown();
     setInterval(() => {
@@ -81,50 +87,60 @@ export class Saver {
   /** Goes on with text that was typed over `base`, possibly an older version: saving then finds the conflict. */
   resume(base: number): void {
     if (base !== this.version) this.base = null;
-    this.drafted = undefined;
+    this.there.there = undefined;
     this.version = base;
     this.changed();
   }
 
-  changed(): void {
+  /** `byOthers`: then theirs is the page that saves, unless it does not. */
+  changed(byOthers = false): void {
     this.seen = this.page.shown();
     clearTimeout(this.draftTimer);
     clearTimeout(this.saveTimer);
     if (!this.failures && !this.theirs) this.rest();
     this.draftTimer = window.setTimeout(() => this.draft(), DRAFT);
-    this.saveTimer = window.setTimeout(() => this.save(), IDLE);
+    this.saveTimer = window.setTimeout(() => this.save(), byOthers ? IDLE * (2 + Math.random()) : IDLE);
   }
 
   private keepHere(): void {
-    this.kept.keep(this.dirty ? { text: this.page.read(), base_version: this.version } : null);
+    const live = this.shared?.unsent();
+    const kept = this.shared ? this.shared.clean() || !live : !this.dirty;
+    this.kept.keep(kept ? null : { text: this.page.read(), base_version: this.version, ...(live && { live }) });
   }
 
-  /** One after the other, so that the last one stays; whoever leaves the page cannot wait. */
-  private draft(leaving: { keepalive: boolean } | null = null): void {
+  /** Keeps it here, and there if need be. */
+  draft(leaving: { keepalive: boolean } | null = null): void {
     this.keepHere();
-    this.drafting = leaving ? this.keepThere(leaving.keepalive) : this.drafting.then(() => this.keepThere(false));
+    this.there.keep(leaving);
   }
 
-  /** The server keeps what is unsaved, and forgets it once nothing is. */
-  private async keepThere(keepalive: boolean): Promise<void> {
-    const text = this.dirty ? this.page.read() : null;
-    if (this.theirs || text === this.drafted || this.running) return;
-    try {
-      const kept = await api<{ notice?: string }>(
-        `${this.url}/draft`,
-        text === null ? { method: "DELETE" } : { method: "PUT", body: { text, base_version: this.version }, keepalive },
-      );
-      this.drafted = text;
-      if (kept.notice) this.page.tell(kept.notice);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "quota")
-        this.page.tell(t("Your unsaved text is kept in this browser only. {message}", { message: error.message }));
-      if (error instanceof ApiError && error.temporary && !keepalive) this.retry();
-    }
+  /**
+   * What the text was typed over, and from now on nothing is saved until `share` or `unpause`; null where that cannot
+   * be said now.
+   */
+  async pause(): Promise<string | null> {
+    this.paused = true;
+    await this.running;
+    if (this.base !== null && !this.theirs && !this.choosing && !this.running) return this.base;
+    this.unpause();
+    return null;
+  }
+
+  unpause(): void {
+    this.paused = false;
+    this.changed();
+  }
+
+  /** From now on the text is written together: the server has it as soon as `shared` is clean. */
+  share(shared: Shared): void {
+    if (!this.shared) this.there.there = undefined;
+    this.shared = shared;
+    this.paused = false;
+    this.changed(true);
   }
 
   private leave(): void {
-    if (this.dirty) this.draft({ keepalive: this.page.read().length < 60_000 });
+    if (this.dirty || this.shared) this.draft({ keepalive: this.page.read().length < 60_000 });
   }
 
   /** Another page saved a version: it is shown where nothing is unsaved here, and else joined with that. */
@@ -150,6 +166,10 @@ export class Saver {
   }
 
   private async meet(theirs: Theirs): Promise<void> {
+    if (this.shared) {
+      this.agree();
+      return this.adopt(theirs); // what it changed comes by itself
+    }
     if (this.dirty) return this.conflict(theirs).catch((error: unknown) => this.failed(error));
     this.agree();
     if (theirs.text !== this.page.read()) {
@@ -188,7 +208,7 @@ export class Saver {
       return;
     }
     if (this.choosing) return; // the question is on the screen
-    if (this.running) {
+    if (this.running || this.paused) {
       this.saveTimer = window.setTimeout(() => this.save(), 200);
       return;
     }
@@ -235,12 +255,9 @@ export class Saver {
     if (this.theirs) return this.choose();
     try {
       const { text } = await api<VersionFull>(`${this.url}/versions/${number}`);
-      const made = await api<{ version: number }>(`${this.url}/versions/${number}/restore`, {
-        method: "POST",
-        body: { version: this.version },
-      });
+      const version = await restored(this.url, number, { version: this.version, ...(this.shared && { live: true }) });
       this.page.take(text);
-      this.adopt({ text, version: made.version });
+      this.adopt({ text, version });
     } catch (error) {
       await this.failed(error);
     }
@@ -258,16 +275,17 @@ export class Saver {
   private async put(): Promise<void> {
     if (!this.dirty && !this.failures) return this.clean();
     this.page.show({ is: this.failures ? "retrying" : "saving" });
-    await this.drafting; // a draft that came after the version would be older than it
+    await this.there.idle; // a draft that came after the version would be older than it
+    if (!(await reaches(this.shared))) return this.retry();
     const text = this.page.read();
     try {
       const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, {
         method: "PUT",
-        body: { text, version: this.version },
+        body: { text, version: this.version, ...(this.shared && { live: true }) },
       });
       this.version = answer.version;
       this.saved = this.base = text;
-      this.drafted = null;
+      this.there.there = null;
       if (this.failures) this.page.back();
       this.failures = 0;
       this.clean(new Date(answer.updated));
@@ -298,6 +316,10 @@ export class Saver {
   private async conflict(theirs: Theirs): Promise<void> {
     if (theirs.version > this.newest.number) this.newest = { number: theirs.version, author: theirs.author ?? "" };
     clearTimeout(this.saveTimer);
+    if (this.shared && theirs.text !== this.page.read()) {
+      this.agree();
+      return this.over(theirs); // both have the same text, and this one is the newer
+    }
     const base = await this.started();
     for (let left = MEANWHILE; left; left--) {
       const mine = this.page.read();
@@ -360,23 +382,11 @@ export class Saver {
     await this.put();
   }
 
-  /** Mine goes into the history as a version of its own before theirs goes on. */
   private async takeTheirs(theirs: Theirs): Promise<void> {
     try {
-      const mine = await api<{ version: number }>(this.url, {
-        method: "PUT",
-        body: { text: this.page.read(), version: theirs.version },
-      });
-      await api(`${this.url}/versions/${mine.version}`, {
-        method: "PUT",
-        body: { name: `Set aside for version ${theirs.version}` },
-      });
-      const made = await api<{ version: number }>(`${this.url}/versions/${theirs.version}/restore`, {
-        method: "POST",
-        body: { version: mine.version },
-      });
+      const version = await setAside(this.url, this.page.read(), theirs.version);
       this.page.take(theirs.text);
-      this.adopt({ ...theirs, version: made.version });
+      this.adopt({ ...theirs, version });
     } catch (error) {
       await this.failed(error);
     }

@@ -4,6 +4,7 @@ import type { Edit } from "../editor/between";
 import type { Names } from "../editor/completion";
 import type { Syntax } from "../editor/grammar";
 import type { Question as Source } from "../editor/names";
+import type { Unsent } from "../together/shared";
 
 export interface Problem {
   rule: string;
@@ -77,6 +78,7 @@ export interface Definition {
 export interface Draft {
   text: string;
   base_version: number;
+  live?: Unsent; // of a text that is written together
 }
 
 /** Whether a text says enough to show it. */

@@ -71,7 +71,7 @@ export class Workbench {
     dialects: Dialect[],
     parts: Part[],
     options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">,
-    private readonly edited: () => void,
+    private readonly edited: (byOthers: boolean) => void,
   ) {
     this.last = definition.dialect || null;
     const source = { text: () => this.editor.source, select: (at: string) => this.select(at, "panel") };
@@ -125,7 +125,7 @@ export class Workbench {
       held: held => {
         if (held !== this.held) {
           this.held = held;
-          this.edited();
+          this.edited(false);
         }
       },
     });
@@ -156,7 +156,7 @@ export class Workbench {
         definition.syntax = syntax;
         options.onSyntax?.(syntax);
       },
-      onChange: changes => this.typed(changes),
+      onChange: (changes, byOthers) => this.typed(changes, byOthers),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),
     });
     this.ask(true);
@@ -167,9 +167,7 @@ export class Workbench {
   }
 
   /** Asks anew about the text as it is, at once. */
-  again(): void {
-    this.ask(true);
-  }
+  again = (): void => this.ask(true);
 
   private ask(now = false): void {
     const question: Question = {
@@ -207,7 +205,7 @@ export class Workbench {
     };
   }
 
-  /** Edits of the form or the diagram: one step of the editor's history, then what they made is selected. */
+  /** Edits of form or diagram: one step of the history, then what they made is selected. */
   private apply(edited: Edited): void {
     this.wanted = edited.select;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
@@ -230,9 +228,10 @@ export class Workbench {
     }
   }
 
-  private typed(changes: ChangeDesc): void {
-    guarded(() => this.edited()); // what is typed is kept before all else
+  private typed(changes: ChangeDesc, byOthers: boolean): void {
+    guarded(() => this.edited(byOthers)); // what is typed is kept before all else
     guarded(() => this.places.move(changes));
+    this.edits.moved(changes);
     guarded(() => this.ask());
   }
 

@@ -66,7 +66,7 @@ export interface EditorOptions {
   label: string;
   knowledge: Knowledge;
   keys: KeyBinding[];
-  onChange: (changes: ChangeDesc) => void;
+  onChange: (changes: ChangeDesc, byOthers: boolean) => void;
   onCaret: (pos: number, line: number, column: number, byPerson: boolean) => void;
   onHistory: (undo: boolean, redo: boolean) => void;
   onSyntax?: (syntax: Syntax) => void; // the text became one of the other syntax
@@ -155,19 +155,26 @@ export class Editor {
   readonly view: EditorView;
   private readonly crlf: boolean;
   private readonly language = new Compartment();
+  private readonly others = new Compartment();
   private syntax: Syntax;
 
   constructor(host: HTMLElement, options: EditorOptions) {
     this.crlf = /\r\n/.test(options.text);
     this.syntax = options.syntax;
     const listen = EditorView.updateListener.of(update => {
-      if (update.docChanged && update.transactions.some(one => WHOLE.some(event => one.isUserEvent(event))))
-        guarded(() => this.look(options.onSyntax ?? (() => undefined)));
-      if (update.docChanged) guarded(() => options.onChange(update.changes.desc));
+      const byOthers = update.transactions.some(one => one.annotation(Transaction.remote));
+      const whole = byOthers
+        ? update.changes.newLength > 2 * update.changes.length
+        : update.transactions.some(one => WHOLE.some(event => one.isUserEvent(event)));
+      if (update.docChanged && whole) guarded(() => this.look(options.onSyntax ?? (() => undefined)));
+      if (update.docChanged) guarded(() => options.onChange(update.changes.desc, byOthers));
       if (update.docChanged) guarded(() => options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0));
       if (update.selectionSet || update.docChanged) guarded(() => tellCaret(update, options.onCaret));
     });
-    this.view = new EditorView({ parent: host, state: begin(options, [basics(options, this.language), listen]) });
+    this.view = new EditorView({
+      parent: host,
+      state: begin(options, [basics(options, this.language), listen, this.others.of([])]),
+    });
     options.onHistory(undoDepth(this.view.state) > 0, redoDepth(this.view.state) > 0);
   }
 
@@ -203,6 +210,11 @@ export class Editor {
       changes: between(this.source, text.replaceAll("\r\n", "\n")),
       annotations: Transaction.addToHistory.of(false),
     });
+  }
+
+  /** What it takes to write with others; null: alone. */
+  share(extension: Extension | null): void {
+    this.view.dispatch({ effects: this.others.reconfigure(extension ?? []) });
   }
 
   /** Several edits as one step that can be undone; the first of them comes into sight. */

@@ -1,5 +1,7 @@
 """What tests of the history share: a text with versions, and where things are on the page."""
 
+import re
+
 from playwright.sync_api import Page
 
 from tests.browser import person
@@ -67,8 +69,10 @@ def text_of(page: Page, address: str) -> str:
 
 
 def two(open_page: OpenPage, url: str) -> tuple[str, Page, Page]:
-    """One definition, open in the browsers of two people."""
+    """One definition, open in the browsers of two people whose line to write together is not let through."""
     first, second = open_page(), open_page()
+    for page in (first, second):
+        page.route_web_socket(re.compile(r"/text/"), lambda line: line.close(code=4403))
     address = person.bring(first, url, TEXT)
     person.design(first, address)
     person.design(second, address)

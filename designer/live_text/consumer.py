@@ -1,0 +1,180 @@
+"""The WebSocket by which a design page writes in a definition's text together with others (docs/live-editing.md).
+
+Binary messages are of the sync protocol of Yjs; text messages are JSON: who is there, where they are, what is kept.
+"""
+
+import asyncio
+import json
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from pycrdt import YMessageType, YSyncMessageType, create_update_message, read_message
+
+from designer.access.sockets import SIGNED_OUT as GONE
+from designer.access.sockets import may_in, of_scope, restricted, signed_out
+from designer.consumers import CHECK_SECONDS, CLOSED, FORBIDDEN, TOO_BIG, TOO_MANY, UNKNOWN
+from designer.library.identifiers import new_id
+from designer.limits import LIVE_PEOPLE
+from designer.live_text import presence
+from designer.live_text.room import Refused, Room, room_of
+from designer.live_text.rows import Anew
+from designer.models import Definition
+from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
+from simulator.live.db_threads import in_database
+from simulator.live.messages import Bucket, too_large
+from simulator.live.query_batcher import next_beat
+
+BAD = 4400
+FULL = 4423
+CURSOR_KEYS = {"anchor", "head", "pointer"}
+CURSOR_LENGTH = 2000
+WAITING = 10_000
+"""Messages that wait for a page whose line is slow."""
+
+
+class TextConsumer(AsyncWebsocketConsumer):
+    """One page that writes."""
+
+    room: Room | None = None
+    check: asyncio.Task[None] | None = None
+    sender: asyncio.Task[None] | None = None
+    joined = False
+    name = ""
+    key = ""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the page; a server that ends this without a word of the page's leaving leaves nobody behind."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            if self.sender:
+                self.sender.cancel()
+            if self.room and self.key in self.room.pages:
+                await asyncio.shield(self.room.leave(self))
+
+    async def connect(self) -> None:
+        """Say `hello` and who is there, or close with 4401, 4403, 4404 or 4423."""
+        self.definition_id: str = self.scope["url_route"]["kwargs"]["definition_id"]
+        self.key = new_id()
+        self.out: asyncio.Queue[str | bytes] = asyncio.Queue()
+        self.sender = asyncio.create_task(self._send())
+        self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND * 2, settings.LIMIT_MESSAGES_BURST * 2)
+        await self.accept()
+        if not await self._still():
+            return
+        if not await Definition.objects.filter(pk=self.definition_id, archived=False).aexists():
+            await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
+            return
+        if len(await in_database(presence.present, self.definition_id)) >= LIVE_PEOPLE:
+            await self.close(FULL, f"{LIVE_PEOPLE} pages write in this definition already.")
+            return
+        self.name = (await of_scope(dict(self.scope), self.definition_id)).name or "Guest"
+        await self.say({"type": "hello", "you": self.key})
+        self.room = room_of(self.definition_id)
+        await self.room.enter(self)
+        if restricted(dict(self.scope)):
+            self.check = asyncio.create_task(self._keep_checking())
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002
+        """The others see that this page has gone."""
+        if self.check:
+            self.check.cancel()
+        if self.room:
+            await self.room.leave(self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A piece of the text, a question for it, or where the page's person is."""
+        most = settings.LIMIT_MESSAGE if bytes_data is None else 2 * settings.LIMIT_TEXT + settings.LIMIT_MESSAGE
+        if refused := too_large(text_data, bytes_data, most):
+            await self.close(TOO_BIG, refused)
+        elif not self.bucket.take():
+            await self.close(TOO_MANY, "Too many messages in a short time.")
+        elif self.room is not None:
+            try:
+                await (self._told(text_data) if bytes_data is None else self._given(bytes_data))
+            except (Refused, ValueError, KeyError, TypeError, IndexError) as error:
+                await self.close(BAD, str(error)[:100] or "That cannot be read.")
+
+    async def _given(self, data: bytes) -> None:
+        """A message of the sync protocol. Raises Refused, or ValueError where it is none."""
+        assert self.room is not None
+        if len(data) < 3 or data[0] != YMessageType.SYNC or data[1] not in list(YSyncMessageType):
+            raise Refused("That is no message of the sync protocol.")
+        try:
+            content = read_message(data[2:])
+        except (ValueError, IndexError, RuntimeError):
+            raise Refused("That is no message of the sync protocol.") from None
+        if not self.joined:
+            return  # of an epoch that has ended: the page brings it anew
+        if data[1] == YSyncMessageType.SYNC_STEP1:
+            answer = create_update_message(self.room.answer(content))
+            await self.give(bytes([answer[0], YSyncMessageType.SYNC_STEP2]) + answer[2:])
+            await self.give(self.room.question())
+            return
+        try:
+            await self.room.take(self, content)
+        except Anew:
+            self.joined = False
+            await self.say({"type": "anew"})
+
+    async def _told(self, text: str | None) -> None:
+        """`join` (an answer names the epoch; then the page asks for the text) or `cursor`. Raises Refused."""
+        assert self.room is not None
+        message = json.loads(text or "")
+        if message.get("type") == "join":
+            try:
+                await self.room.open()
+            except Definition.DoesNotExist:
+                await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
+                return
+            self.joined = True
+            await self.say({"type": "joined", "epoch": self.room.epoch})
+        elif message.get("type") == "cursor":
+            at = message["at"]
+            if at is not None and (
+                not isinstance(at, dict) or set(at) - CURSOR_KEYS or len(text or "") > CURSOR_LENGTH
+            ):
+                raise Refused("That is no place in a text.")
+            await self.room.point(self, at)
+        else:
+            raise Refused("There is no such message.")
+
+    async def say(self, message: dict[str, Any]) -> None:
+        """Tell the page something, in its turn: nobody waits for another's line."""
+        self._put(json.dumps(message))
+
+    async def give(self, data: bytes) -> None:
+        """Give the page a message of the sync protocol, in its turn."""
+        self._put(data)
+
+    def _put(self, message: str | bytes) -> None:
+        if self.out.qsize() < WAITING:
+            self.out.put_nowait(message)
+        else:  # it comes back and asks for what it lacks
+            self.joined = False
+
+    async def _send(self) -> None:
+        while True:
+            message = await self.out.get()
+            await (self.send(message) if isinstance(message, str) else self.send(bytes_data=message))
+
+    async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+        """The server is about to end; what is not acknowledged is sent to the next one."""
+        await self.close(RESTARTS, LEAVING)
+
+    async def _keep_checking(self) -> None:
+        while True:
+            await next_beat(CHECK_SECONDS)
+            if not await self._still():
+                return
+
+    async def _still(self) -> bool:
+        """Whether this page may write; closes the connection where it may not."""
+        if await may_in(dict(self.scope), self.definition_id, "edit"):
+            return True
+        if await signed_out(dict(self.scope)):
+            await self.close(SIGNED_OUT, GONE)
+        else:
+            await self.close(FORBIDDEN, CLOSED)
+        return False

@@ -1,0 +1,42 @@
+"""Who has design pages open, at all processes; in the database, for each process knows its own only."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from designer.models import Definition, LivePresence
+
+PRESENT_SECONDS = 30.0
+"""How long a process counts that has not said that it is there."""
+
+
+@transaction.atomic
+def be_present(definition_id: str, process: str, people: list[dict[str, Any]]) -> None:
+    """Say who is there at a process; nobody leaves no row."""
+    if not people:
+        LivePresence.objects.filter(definition=definition_id, process=process).delete()
+        return
+    said = {"people": people, "beat": timezone.now()}
+    LivePresence.objects.update_or_create(definition_id=definition_id, process=process, defaults=said)
+
+
+def present(definition_id: str, beside: str = "") -> list[dict[str, Any]]:
+    """Who is there, at all processes but `beside`."""
+    rows = LivePresence.objects.filter(_alive(), definition=definition_id).exclude(process=beside)
+    return [one for row in rows.order_by("pk") for one in row.people]
+
+
+def counts(seen: Q) -> dict[str, int]:
+    """How many have a definition open for writing, of those where anybody has; `seen`: of these definitions only."""
+    found: dict[str, int] = {}
+    shown = Definition.objects.filter(seen, archived=False)
+    for row in LivePresence.objects.filter(_alive(), definition__in=shown.values("pk")):
+        found[row.definition_id] = found.get(row.definition_id, 0) + len(row.people)
+    return found
+
+
+def _alive() -> Q:
+    return Q(beat__gte=timezone.now() - timedelta(seconds=PRESENT_SECONDS))

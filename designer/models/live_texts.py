@@ -1,0 +1,59 @@
+"""The text of a definition that several people write at once (docs/live-editing.md): what of it is not a version yet.
+
+It is there only while somebody writes with others, or while it holds what is not saved.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+
+from designer.library.identifiers import new_id
+from designer.models.definitions import Definition
+from simulator.json_column import JsonText
+
+
+class LiveText(models.Model):
+    """The shared text of a definition. `epoch` names one life of it: updates of another one do not fit.
+
+    `version`: the newest saved version whose text is in it.
+    """
+
+    definition = models.OneToOneField(Definition, on_delete=models.CASCADE, primary_key=True, related_name="live_text")
+    epoch = models.CharField(max_length=12, default=new_id)
+    version = models.PositiveIntegerField()
+    updated = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"live text of {self.definition_id}"
+
+
+class LiveUpdate(models.Model):
+    """A piece of it, as Yjs writes updates: all pieces of an epoch together are the text."""
+
+    live = models.ForeignKey(LiveText, on_delete=models.CASCADE, related_name="updates")
+    epoch = models.CharField(max_length=12)
+    update = models.BinaryField()
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"update {self.pk} of {self.live_id}"
+
+
+class LivePresence(models.Model):
+    """Who has a definition's design page open at one process: `people` are `{"key", "name", "colour"}`.
+
+    A row whose process does not renew `beat` counts no more.
+    """
+
+    definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="presence")
+    process = models.CharField(max_length=12)
+    people = JsonText(default=list)
+    beat = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["definition", "process"], name="presence_at_process")]
+
+    def __str__(self) -> str:
+        return f"{len(self.people)} at {self.definition_id}"

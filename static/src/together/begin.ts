@@ -1,0 +1,31 @@
+/**
+ * Asks whether others have this page open. Only then Yjs is fetched, and the text becomes one that is written together.
+ */
+
+import type { Saver } from "../design/saver";
+import type { Workbench } from "../design/workbench";
+import type { Unsent } from "./shared";
+import { Together } from "./together";
+
+const PATIENCE = 8000; // milliseconds until unsent text is gone on with as if there were no others
+
+/** `alone`: nothing came of it. */
+export function begin(id: string, bench: Workbench, saver: Saver, unsent: Unsent | null, alone: () => void): void {
+  const timer = unsent ? setTimeout(alone, PATIENCE) : undefined;
+  new Together(
+    id,
+    {
+      editor: bench.editor,
+      pointer: () => bench.pointer,
+      chips: () => bench.view,
+      pause: () => saver.pause(),
+      resume: () => (unsent ? alone() : saver.unpause()),
+      share: shared => {
+        clearTimeout(timer);
+        saver.share(shared);
+      },
+      kept: () => saver.draft(),
+    },
+    unsent,
+  );
+}

@@ -1,0 +1,46 @@
+/** Who is here, in the bar: a circle with their letters each; the name on hover and focus. */
+
+import { el, must, replace } from "../shared/dom";
+import { t } from "../shared/translation";
+import type { Person } from "./line";
+
+const MOST = 5;
+
+/** The first letters of up to two words; a number that tells two pages of one person apart stays. */
+export function letters(name: string): string {
+  const number = /\((\d+)\)$/.exec(name)?.[1] ?? "";
+  const words = name
+    .replace(/\(\d+\)$/, "")
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const first = words.slice(0, number ? 1 : 2).map(word => [...word][0]?.toUpperCase() ?? "");
+  return (first.join("") || "?") + number;
+}
+
+export function showFaces(people: readonly Person[], own: string): void {
+  let list = document.querySelector<HTMLElement>("#faces");
+  const others = people.filter(person => person.key !== own);
+  if (!others.length) {
+    list?.remove();
+    return;
+  }
+  if (!list) {
+    list = el("ul", { id: "faces", class: "faces", "aria-label": t("Writing here too") });
+    must("#theme").before(list);
+  }
+  const more = others.slice(MOST).map(person => person.name);
+  replace(
+    list,
+    ...others.slice(0, MOST).map(person => face(letters(person.name), person.name, `with-${person.colour}`)),
+    more.length ? face(`+${more.length}`, more.join(", "), "more") : null,
+  );
+}
+
+function face(short: string, name: string, look: string): HTMLElement {
+  return el(
+    "li",
+    { class: `face ${look}`, tabindex: "0", title: name, "aria-label": name },
+    el("span", { "aria-hidden": "true" }, short),
+    el("b", { "aria-hidden": "true" }, name),
+  );
+}

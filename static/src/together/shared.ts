@@ -1,0 +1,32 @@
+/** What the saver knows of a text that is written together, and how what did not reach the server is kept. */
+
+/** What this page wrote and the server may not have. */
+export interface Unsent {
+  epoch: string;
+  update: string; // as Yjs writes it, base64
+  over: string; // the text that the server had last
+}
+
+export interface Shared {
+  clean: () => boolean; // the server has all of it
+  unsent: () => Unsent | null;
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+}
+
+const REACHES = 2000; // milliseconds
+
+/** Whether the server has what is written together, in a moment at the latest; so it is where one is alone. */
+export async function reaches(shared: Shared | null): Promise<boolean> {
+  for (let waited = 0; shared && !shared.clean() && waited < REACHES; waited += 50)
+    await new Promise(done => setTimeout(done, 50));
+  return shared?.clean() ?? true;
+}

@@ -1,0 +1,179 @@
+/** Writing in one text with others: from the moment there are others, until the page is left. */
+
+import { EditorView } from "@codemirror/view";
+import type { Editor } from "../editor/editor";
+import { guarded } from "../shared/faults";
+import { Chips } from "./chips";
+import type { Copy } from "./copy";
+import { cursors, showCursor } from "./cursors";
+import { showFaces } from "./faces";
+import { onto } from "./join";
+import { Line, type Person, type Said, type Where } from "./line";
+import type { Shared, Unsent } from "./shared";
+
+const PAUSE = 80; // milliseconds between two words about where one is
+const AGAIN = 500;
+
+export interface TogetherPage {
+  editor: Editor;
+  pointer: () => string | null;
+  chips: ConstructorParameters<typeof Chips>[0];
+  /** What the text was typed over (null: it cannot be said now); until `share` or `resume` nothing is saved. */
+  pause: () => Promise<string | null>;
+  resume: () => void;
+  share: (shared: Shared) => void;
+  kept: () => void; // the server has everything
+}
+
+export class Together implements Shared {
+  private readonly line: Line;
+  private kit: typeof import("./writing") | null = null;
+  private copy: Copy | null = null;
+  private waits = true; // the line is new: nothing was asked for yet
+  private bound = false;
+  private own = "";
+  private people: readonly Person[] = [];
+  private readonly chips: Chips;
+  private told = 0;
+  private readonly places = new Map<string, Where>();
+
+  constructor(
+    definition: string,
+    private readonly page: TogetherPage,
+    private unsentBefore: Unsent | null,
+  ) {
+    this.chips = new Chips(page.chips);
+    this.line = new Line(definition, {
+      said: message => this.said(message),
+      given: data => this.copy?.take(data),
+      lost: final => this.lost(final),
+    });
+  }
+
+  clean(): boolean {
+    return this.copy?.clean ?? false;
+  }
+
+  unsent(): Unsent | null {
+    return this.copy?.unsent() ?? null;
+  }
+
+  private said(message: Said): void {
+    if (message.type === "hello") this.own = message.you;
+    else if (message.type === "here") this.here(message.people, message.together);
+    else if (message.type === "joined") void this.joined(message.epoch);
+    else if (message.type === "kept") this.copy?.acknowledged(message.pieces);
+    else if (message.type === "cursor") this.theirPlace(message.of, message.at);
+    else {
+      this.copy?.lost();
+      this.line.say({ type: "join" });
+    }
+  }
+
+  private here(people: Person[], together: boolean): void {
+    for (const { key } of this.people) if (!people.some(person => person.key === key)) this.theirPlace(key, null);
+    this.people = people;
+    showFaces(people, this.own);
+    if (this.waits && (together || this.bound || this.unsentBefore)) {
+      this.waits = false;
+      this.line.say({ type: "join" });
+    }
+    this.tellPlace();
+  }
+
+  private lost(final: boolean): void {
+    this.waits = true;
+    this.copy?.lost();
+    for (const { key } of this.people) this.theirPlace(key, null);
+    this.people = [];
+    showFaces([], this.own);
+    if (final && !this.bound) this.page.resume();
+  }
+
+  /** The server has the text open: this page's is brought to it. */
+  private async joined(epoch: string): Promise<void> {
+    this.kit ??= await import("./writing").catch(() => null);
+    if (!this.kit) return this.page.resume();
+    if (this.copy?.epoch === epoch && this.bound) {
+      await this.copy.begin();
+      return this.tellPlace();
+    }
+    const before = this.bound ? this.copy : null;
+    const copy = new this.kit.Copy(epoch, {
+      give: data => this.line.give(data),
+      up: () => this.line.up,
+      shown: () => this.page.editor.view.state.doc,
+      clean: () => guarded(() => this.page.kept()),
+    });
+    if (!this.bound) this.copy?.end();
+    this.copy = copy;
+    await copy.begin();
+    const base = before ? before.base : (this.unsentBefore?.over ?? (await this.page.pause()));
+    if (this.copy !== copy) return;
+    if (base === null) {
+      setTimeout(() => this.line.say({ type: "join" }), AGAIN);
+      return;
+    }
+    this.bind(this.kit, copy, base);
+    before?.end();
+  }
+
+  /** From now on both texts are one. */
+  private bind(kit: typeof import("./writing"), copy: Copy, base: string): void {
+    const { editor } = this.page;
+    editor.share(null);
+    if (this.unsentBefore?.epoch === copy.epoch) copy.bring(this.unsentBefore);
+    else {
+      const changes = onto(base.replaceAll("\r\n", "\n"), editor.source, copy.text.toString());
+      copy.doc.transact(() => {
+        let moved = 0;
+        changes.iterChanges((from, to, _start, _end, put) => {
+          if (to > from) copy.text.delete(from + moved, to - from);
+          if (put.length) copy.text.insert(from + moved, put.toString());
+          moved += put.length - (to - from);
+        });
+      });
+    }
+    this.unsentBefore = null;
+    editor.join(copy.text.toString());
+    const moves = EditorView.updateListener.of(update => {
+      if (update.selectionSet || update.docChanged) this.tellPlace();
+    });
+    editor.share([kit.bound(copy.text), cursors, moves]);
+    this.bound = true;
+    this.page.share(this);
+    this.tellPlace();
+  }
+
+  /** Says where this person is, not at each key. */
+  private tellPlace(): void {
+    if (this.told || !this.bound || this.people.length < 2) return;
+    this.told = window.setTimeout(() => {
+      this.told = 0;
+      const { copy, kit } = this;
+      if (!copy || !kit) return;
+      const { anchor, head } = this.page.editor.view.state.selection.main;
+      const at = { anchor: kit.placeAt(copy, anchor), head: kit.placeAt(copy, head), pointer: this.page.pointer() };
+      this.line.say({ type: "cursor", at });
+    }, PAUSE);
+  }
+
+  private theirPlace(key: string, at: Where | null): void {
+    const person = this.people.find(one => one.key === key);
+    if (at) this.places.set(key, at);
+    else this.places.delete(key);
+    this.chips.show(
+      [...this.places].flatMap(([of, where]) => {
+        const who = this.people.find(one => one.key === of);
+        return who && typeof where.pointer === "string" ? [{ ...who, pointer: where.pointer }] : [];
+      }),
+    );
+    const { copy, kit } = this;
+    if (!copy || !kit || !this.bound) return;
+    const anchor = kit.indexOf(copy, at?.anchor);
+    const head = kit.indexOf(copy, at?.head);
+    const cursor =
+      person && anchor !== null && head !== null ? { anchor, head, name: person.name, colour: person.colour } : null;
+    showCursor(this.page.editor.view, key, cursor);
+  }
+}

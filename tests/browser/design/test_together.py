@@ -1,0 +1,131 @@
+"""Two pages of one definition: text, form and diagram are written together, each undoes what is theirs."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.person import bring, post
+
+pytestmark = pytest.mark.browser
+TEXT = """\
+id: two
+name: Two
+version: '1'
+specVersion: '0.8'
+start: First
+states:
+- name: First
+  type: inject
+  data: {}
+  transition: Second
+- name: Second
+  type: inject
+  data: {}
+  end: true
+"""
+READ = "() => document.querySelector('.cm-content')?.cmTile.view.state.doc.toString()"
+
+
+def text_of(page: Page) -> str:
+    return str(page.evaluate(READ))
+
+
+def both(pages: tuple[Page, Page], text: str) -> None:
+    for page in pages:
+        page.wait_for_function(f"text => ({READ})() === text", arg=text)
+
+
+def opened(open_page: OpenPage, url: str, text: str = TEXT) -> tuple[str, Page, Page]:
+    """A definition's address and two of its pages, which write together."""
+    one = open_page()
+    address = bring(one, url, text)
+    other = open_page(scheme="dark")
+    for page in (one, other):
+        page.goto(f"{address}/design")
+    for page in (one, other):
+        expect(page.locator("#faces .face")).to_have_count(1)
+    return address, one, other
+
+
+def write(page: Page, line: int, put: str) -> None:
+    """Type at the end of a line."""
+    page.locator(".cm-line").nth(line).click()
+    page.keyboard.press("End")
+    page.keyboard.type(put)
+
+
+def test_what_one_writes_the_other_has_and_each_undoes_theirs(open_page: OpenPage, live_server_url: str) -> None:
+    address, one, other = opened(open_page, live_server_url)
+    write(one, 1, " of one")
+    write(other, 6, "x")
+    text = TEXT.replace("name: Two", "name: Two of one").replace("name: First\n", "name: Firstx\n")
+    both((one, other), text)
+    expect(one.locator("#save-state")).to_contain_text("Saved")
+    expect(other.locator("#save-state")).to_contain_text("Saved")
+    one.locator("#undo").click()
+    both((one, other), text.replace(" of one", ""))
+    other.locator("#undo").click()
+    both((one, other), TEXT)
+    one.locator("#redo").click()
+    both((one, other), TEXT.replace("name: Two", "name: Two of one"))
+    expect(one.locator("dialog[open]")).to_have_count(0)
+    identifier = address.rpartition("/")[2]
+    expect(one.locator("#save-state")).to_contain_text("Saved")
+    saved: Any = post(one, live_server_url, f"/api/definitions/{identifier}", None, "GET")
+    assert saved["text"] == text_of(one) == text_of(other)
+    expect(other.locator(".their-caret")).to_have_count(1)
+
+
+def test_what_is_unsaved_when_somebody_comes_is_shared(open_page: OpenPage, live_server_url: str) -> None:
+    one = open_page()
+    address = bring(one, live_server_url, TEXT)
+    one.goto(f"{address}/design")
+    write(one, 1, " early")
+    other = open_page()
+    other.goto(f"{address}/design")
+    both((one, other), TEXT.replace("name: Two", "name: Two early"))
+
+
+def test_a_cut_line_and_a_reload_lose_nothing(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
+    allowed.append(".*")
+    _, one, other = opened(open_page, live_server_url)
+    write(other, 1, " b")
+    both((one, other), TEXT.replace("name: Two", "name: Two b"))
+    one.context.set_offline(True)
+    write(one, 8, " # far")
+    write(other, 12, " # near")
+    other.wait_for_timeout(3000)
+    assert "far" not in text_of(other)
+    one.context.set_offline(False)
+    merged = TEXT.replace("name: Two", "name: Two b").replace("data: {}", "data: {} # far", 1)
+    merged = "# near".join(merged.rsplit("data: {}", 1)).replace("# near", "data: {} # near")
+    both((one, other), merged)
+    for page in (one, other):
+        expect(page.locator("#save-state")).to_contain_text("Saved")
+    write(one, 0, " # last")
+    one.reload()
+    both((one, other), merged.replace("id: two", "id: two # last"))
+    expect(one.locator("dialog[open]")).to_have_count(0)
+
+
+def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url: str) -> None:
+    _, one, other = opened(open_page, live_server_url)
+    one.locator('.sb-node[data-pointer="/states/0"]').first.click()
+    field = one.locator("#inspector").get_by_label(re.compile("^Name")).first
+    field.fill("Begun")
+    write(other, 12, " # other")
+    field.press("Enter")
+    text = TEXT.replace("First", "Begun")
+    text = "data: {} # other".join(text.rsplit("data: {}", 1))
+    both((one, other), text)
+    one.keyboard.press("Escape")
+    one.locator("#undo").click()
+    both((one, other), text.replace("Begun", "First"))
+    one.screenshot(path="tests/artefacts/together-light.png")
+    other.locator('.sb-node[data-pointer="/states/1"]').first.click()
+    expect(one.locator(".badge.person")).to_have_count(1)
+    one.screenshot(path="tests/artefacts/together-light.png")
+    other.screenshot(path="tests/artefacts/together-dark.png")
