@@ -140,7 +140,7 @@ class SweepDialog {
     const wrong = this.#wrong[at];
     const field = (name: "place" | "values", label: string, hint: string): Part =>
       html`<label class="field"
-        ><span>${label}</span
+        ><span class="lab">${label}</span
         ><input
           class="input mono"
           autocomplete="off"
