@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from copy import deepcopy
 from itertools import product
-from math import prod
+from math import isfinite, nan, prod
 
 from simulator.sampling.heat_map import Sweep
 from simulator.scenario.scenario import Scenario
@@ -64,7 +64,9 @@ def _spread(first: str, last: str, steps: int, at: int) -> list[Json]:
     try:
         least, most = float(first), float(last)
     except ValueError:
-        raise BadSweep(f"{first!r} and {last!r} are to be two numbers or two durations", at) from None
+        least = most = nan
+    if not (isfinite(least) and isfinite(most)):
+        raise BadSweep(f"{first!r} and {last!r} are to be two numbers or two durations", at)
     whole = [least + (most - least) * step / (steps - 1) for step in range(steps)]
     return [int(one) if one.is_integer() else float(f"{one:.12g}") for one in whole]
 

@@ -172,5 +172,5 @@ def test_a_sweep_is_a_heat_map_whose_cells_have_bars(page: Page, live_server_url
     sheet.locator(".mruns").get_by_role("button", name=re.compile("^Open run")).first.click()
     expect(sheet).to_have_count(0)
     expect(page.locator(".toast")).to_contain_text("The scenario has the values of the cell now.")
-    person.chip(page, re.compile("Completed|Failed"))
+    expect(page.locator(".state-chip")).to_contain_text(re.compile("Completed|Failed"))
     page.get_by_role("button", name="Undo", exact=True).first.click()

@@ -10,7 +10,7 @@ import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, html, nothing } from "../core/widgets";
 import { type Cell, type Place, type Shown, heatMap } from "./heat-map";
 import { Sheet } from "./sheet";
 import { type Written, placesOf, wrongIn, writtenAs } from "./sweep-places";
@@ -139,9 +139,10 @@ class SweepDialog {
   #row = (row: Written, at: number): Part => {
     const wrong = this.#wrong[at];
     const field = (name: "place" | "values", label: string, hint: string): Part =>
-      html`<label class="field"
-        ><span class="lab">${label}</span
-        ><input
+      html`<div class="field">
+        <label class="lab" for="sweep-field-${name}-${at}">${label}</label>
+        <input
+          id="sweep-field-${name}-${at}"
           class="input mono"
           autocomplete="off"
           spellcheck="false"
@@ -163,12 +164,13 @@ class SweepDialog {
             event.preventDefault();
             void this.#run();
           }}
-        />${
+        />
+        ${
           wrong?.[name]
             ? html`<span class="help bad" id="sweep-${name}-${at}" role="alert">${wrong[name]}</span>`
             : nothing
-        }</label
-      >`;
+        }
+      </div>`;
     return html`<div class="sweeprow">
       ${field("place", at ? t("Second place (optional)") : t("Place in the scenario"), at ? "/seed" : "/input/amount")}
       ${field("values", at ? t("Values of the second place") : t("Values"), at ? "1, 2, 3" : "PT1S..PT10S..4")}
@@ -205,7 +207,7 @@ class SweepDialog {
         >
         ${
           this.#working
-            ? html`<button type="button" class="btn" @click=${this.stop}>${icon("stop", true)}${t("Stop")}</button>
+            ? html`<button type="button" class="btn" @click=${this.stop}>${t("Stop")}</button>
                 <span role="status" class="small">${this.#working}</span>`
             : html`<button type="button" class="btn primary" @click=${this.#run}>${t("Make the map")}</button>`
         }
