@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { type Cell, levels, said, valueOf } from "../../static/src/simulate/sampling/heat-map";
-import { placesOf, wrongIn, writtenAs } from "../../static/src/simulate/sampling/sweep-places";
+import { asWritten, placesOf, wrongIn, writtenAs } from "../../static/src/simulate/sampling/sweep-places";
 
 const CELL = {
   scenario: {},
@@ -47,6 +47,12 @@ suite("a sweep as a heat map", () => {
       "/functions/f/delay",
       "/seed",
     ]);
+  });
+
+  test("a mock with one entry is that entry, unless a place goes into the list", () => {
+    const scenario = { functions: { f: [{ delay: "PT1S" }], g: [{}, {}] } } as never;
+    assert.deepEqual(asWritten(scenario, []), { functions: { f: { delay: "PT1S" }, g: [{}, {}] } });
+    assert.deepEqual(asWritten(scenario, [{ place: "/functions/f/0/delay", values: "1" }]), scenario);
   });
 
   test("what is wrong is told at its field; an empty second place is none", () => {

@@ -11,6 +11,28 @@ export interface Written {
   values: string;
 }
 
+const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/**
+ * The scenario as people write it: a mock with one entry is that entry (the page has lists of all), unless one of the
+ * places goes into it as a list. So a place is the same here and on the command line.
+ */
+export function asWritten(scenario: Scenario, rows: readonly Written[]): Scenario {
+  const made: Record<string, unknown> = { ...scenario };
+  for (const kind of ["functions", "subflows", "calls"] as const) {
+    const listed = (name: string): boolean =>
+      rows.some(one => one.place.trim().startsWith(`/${kind}/${escaped(name)}/0/`));
+    if (scenario[kind])
+      made[kind] = Object.fromEntries(
+        Object.entries(scenario[kind] as Record<string, unknown>).map(([name, one]) => [
+          name,
+          Array.isArray(one) && one.length === 1 && !listed(name) ? (one[0] as unknown) : one,
+        ]),
+      );
+  }
+  return made;
+}
+
 /** The places of single values in the scenario, and the delays of its mocks, as JSON pointers. */
 export function placesOf(scenario: Scenario): string[] {
   const found = new Set<string>();
@@ -24,7 +46,7 @@ export function placesOf(scenario: Scenario): string[] {
     const inner: [string, Json][] = Array.isArray(value)
       ? value.map((one, at) => [String(at), one])
       : Object.entries(value as Record<string, Json>);
-    for (const [name, one] of inner) walk(one, `${place}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    for (const [name, one] of inner) walk(one, `${place}/${escaped(name)}`);
     if (/^\/(functions|subflows|calls)\/[^/]+$/.test(place) && !Array.isArray(value)) found.add(`${place}/delay`);
   };
   for (const part of PARTS) walk(all[part], `/${part}`);

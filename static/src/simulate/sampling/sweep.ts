@@ -13,7 +13,7 @@ import { PageField } from "../core/page-field";
 import { type Part, html, nothing } from "../core/widgets";
 import { type Cell, type Place, type Shown, heatMap } from "./heat-map";
 import { Sheet } from "./sheet";
-import { type Written, placesOf, wrongIn, writtenAs } from "./sweep-places";
+import { type Written, asWritten, placesOf, wrongIn, writtenAs } from "./sweep-places";
 
 const COUNTS = [1, 10, 100, 1000];
 
@@ -100,7 +100,7 @@ class SweepDialog {
   async #made(signal: AbortSignal): Promise<void> {
     const { own, app } = this;
     const { runs } = own;
-    const scenario = { ...app.setup.scenario(), name: app.setup.name };
+    const scenario = { ...asWritten(app.setup.scenario(), own.rows), name: app.setup.name };
     const path = `/api/definitions/${app.boot.definition.id}/scenarios/sweep`;
     for await (const line of lines(path, { scenario, runs, sweep: writtenAs(own.rows) }, signal)) {
       if (line.type === "places") {
@@ -186,7 +186,7 @@ class SweepDialog {
       </p>
       ${this.own.rows.map(this.#row)}
       <datalist id="sweep-places">
-        ${placesOf(this.app.setup.scenario()).map(place => html`<option value=${place}></option>`)}
+        ${placesOf(asWritten(this.app.setup.scenario(), [])).map(place => html`<option value=${place}></option>`)}
       </datalist>
       <div class="sweepgo">
         <label
