@@ -53,6 +53,10 @@ PROJECTS = 1_000
 """Projects of a server (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000
 """Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""
+SWEEP_CELLS = 100
+"""Cells of the heat map of a sweep on the page (limits.md, "Scenarios together")."""
+SWEEP_WRITTEN = 1_000
+"""Characters of a place with its values, of such a sweep (limits.md, "Scenarios together")."""
 SCENARIO_SECONDS = 60.0
 """Seconds of a scenario that an editor runs by the language server (limits.md, "Editors")."""
 CONVERTED_FILES = 5_000

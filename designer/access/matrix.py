@@ -119,6 +119,7 @@ API: dict[str, Row] = {
     f"{_ONE}/scenarios/misfits": {"GET": "simulate"},
     f"{_ONE}/scenarios/run": {"POST": "simulate"},
     f"{_ONE}/scenarios/sample": {"POST": "simulate"},
+    f"{_ONE}/scenarios/sweep": {"POST": "simulate"},
     f"{_ONE}/scenarios/several": {"POST": "edit"},
     f"{_ONE}/sessions": {"GET": "simulate", "POST": "simulate"},
     f"{_ONE}/sessions/from-file": {"POST": "simulate"},

@@ -15,6 +15,7 @@ from simulator.exploration.reports import as_json
 from simulator.inspection.coverage import ends, places
 from simulator.sampling.runs import run as one_of_many
 from simulator.sampling.summary import summary
+from simulator.sampling.sweep import BadSweep, combinations, sweep_of, swept
 from simulator.scenario import repair
 from simulator.scenario.contract_mocks import events_of, mocks_of
 from simulator.scenario.first_difference import first_difference
@@ -110,6 +111,24 @@ def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
         raise Unstartable(str(error)) from None
 
 
+def combined(scenario: dict[str, Json], sweep: list[str], most: int) -> dict[str, Any]:
+    """What a sweep comes to: `{"places": [{"place", "values"}], "scenarios"}`, or `{"at", "message"}` of what is wrong.
+
+    The last place's values change fastest. With more than `most` combinations none is made.
+    """
+    try:
+        sweeps = [sweep_of(one, at) for at, one in enumerate(sweep)]
+        cells = combinations(sweeps)
+        if len({place for place, _ in sweeps}) < len(sweeps):
+            return {"at": 1, "message": "this is the place of the other one"}
+        if cells > most:
+            return {"at": len(sweeps) - 1, "message": f"these are {cells:,} cells, and a map has {most:,} at most"}
+        cases = [dict(one.data) for one in swept(Scenario(scenario), sweeps)]
+    except BadSweep as error:
+        return {"at": error.at, "message": str(error)}
+    return {"places": [{"place": place, "values": values} for place, values in sweeps], "scenarios": cases}
+
+
 def brought(setup: Source, state: str, pointer: str) -> dict[str, Json] | None:
     """What a scenario, run headless, brings to a state (sample_data.py); None where it does not come there."""
     ready = _open(setup)
@@ -137,6 +156,7 @@ CALLS = {
     "sampled": sampled,
     "brought": brought,
     "summed": summed,
+    "combined": combined,
     "converted": converted,
     "carried_over": carried_over,
     "run_on_both_sides": run_on_both_sides,

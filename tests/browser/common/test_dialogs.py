@@ -112,6 +112,7 @@ ELSEWHERE = {
     "Converted to {to}": "definitions, converted meanwhile",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
+    "Sweep": "fields of its own, in which Enter begins the work",
 }
 """Dialogs of rare states, made by the same function; their own tests press their buttons. What Enter needs of them is
 read in the source (`test_enter_has_something_to_do`)."""
@@ -121,6 +122,7 @@ CHOSEN_OR_READ = {
     "Changed elsewhere": "two texts, of which neither is taken unread",
     "History of decisions": "to be read",
     "Problems of version {to}": "each row is a choice",
+    "Sweep": "its map stays in the dialog",
 }
 """Rare dialogs without a main action."""
 

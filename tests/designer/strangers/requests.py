@@ -222,6 +222,10 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"scenario": _scenario(about), "runs": 2},
         {"scenario": {}, "runs": 2},
     ],
+    ("POST", "api/definitions/<definition_id>/scenarios/sweep"): lambda about: [
+        {"scenario": _scenario(about), "runs": 2, "sweep": ["/seed=1,2"]},
+        {"scenario": {}, "runs": 2, "sweep": ["/seed=1,2"]},
+    ],
     ("POST", "api/definitions/<definition_id>/scenarios/several"): lambda _about: [[{"name": "one", "scenario": {}}]],
     ("POST", "api/definitions/<definition_id>/sessions"): _session,
     ("POST", "api/definitions/<definition_id>/sessions/from-file"): _run,

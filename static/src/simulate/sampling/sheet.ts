@@ -37,7 +37,8 @@ function drawnOf<T>(
   };
 }
 
-class Sheet {
+/** The bars, runs and tables of many runs; `host` is where they are drawn. */
+export class Sheet {
   measure: Measure = "duration";
   chosen: number | null = null;
   readonly host = el("div", { class: "many" });

@@ -1,6 +1,7 @@
 /** Many runs of the scenario: how to ask for them. */
 
 import { language, t } from "../../shared/translation";
+import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon } from "../core/widgets";
 import { PageField } from "../core/page-field";
@@ -14,7 +15,14 @@ class RunCount {
 
 const kept = new PageField(() => new RunCount());
 
-export function manyRuns(app: App): Part {
+async function sweep(app: App, actions: Actions): Promise<void> {
+  const part = await import("../sampling/sweep").catch(() => null);
+  if (part) await part.openSweep(app, actions);
+  else app.problem = t("The server cannot be reached: try again.");
+  app.changed();
+}
+
+export function manyRuns(app: App, actions: Actions): Part {
   const own = kept.of(app);
   const wrong = Object.keys(app.setup.problems()).length > 0;
   return html`<span class="manyruns"
@@ -38,6 +46,16 @@ export function manyRuns(app: App): Part {
         count =>
           html`<option value=${count} ?selected=${count === own.chosen}>${count.toLocaleString(language())}</option>`,
       )}
-    </select></span
+    </select>
+    <button
+      type="button"
+      class="btn sm soft"
+      title=${t("Many runs for each of several values, as a heat map")}
+      aria-haspopup="dialog"
+      ?disabled=${wrong || !app.ready}
+      @click=${() => void sweep(app, actions)}
+    >
+      ${t("Sweep…")}
+    </button></span
   >`;
 }

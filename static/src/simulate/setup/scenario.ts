@@ -197,7 +197,7 @@ function together(app: App, actions: Actions): Part {
                       ${icon("export", true)}${t("Export all")}
                     </button>`
                   : nothing
-              }${manyRuns(app)}`
+              }${manyRuns(app, actions)}`
       }
     </div>
     ${
