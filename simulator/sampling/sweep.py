@@ -65,7 +65,7 @@ def _spread(first: str, last: str, steps: int, at: int) -> list[Json]:
         least, most = float(first), float(last)
     except ValueError:
         least = most = nan
-    if not (isfinite(least) and isfinite(most)):
+    if not isfinite(most - least):
         raise BadSweep(f"{first!r} and {last!r} are to be two numbers or two durations", at)
     whole = [least + (most - least) * step / (steps - 1) for step in range(steps)]
     return [int(one) if one.is_integer() else float(f"{one:.12g}") for one in whole]

@@ -28,7 +28,7 @@ suite("a sweep as a heat map", () => {
     assert.deepEqual([valueOf(bare, "duration"), valueOf(bare, "cost")], [null, null]);
   });
 
-  test("shares are as they are, the rest goes from the least to the most, by orders of magnitude where far apart", () => {
+  test("shares are as they are, the rest goes from the least to the most, where far apart by magnitudes", () => {
     assert.deepEqual(levels([0.2, null, 1], "completed"), [0.2, null, 1]);
     assert.deepEqual(levels([2000, 3000, 4000], "duration"), [0, 0.5, 1]);
     assert.deepEqual(

@@ -21,7 +21,8 @@ def test_values_are_listed_or_spread(written: str, values: list[Json]) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["a=1", "/a", "/a=", "/a=[", "/a=1..2..1", "/a=x..2..3", "/a=P1M..P2M..3", "/a=nan..inf..3"]
+    "written",
+    ["a=1", "/a", "/a=", "/a=[", "/a=1..2..1", "/a=x..2..3", "/a=P1M..P2M..3", "/a=nan..inf..3", "/a=-1e308..1e308..3"],
 )
 def test_what_is_no_sweep_is_told_with_its_place(written: str) -> None:
     with pytest.raises(BadSweep) as told:
