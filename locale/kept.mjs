@@ -6,6 +6,7 @@ const WHY = {
   "static/src/canvas/context-menu.ts": [["{} workflow", "a name that is written into the text"]],
   "static/src/design/band.ts": [["error offline", "classes of a style sheet"]],
   "static/src/design/both-sides.ts": [["Shift →", "the name of a key"]],
+  "static/src/design/set-aside.ts": [["Set aside for version {}", "a version's name, which is kept with it"]],
   "static/src/diagram/folding.ts": [["L{}Q{} {}", "the path of a line"]],
   "static/src/history/undo-store.ts": [["IndexedDB failed", "nobody sees it: what uses it goes on without"]],
   "static/src/inspector/carrying.ts": [["input, textarea, select, button", "a selector"]],
@@ -54,6 +55,7 @@ const WHY = {
   "static/src/simulate/core/style-properties.ts": [["css() stands in the tag itself", "a fault of ours"]],
   "static/src/simulate/data/panel.ts": [["workflow output", "what the trace calls it"]],
   "static/src/simulate/setup/input.ts": [["workflow input", "what the trace calls it"]],
+  "static/src/together/chips.ts": [["with {}", "the key of a badge"]],
 };
 
 export const KEPT = Object.fromEntries(Object.entries(WHY).map(([file, texts]) => [file, texts.map(([text]) => text)]));

@@ -1,5 +1,6 @@
 """Every list in the answers of the HTTP API, as its OpenAPI document has them, and rows to fill each with."""
 
+import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -181,7 +182,9 @@ def _links(row: Definition, number: int, *, comments: bool = False) -> None:
 def _tokens(_row: Definition, number: int) -> None:
     user, end = User.objects.filter(username=ME).first(), timezone.now() + timedelta(days=9)
     for at in range(number):
-        AccessToken.objects.create(digest=f"{at:064}", label=f"program {at}", scope="read", user=user, expires=end)
+        AccessToken.objects.create(
+            digest=secrets.token_hex(32), label=f"program {at}", scope="read", user=user, expires=end
+        )
 
 
 def _members(row: Definition, number: int, role: str = "reviewer") -> None:

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from designer.access import client_address, current_actor, known_browsers, matrix
 from designer.access.actors import Actor, clean
 from designer.access.origins import FORBIDDEN, ExactOrigin
-from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, ROLES
+from designer.access.roles import ADMINISTRATOR, ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, ROLES
 from designer.server.setting import networks
 
 
@@ -193,7 +193,7 @@ def test_what_somebody_is_written_as() -> None:
     assert [one.key for one in people] == ["local", "user 3", "user 3", "", ""]
     assert [one.part for one in people] == ["local", "member", "editor", "member", "nobody"]
     assert [one.known for one in people] == [True, True, True, True, False]
-    assert [one.beside for one in people] == [MEMBER, MEMBER, MEMBER, LINK, ANYBODY]
+    assert [one.beside for one in people] == [ADMINISTRATOR, MEMBER, MEMBER, LINK, ANYBODY]
     assert [one.actions for one in people] == [set(), set(), GRANTS["editor"], set(), set()]
 
 

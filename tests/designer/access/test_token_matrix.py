@@ -80,8 +80,9 @@ class TestScopes:
             assert await authorize(opened, mine.id, command) == allowed, command
             assert await authorize(opened, others.id, command) == (allowed and not accounts), command
         for action in matrix.SOCKETS.values():
-            assert await may_in(opened, row.id, action)
-            assert await may_in(opened, other.id, action) == (not accounts)
+            allowed = action in scopes.ALLOWS[scope]
+            assert await may_in(opened, row.id, action) == allowed
+            assert await may_in(opened, other.id, action) == (allowed and not accounts)
         await sync_to_async(tokens.revoke)(Actor("mia", user=user), made.row.pk)
         assert not await authorize(opened, mine.id, "connect")
         assert not await may_in(opened, row.id, "see")
