@@ -19,7 +19,8 @@ from designer.access.sharing import LastOwner, TooMany, Unknown
 from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, gone
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.limits import PROJECT_NAME, PROJECTS
+from designer.library import project_binding, project_folder
+from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
 from designer.models import Project, ProjectMember
 
 router = Router()
@@ -31,6 +32,13 @@ class ProjectName(Strict):
     """What a project is to be called."""
 
     name: str = Field(min_length=1, max_length=PROJECT_NAME)
+
+
+class ProjectChange(Strict):
+    """What of a project is to be another; what is not given stays. `folder`: below the server's folder, "" none."""
+
+    name: str | None = Field(None, min_length=1, max_length=PROJECT_NAME)
+    folder: str | None = Field(None, max_length=PROJECT_FOLDER)
 
 
 class ProjectCard(Schema):
@@ -58,6 +66,10 @@ class ProjectFull(ProjectCard):
     """A project with its members. Without `accounts` everybody who reaches the server owns it."""
 
     accounts: bool
+    repositories: bool = Field(description="Whether the server lets projects be bound to folders.")
+    folder: str
+    written: datetime | None = Field(description="When it was written to its folder last.")
+    trouble: str = Field(description="What went wrong in that, for people; empty where nothing did.")
     members: list[ProjectMemberCard]
 
 
@@ -100,13 +112,19 @@ async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
 
 
 @router.put("/projects/{project_id}", response={200: ProjectCard, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
-async def rename_project(request: HttpRequest, project_id: str, body: ProjectName) -> ProjectCard:
-    """Call a project otherwise."""
+async def change_project(request: HttpRequest, project_id: str, body: ProjectChange) -> ProjectCard:
+    """Call a project otherwise, or bind it to another folder of the server."""
     row = await find(project_id)
-    try:
-        await sync_to_async(projects.rename)(row, _name(body.name))
-    except projects.Taken:
-        raise _taken(body.name) from None
+    if body.name is not None:
+        try:
+            await sync_to_async(projects.rename)(row, _name(body.name))
+        except projects.Taken:
+            raise _taken(body.name) from None
+    if body.folder is not None and body.folder.strip() != row.folder:
+        try:
+            await sync_to_async(project_binding.bind)(row, body.folder.strip())
+        except project_folder.Unusable as error:
+            raise ApiError(422, "folder", f"The project is not bound to this folder: {error}.") from None
     return await sync_to_async(_card)(row, actor_of(request))
 
 
@@ -204,10 +222,16 @@ def _card(row: Project, actor: Actor) -> ProjectCard:
     return _shape(row, row.definitions.filter(archived=False).count(), _roles(actor, [row.pk])[row.pk])
 
 
-def _full(row: Project, actor: Actor) -> ProjectFull:
+def full(row: Project, actor: Actor) -> ProjectFull:
+    """What `read_project` tells."""
     mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
     members = [_member(one, actor, mine) for one in projects.members(row.pk)]
-    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members)
+    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row))
+
+
+def _folder(row: Project) -> dict[str, Any]:
+    told = {name: getattr(row, name) for name in ("folder", "written", "trouble")}
+    return {"repositories": bool(settings.REPOSITORIES), **told}
 
 
 def _member(row: ProjectMember, actor: Actor, groups: set[int] | None = None) -> ProjectMemberCard:
