@@ -18,6 +18,7 @@ from designer.access.roles import Role
 from designer.access.sharing import LastOwner, TooMany, Unknown
 from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, gone
+from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.library import project_binding, project_folder
 from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
@@ -108,7 +109,7 @@ async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]
 @router.get("/projects/{project_id}", response={200: ProjectFull, 404: ErrorAnswer})
 async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
     """A project and who is in it."""
-    return await sync_to_async(_full)(await find(project_id), actor_of(request))
+    return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
 @router.put("/projects/{project_id}", response={200: ProjectCard, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
@@ -178,11 +179,7 @@ async def move_definition(request: HttpRequest, definition_id: str, body: InProj
     row, actor = await find_definition(definition_id), actor_of(request)
     if row.is_example:
         raise ApiError(403, "example", "Examples of the gallery are in no project: copy it first.")
-    to = await find(body.project) if body.project is not None else None
-    if to is not None and not await sync_to_async(actor.may_in)("edit", to.pk):
-        if not await sync_to_async(actor.may_in)("see", to.pk):
-            raise gone("project")
-        raise ApiError(403, "forbidden", "You may read this project, but not put anything into it.")
+    to = await chosen(actor, body.project)
     await sync_to_async(projects.move)(actor, row, to)
     return body
 

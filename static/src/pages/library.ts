@@ -285,9 +285,10 @@ class LibraryPage {
 
   private setUpNew(): void {
     const { files } = this;
-    const { again } = this.library;
-    const bring = (list: Iterable<File>): void => void importFiles(list, again);
-    const ask = (): void => void importDialog(() => files.click(), again);
+    const { again, into } = this.library;
+    const start = (): void => startNew(into());
+    const bring = (list: Iterable<File>): void => void importFiles(list, again, into());
+    const ask = (): void => void importDialog(() => files.click(), again, into());
     must("#new").addEventListener("click", start);
     must("#new-resource").addEventListener("click", () => void newResource());
     must("#import").addEventListener("click", ask);
@@ -309,7 +310,7 @@ class LibraryPage {
     });
     acceptDrops(
       list => bring(list),
-      text => void importText(text, again),
+      text => void importText(text, again, into()),
     );
     addKeys(
       { keys: "N", title: t("New definition"), group: t("Library"), run: start },
@@ -318,8 +319,8 @@ class LibraryPage {
   }
 }
 
-function start(): void {
-  void newDefinition().catch((error: unknown) => trouble(t("No new definition"), error));
+function startNew(into: string): void {
+  void newDefinition(into).catch((error: unknown) => trouble(t("No new definition"), error));
 }
 
 setUpShell();

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from designer.access import projects
 from designer.access.actors import Actor
@@ -154,3 +155,19 @@ async def test_without_the_setting_nothing_is_bound() -> None:
     assert (await full(project))["repositories"] is False
     assert (await bind(project, "shop"))[0] == 422
     assert (await Browser()("POST", f"/api/projects/{project.pk}/folder")).status_code == 409
+
+
+async def test_what_is_new_goes_into_the_project_that_is_shown(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    new = {"text": roles.TEXT, "name": "New"}
+    made = await Browser()("POST", f"/api/definitions?project={project.pk}", new)
+    copied = await Browser()("POST", f"/api/definitions/{row.pk}/copy?project={project.pk}")
+    for answer in (made, copied):
+        assert answer.status_code == 201
+        assert (await Definition.objects.aget(pk=answer.json()["id"])).project_id == project.pk
+    file = SimpleUploadedFile("brought.yaml", roles.TEXT.encode())
+    await Browser().client.post(f"/api/import?project={project.pk}", {"files": file})
+    assert await project.definitions.acount() == 4
+    assert (root / "shop/definitions/brought.yaml").exists()
+    assert (await Browser()("POST", "/api/definitions?project=zq", new)).status_code == 404
