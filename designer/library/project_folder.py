@@ -108,10 +108,10 @@ def _is_foreign(path: str, files: Mapping[str, str], there: Mapping[str, str], b
 def _with_bases(manifest: str, before: Mapping[str, str], kept: list[str], key: str) -> str:
     """The manifest with the digests that files had before, where somebody changed these."""
     now = project_tree.listed(manifest, key)
-    for path in kept:
+    for path in (one for one in kept if one in now):
         base = before.get(path, "")
         at = manifest.find(f"file: {path}\n")
-        own = manifest.find(now.get(path, "-"), at)
+        own = manifest.find(now[path], at)
         if at >= 0 and own >= 0:
             manifest = f"{manifest[:own]}{base or 'unknown'}{manifest[own + len(now[path]) :]}"
     return manifest

@@ -171,3 +171,31 @@ async def test_what_is_new_goes_into_the_project_that_is_shown(root: Path) -> No
     assert await project.definitions.acount() == 4
     assert (root / "shop/definitions/brought.yaml").exists()
     assert (await Browser()("POST", "/api/definitions?project=zq", new)).status_code == 404
+
+
+async def test_a_scenario_that_was_changed_on_both_sides_stays(root: Path) -> None:
+    project, row = await shop()
+    case = await Scenario.objects.acreate(definition=row, name="One", scenario={"context": {"a": 1}})
+    await bind(project, "shop")
+    file = root / "shop/scenarios/Hello/One.yaml"
+    by_hand = file.read_text().replace("1", "2") + "# by hand\n"
+    file.write_text(by_hand)
+    case.scenario = {"context": {"a": 3}}
+    await case.asave()
+    await save(row, row.text + "# two\n")
+    assert file.read_text() == by_hand
+    answer = await Browser()("POST", f"/api/projects/{project.pk}/folder")
+    told = {one["file"]: one["what"] for one in answer.json()["lines"]}
+    assert told["scenarios/Hello/One.yaml"] == "conflict"
+    assert file.read_text() == by_hand
+    assert (await Scenario.objects.aget(pk=case.pk)).scenario == {"context": {"a": 3}}
+
+
+async def test_a_scenario_that_was_changed_here_is_written(root: Path) -> None:
+    project, row = await shop()
+    case = await Scenario.objects.acreate(definition=row, name="One", scenario={"context": {"a": 1}})
+    await bind(project, "shop")
+    case.scenario = {"context": {"a": 3}}
+    await case.asave()
+    assert "a: 3" in (root / "shop/scenarios/Hello/One.yaml").read_text()
+    assert (await full(project))["trouble"] == ""
