@@ -13,11 +13,12 @@ class DesignerConfig(AppConfig):
     def ready(self) -> None:
         """Have the triggers go before migrations and come back after them."""
         from designer.access import security_log
-        from designer.library import listing, search_index
+        from designer.library import listing, project_binding, search_index
         from designer.models import triggers
 
         security_log.connect()
         listing.connect()
+        project_binding.connect()
         pre_migrate.connect(triggers.take_down, sender=self, dispatch_uid="records")
         post_migrate.connect(triggers.put_up, sender=self, dispatch_uid="records")
         pre_migrate.connect(search_index.before_migrations, sender=self, dispatch_uid="search_index")

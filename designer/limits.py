@@ -47,8 +47,12 @@ TOKEN_DAYS = 366
 """Days that a token lasts at most (limits.md, "Signing in, and share links")."""
 TOKEN_LABEL = 40
 """Characters of what a token is called (limits.md, "Signing in, and share links")."""
+PROJECT_FOLDER = 200
+"""Characters of the path of a project's folder on the server (limits.md, "What is kept")."""
 PROJECT_NAME = 120
 """Characters of the name of a project (limits.md, "What is kept")."""
+PROJECT_TROUBLE = 2_000
+"""Characters of what went wrong when a project was written (limits.md, "What is kept")."""
 PROJECTS = 1_000
 """Projects of a server (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000

@@ -84,6 +84,7 @@ API: dict[str, Row] = {
     "api/switch": {"POST": "library"},
     "api/projects": {"GET": "library", "POST": "library"},
     _PROJECT: {"GET": "see", "PUT": "manage", "DELETE": "manage"},
+    f"{_PROJECT}/folder": {"PUT": "edit", "POST": "edit"},
     f"{_PROJECT}/tree": {"GET": "see", "POST": "edit"},
     f"{_PROJECT}/members": {"PUT": "share", "DELETE": "share"},
     "api/definitions": {"GET": "library", "POST": "library"},

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from designer.access import security_log, sharing
 from designer.access.actors import Actor
 from designer.access.sharing import LastOwner, TooMany, Unknown
-from designer.library import activity
+from designer.library import activity, project_changes
 from designer.limits import PROJECT_NAME, PROJECTS
 from designer.models import Definition, Project, ProjectMember
 
@@ -42,6 +42,7 @@ def rename(row: Project, name: str) -> None:
     """Call a project otherwise. Raises Taken."""
     with transaction.atomic():
         _named(row, name)
+        project_changes.changed([row.pk])
 
 
 def delete(actor: Actor, row: Project) -> None:

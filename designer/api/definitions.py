@@ -10,6 +10,7 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, conflict, gone
+from designer.api.project_choice import Into, chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept
 from designer.api.schemas.common import (
     ChosenDialect,
@@ -51,11 +52,12 @@ async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
     return [DefinitionCard.of(row) async for row in rows]
 
 
-@router.post("", response={201: DefinitionFull, 413: ErrorAnswer, 422: ErrorAnswer})
-async def create_definition(request: HttpRequest, body: NewDefinition) -> Status[Any]:
+@router.post("", response={201: DefinitionFull, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
+async def create_definition(request: HttpRequest, body: NewDefinition, project: Into = None) -> Status[Any]:
     """Keep a text as a new definition, whatever is wrong with it."""
     check_kept(body.text)
     check_dialect(body.chosen_dialect)
+    to = await chosen(actor_of(request), project)
     known = await facts(body.text, body.chosen_dialect)
     name = (body.name or "").strip()
     actor = actor_of(request)
@@ -66,6 +68,7 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
         )
 
     row = await usage.changing(made, [known.workflow_id])
+    await put_into(actor, row, to)
     return Status(201, DefinitionFull.of(row))
 
 
@@ -160,13 +163,15 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
 
 
 @router.post("/{definition_id}/copy", response={201: DefinitionFull, 404: ErrorAnswer})
-async def copy_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
+async def copy_definition(request: HttpRequest, definition_id: str, project: Into = None) -> Status[Any]:
     """A new definition with the same text and scenarios; its name, "… (copy)", stands in its text too."""
     source = await find(definition_id)
     actor = actor_of(request)
+    to = await chosen(actor, project)
     text = await renamed(source.text, store.copy_name(source), source.chosen_dialect) or source.text
     known = await facts(text, source.chosen_dialect)
     made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user)
+    await put_into(actor, made, to)
     return Status(201, DefinitionFull.of(made))
 
 

@@ -9,21 +9,30 @@ from ninja.files import UploadedFile
 
 from designer.access import actor_of
 from designer.api.errors import ApiError
+from designer.api.project_choice import Into, chosen, put_into
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.schemas.library import ItemShape, Report
 from designer.library import file_import
+from designer.models import Definition
 from designer.workers.shares import patiently
 
 router = Router()
 
 
-@router.post("/import", response={200: Report, 413: ErrorAnswer, 422: ErrorAnswer})
-async def import_files(request: HttpRequest, files: Annotated[list[UploadedFile], File()]) -> Report:
+@router.post("/import", response={200: Report, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
+async def import_files(
+    request: HttpRequest, files: Annotated[list[UploadedFile], File()], project: Into = None
+) -> Report:
     """Keep what can be kept of files; the report says of each what it came in as, or why it did not and where."""
     size = sum(file.size or 0 for file in files)
     if size > settings.LIMIT_IMPORT:
         raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    actor = actor_of(request)
+    to = await chosen(actor, project)
     uploads = [(file.name or "file", file.read()) for file in files]
     with patiently():
-        items = await file_import.bring(uploads, actor_of(request))
+        items = await file_import.bring(uploads, actor)
+    made = {item.id for item in items if (item.kind, item.outcome) == ("definition", "imported")}
+    async for row in Definition.objects.filter(pk__in=made):
+        await put_into(actor, row, to)
     return Report(items=[ItemShape(**vars(item)) for item in items])

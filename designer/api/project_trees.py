@@ -13,10 +13,12 @@ from ninja.files import UploadedFile
 from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.exports import as_file
-from designer.api.projects import find
+from designer.api.projects import ProjectFull, find, full
 from designer.api.schemas.common import ErrorAnswer
-from designer.library import project_rows
+from designer.library import project_binding, project_rows
 from designer.library.file_import import unpacked
+from designer.library.project_folder import Unusable
+from designer.models import Project
 from designer.workers.client import WorkerError
 from designer.workers.shares import patiently
 
@@ -72,6 +74,37 @@ async def upload_tree(
         if "message" in one and one["name"].split("/")[-2:-1] != []:
             report.note(one["name"], "left-out", one["message"])
     return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
+
+
+@router.put("/projects/{project_id}/folder", response={200: ProjectFull, 404: ErrorAnswer, 409: ErrorAnswer})
+async def write_folder(request: HttpRequest, project_id: str) -> ProjectFull:
+    """Write the project to its folder now; what went wrong is in `trouble`."""
+    row = _bound(await find(project_id))
+    await sync_to_async(project_binding.write)(row.pk)
+    return await sync_to_async(full)(await find(project_id), actor_of(request))
+
+
+@router.post(
+    "/projects/{project_id}/folder", response={200: TreeReport, **dict.fromkeys((404, 409, 422, 503), ErrorAnswer)}
+)
+async def read_folder(request: HttpRequest, project_id: str) -> TreeReport:
+    """Take in what was changed in the project's folder, and write there what is newer here.
+
+    What was changed there is a new version of whoever asks; what was changed on both sides stays, and is told.
+    """
+    row = _bound(await find(project_id))
+    with patiently():
+        try:
+            report = await project_binding.read(actor_of(request), row)
+        except Unusable as error:
+            raise ApiError(422, "folder", f"The folder cannot be read: {error}.") from None
+    return TreeReport(lines=[TreeLine(**vars(line)) for line in report.lines])
+
+
+def _bound(row: Project) -> Project:
+    if not row.folder or not settings.REPOSITORIES:
+        raise ApiError(409, "no-folder", "This project is bound to no folder of the server.")
+    return row
 
 
 def _zipped(files: dict[str, str]) -> bytes:

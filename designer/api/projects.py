@@ -18,8 +18,10 @@ from designer.access.roles import Role
 from designer.access.sharing import LastOwner, TooMany, Unknown
 from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, gone
+from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.limits import PROJECT_NAME, PROJECTS
+from designer.library import project_binding, project_folder
+from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
 from designer.models import Project, ProjectMember
 
 router = Router()
@@ -31,6 +33,13 @@ class ProjectName(Strict):
     """What a project is to be called."""
 
     name: str = Field(min_length=1, max_length=PROJECT_NAME)
+
+
+class ProjectChange(Strict):
+    """What of a project is to be another; what is not given stays. `folder`: below the server's folder, "" none."""
+
+    name: str | None = Field(None, min_length=1, max_length=PROJECT_NAME)
+    folder: str | None = Field(None, max_length=PROJECT_FOLDER)
 
 
 class ProjectCard(Schema):
@@ -58,6 +67,10 @@ class ProjectFull(ProjectCard):
     """A project with its members. Without `accounts` everybody who reaches the server owns it."""
 
     accounts: bool
+    repositories: bool = Field(description="Whether the server lets projects be bound to folders.")
+    folder: str
+    written: datetime | None = Field(description="When it was written to its folder last.")
+    trouble: str = Field(description="What went wrong in that, for people; empty where nothing did.")
     members: list[ProjectMemberCard]
 
 
@@ -96,17 +109,23 @@ async def create_project(request: HttpRequest, body: ProjectName) -> Status[Any]
 @router.get("/projects/{project_id}", response={200: ProjectFull, 404: ErrorAnswer})
 async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
     """A project and who is in it."""
-    return await sync_to_async(_full)(await find(project_id), actor_of(request))
+    return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
 @router.put("/projects/{project_id}", response={200: ProjectCard, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
-async def rename_project(request: HttpRequest, project_id: str, body: ProjectName) -> ProjectCard:
-    """Call a project otherwise."""
+async def change_project(request: HttpRequest, project_id: str, body: ProjectChange) -> ProjectCard:
+    """Call a project otherwise, or bind it to another folder of the server."""
     row = await find(project_id)
-    try:
-        await sync_to_async(projects.rename)(row, _name(body.name))
-    except projects.Taken:
-        raise _taken(body.name) from None
+    if body.name is not None:
+        try:
+            await sync_to_async(projects.rename)(row, _name(body.name))
+        except projects.Taken:
+            raise _taken(body.name) from None
+    if body.folder is not None and body.folder.strip() != row.folder:
+        try:
+            await sync_to_async(project_binding.bind)(row, body.folder.strip())
+        except project_folder.Unusable as error:
+            raise ApiError(422, "folder", f"The project is not bound to this folder: {error}.") from None
     return await sync_to_async(_card)(row, actor_of(request))
 
 
@@ -160,11 +179,7 @@ async def move_definition(request: HttpRequest, definition_id: str, body: InProj
     row, actor = await find_definition(definition_id), actor_of(request)
     if row.is_example:
         raise ApiError(403, "example", "Examples of the gallery are in no project: copy it first.")
-    to = await find(body.project) if body.project is not None else None
-    if to is not None and not await sync_to_async(actor.may_in)("edit", to.pk):
-        if not await sync_to_async(actor.may_in)("see", to.pk):
-            raise gone("project")
-        raise ApiError(403, "forbidden", "You may read this project, but not put anything into it.")
+    to = await chosen(actor, body.project)
     await sync_to_async(projects.move)(actor, row, to)
     return body
 
@@ -204,10 +219,16 @@ def _card(row: Project, actor: Actor) -> ProjectCard:
     return _shape(row, row.definitions.filter(archived=False).count(), _roles(actor, [row.pk])[row.pk])
 
 
-def _full(row: Project, actor: Actor) -> ProjectFull:
+def full(row: Project, actor: Actor) -> ProjectFull:
+    """What `read_project` tells."""
     mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
     members = [_member(one, actor, mine) for one in projects.members(row.pk)]
-    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members)
+    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row))
+
+
+def _folder(row: Project) -> dict[str, Any]:
+    told = {name: getattr(row, name) for name in ("folder", "written", "trouble")}
+    return {"repositories": bool(settings.REPOSITORIES), **told}
 
 
 def _member(row: ProjectMember, actor: Actor, groups: set[int] | None = None) -> ProjectMemberCard:

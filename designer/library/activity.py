@@ -12,6 +12,7 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 
 from designer.access import current_actor
+from designer.library import project_changes
 from designer.models import Activity
 from designer.review import email, notices, push
 
@@ -37,6 +38,8 @@ Word = Literal[
     "moved",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
+WRITTEN = ("created", "saved", "restored", "archived", "brought-back", "dialect", "moved", "converted")
+"""What the files of a project tell too (designer/library/project_binding.py)."""
 PRIVATE = ("shared", "revoked", "member", "member-removed")
 """What only they are told who may share."""
 TOGETHER = timedelta(minutes=30)
@@ -54,6 +57,9 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
     on (designer/review/email.py).
     """
+    if what in WRITTEN:
+        project_changes.changed_in(definition_id)
+        project_changes.changed([facts.get("from")])
     if not who:
         return
     actor = current_actor.actor()

@@ -74,13 +74,17 @@ def write(folder: Path, files: Mapping[str, str], limits: Limits) -> Written:
     manifest's word about it, so that it is still known to be changed.
     """
     there, left_out = read(folder, limits) if folder.is_dir() else ({}, [])
-    before = project_tree.listed(there.get(MANIFEST, ""))
+    kept = there.get(MANIFEST, "")
+    before = {**project_tree.listed(kept), **project_tree.listed(kept, "text")}
     done = Written()
     odd = {path for path, _ in left_out}
     done.kept = [
         path for path in files if path != MANIFEST and (_is_foreign(path, files, there, before) or path in odd)
     ]
-    texts = {**files, MANIFEST: _with_bases(files[MANIFEST], {path: before.get(path, "") for path in done.kept})}
+    manifest = files[MANIFEST]
+    for key in ("digest", "text"):
+        manifest = _with_bases(manifest, project_tree.listed(kept, key), done.kept, key)
+    texts = {**files, MANIFEST: manifest}
     try:
         for path, text in texts.items():
             if path not in done.kept and there.get(path) != text:
@@ -101,12 +105,13 @@ def _is_foreign(path: str, files: Mapping[str, str], there: Mapping[str, str], b
     return path in there and there[path] != files[path] and digest(there[path]) != before.get(path, "")
 
 
-def _with_bases(manifest: str, bases: Mapping[str, str]) -> str:
+def _with_bases(manifest: str, before: Mapping[str, str], kept: list[str], key: str) -> str:
     """The manifest with the digests that files had before, where somebody changed these."""
-    now = project_tree.listed(manifest)
-    for path, base in bases.items():
+    now = project_tree.listed(manifest, key)
+    for path in (one for one in kept if one in now):
+        base = before.get(path, "")
         at = manifest.find(f"file: {path}\n")
-        own = manifest.find(now.get(path, "-"), at)
+        own = manifest.find(now[path], at)
         if at >= 0 and own >= 0:
             manifest = f"{manifest[:own]}{base or 'unknown'}{manifest[own + len(now[path]) :]}"
     return manifest

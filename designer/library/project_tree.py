@@ -119,9 +119,8 @@ def write(tree: Tree) -> dict[str, str]:
             content = {key: value for key, value in case.content.items() if key not in BESIDE}
             text = scenario_text({"name": case.name, **content}, f"../../{paths[one.id]}", list(dict.fromkeys(up)))
             found[path] = text
-            cases.append(
-                {"file": path, "id": case.id, "name": case.name, "digest": case_digest(case.name, case.content)}
-            )
+            same = {"digest": case_digest(case.name, case.content), "text": digest(text)}
+            cases.append({"file": path, "id": case.id, "name": case.name, **same})
         listed.append(_entry(one, paths[one.id], cases))
     for given in tree.resources:
         found[resources[given.name]] = given.text
@@ -157,8 +156,8 @@ def read(files: Mapping[str, str]) -> Tree:
     return tree
 
 
-def listed(manifest: str) -> dict[str, str]:
-    """The digests of a manifest by path; of a text that is none, nothing."""
+def listed(manifest: str, key: str = "digest") -> dict[str, str]:
+    """The digests of a manifest by path; of a text that is none, nothing. `key` "text": those of scenarios' texts."""
     whole = _manifest({MANIFEST: manifest}, Tree())
     definitions = list(_rows(whole, "definitions"))
     entries = [
@@ -166,7 +165,7 @@ def listed(manifest: str) -> dict[str, str]:
         *_rows(whole, "resources"),
         *(one for each in definitions for one in _rows(each, "scenarios")),
     ]
-    return {_text(one.get("file")): _text(one.get("digest")) for one in entries if one.get("file")}
+    return {_text(one.get("file")): _text(one.get(key)) for one in entries if one.get("file") and one.get(key)}
 
 
 def is_place(path: str) -> bool:

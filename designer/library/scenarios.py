@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
+from designer.library import project_changes
 from designer.library.store import Stale
 from designer.models import Scenario
 
@@ -21,7 +22,9 @@ def save(scenario_id: str, name: str, content: Content, version: int | None) -> 
     found = Scenario.objects.filter(pk=scenario_id, **_over(version))
     if not found.update(name=name, scenario=content, version=F("version") + 1, updated=timezone.now()):
         raise Stale(Scenario.objects.get(pk=scenario_id))
-    return Scenario.objects.get(pk=scenario_id)
+    row = Scenario.objects.get(pk=scenario_id)
+    project_changes.changed_in(row.definition_id)
+    return row
 
 
 def change(scenario_id: str, changed: Callable[[Content], Content]) -> Scenario:

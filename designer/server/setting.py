@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -209,6 +210,14 @@ def mail_sender(written: str) -> str:
     if not re.fullmatch(r"[^@<>]*<?[^@\s<>]+@[^@\s<>]+>?", written):
         raise ValueError("is no mail address")
     return written
+
+
+def folder_there(written: str) -> str:
+    """A folder that is there."""
+    path = Path(folder(written)).expanduser()
+    if not path.is_dir():
+        raise ValueError("is no folder that is there: make it first, or correct the path")
+    return str(path.resolve())
 
 
 def folder(written: str) -> str:

@@ -12,9 +12,12 @@ function open(id: string): void {
 }
 
 /** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
-async function create(text: string, name: string, dialect: string): Promise<string> {
+async function create(text: string, name: string, dialect: string, into: string): Promise<string> {
   return (
-    await api<{ id: string }>("/api/definitions", { method: "POST", body: { text, name, chosen_dialect: dialect } })
+    await api<{ id: string }>(`/api/definitions${into}`, {
+      method: "POST",
+      body: { text, name, chosen_dialect: dialect },
+    })
   ).id;
 }
 
@@ -47,7 +50,8 @@ function dialectChoice(starts: Start[]): HTMLSelectElement {
   );
 }
 
-export async function newDefinition(): Promise<void> {
+/** `into`: the end of the address, for a project (place.ts). */
+export async function newDefinition(into = ""): Promise<void> {
   const { patterns, starts } = await api<Starts>("/api/starts");
   const name = el("input", {
     class: "input",
@@ -97,7 +101,7 @@ export async function newDefinition(): Promise<void> {
       const written = chosen(syntax) === "json" ? "json" : "yaml";
       const text = offered().find(one => one.dialect === dialect.value);
       if (!text) return false;
-      const id = await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value);
+      const id = await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value, into);
       used();
       open(id);
       return true;

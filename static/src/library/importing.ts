@@ -29,7 +29,7 @@ async function ready(file: File): Promise<File | null> {
 const PASTED = t("pasted text");
 
 /** Sends the files; null where the person did not wait for it. */
-async function send(files: File[]): Promise<Item[] | null> {
+async function send(files: File[], into: string): Promise<Item[] | null> {
   const form = new FormData();
   for (const file of files) form.append("files", file, file.name);
   const stop = new AbortController();
@@ -47,7 +47,8 @@ async function send(files: File[]): Promise<Item[] | null> {
     shown.close = () => box?.close();
   }, SLOW);
   try {
-    return (await api<{ items: Item[] }>("/api/import", { method: "POST", body: form, signal: stop.signal })).items;
+    return (await api<{ items: Item[] }>(`/api/import${into}`, { method: "POST", body: form, signal: stop.signal }))
+      .items;
   } catch (error) {
     if (stop.signal.aborted) return null;
     throw error;
@@ -62,7 +63,7 @@ async function send(files: File[]): Promise<Item[] | null> {
  * One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
  * come in. True when none was left out.
  */
-export async function importFiles(list: Iterable<File>, done: () => void): Promise<boolean> {
+export async function importFiles(list: Iterable<File>, done: () => void, into = ""): Promise<boolean> {
   try {
     const all = [...list];
     const files: File[] = [];
@@ -71,7 +72,7 @@ export async function importFiles(list: Iterable<File>, done: () => void): Promi
       if (wanted) files.push(wanted);
     }
     if (!files.length) return false;
-    const items = await send(files);
+    const items = await send(files, into);
     done();
     if (items === null) {
       toast(t("The import was cancelled; what had come in until then stays."));
@@ -94,12 +95,12 @@ export async function importFiles(list: Iterable<File>, done: () => void): Promi
   }
 }
 
-export async function importText(text: string, done: () => void): Promise<boolean> {
-  return importFiles([new File([text], PASTED)], done);
+export async function importText(text: string, done: () => void, into = ""): Promise<boolean> {
+  return importFiles([new File([text], PASTED)], done, into);
 }
 
 /** Pick files or paste text. */
-export async function importDialog(pick: () => void, done: () => void): Promise<void> {
+export async function importDialog(pick: () => void, done: () => void, into = ""): Promise<void> {
   const text = el("textarea", {
     class: "input",
     id: "import-text",
@@ -132,5 +133,5 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
     },
   );
   if (value === "files") pick();
-  if (value === "text" && (await importText(text.value, done))) used();
+  if (value === "text" && (await importText(text.value, done, into))) used();
 }

@@ -8,7 +8,7 @@ import { agreed } from "../shared/uses";
 import type { Archive } from "./archive";
 import { type Wanted, byName } from "./filter";
 import { Pages } from "./pages";
-import { place } from "./place";
+import { intoProject, place } from "./place";
 import { type Project, readProjects } from "./project-list";
 import { changeTags, editTags } from "./tags";
 import type { Card, LibraryPage, Resource } from "./types";
@@ -89,6 +89,9 @@ export class Library {
     void this.readArchive().then(this.changed, (error: unknown) => trouble(t("The archive cannot be read"), error));
   }
 
+  /** What an address ends with for something new to be in the project that is shown. */
+  readonly into = (): string => intoProject(id => this.projects.some(one => one.id === id && one.role !== "reviewer"));
+
   /** The browser shows the page as it was left, maybe for a copy. */
   comeBack(): void {
     this.copying = false;
@@ -97,7 +100,7 @@ export class Library {
 
   async duplicate(card: Card): Promise<void> {
     try {
-      await api(`/api/definitions/${card.id}/copy`, { method: "POST" });
+      await api(`/api/definitions/${card.id}/copy${this.into()}`, { method: "POST" });
       await this.load();
       announce(t("{name} was duplicated", { name: card.name }));
     } catch (error) {
@@ -154,7 +157,7 @@ export class Library {
     if (this.copying) return;
     this.copying = true;
     try {
-      const copy = await api<{ id: string }>(`/api/definitions/${card.id}/copy`, { method: "POST" });
+      const copy = await api<{ id: string }>(`/api/definitions/${card.id}/copy${this.into()}`, { method: "POST" });
       location.assign(`/definitions/${copy.id}/design`);
     } catch (error) {
       this.copying = false;

@@ -24,6 +24,12 @@ export function place(): Place {
   };
 }
 
+/** The end of an address by which something new comes into the project that is shown, where `edits` says so. */
+export function intoProject(edits: (id: string) => boolean): string {
+  const { project, view } = place();
+  return project && view === "definitions" && edits(project) ? `?project=${encodeURIComponent(project)}` : "";
+}
+
 /** Without a new entry in the browser's history: typing should not fill it. */
 export function setPlace({ view, tags, query, problems, project }: Place): void {
   const asked = new URLSearchParams(tags.map(tag => ["tag", tag]));

@@ -17,6 +17,10 @@ export interface ProjectMember {
 export interface ProjectFull extends Project {
   accounts: boolean;
   members: ProjectMember[];
+  repositories: boolean;
+  folder: string;
+  written: string | null;
+  trouble: string;
 }
 
 const ROLES: readonly [Role, string][] = [

@@ -5,13 +5,14 @@ import { dialog, needed } from "../shared/dialog";
 import { el, icon, replace } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import { projectFolder } from "./project-folder";
 import type { Project } from "./project-list";
 import { type ProjectFull, projectMembers } from "./project-members";
 import type { Card } from "./types";
 
 const NAME = 120; // characters (designer/limits.py, PROJECT_NAME)
 
-interface Line {
+export interface Line {
   file: string;
   what: "made" | "changed" | "same" | "newer-here" | "conflict" | "left-out" | "missing";
   message: string;
@@ -122,12 +123,27 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   const name = nameField(project.name);
   name.readOnly = !owns;
   const report = el("div", { class: "shares", role: "status" });
+  const place = el("div");
   const people = el("section", {}, el("h3", {}, t("Members")), members);
   const again = async (): Promise<void> => {
     try {
       const full = await api<ProjectFull>(path);
       people.hidden = !full.accounts;
       projectMembers(members, full, path, again);
+      replace(
+        place,
+        full.repositories
+          ? projectFolder(
+              full,
+              path,
+              lines => {
+                replace(report, told(lines));
+                changed();
+              },
+              again,
+            )
+          : null,
+      );
     } catch (error) {
       replace(members, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
     }
@@ -135,7 +151,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   void again();
   const pressed = await dialog(
     t("Project “{name}”", { name: project.name }),
-    [labelled(name, t("Name")), people, files(project, path, report, changed), report],
+    [labelled(name, t("Name")), people, place, files(project, path, report, changed), report],
     [
       ...(owns ? [{ label: t("Delete the project"), value: "delete" }] : []),
       { label: t("Done"), value: "done", primary: true },

@@ -126,7 +126,7 @@ class LibraryPage {
     if (cards.length) this.cards.show(cards, found, isAll);
     else if (project && !query && !tags.length && !problems)
       this.cards.showNone(el("p", { class: "dim" }, t("Nothing is in this project yet: move definitions into it.")));
-    else this.cards.showNone(counts.definitions ? this.none(whyNone(query, tags, problems)) : welcome(start));
+    else this.cards.showNone(counts.definitions ? this.none(whyNone(query, tags, problems)) : welcome(this.start));
     const shown = this.showExamples(query, tags, project);
     clearTimeout(this.telling);
     if (!query && !tags.length) return;
@@ -283,12 +283,14 @@ class LibraryPage {
     );
   }
 
+  private readonly start = (): void => startNew(this.library.into());
+
   private setUpNew(): void {
     const { files } = this;
-    const { again } = this.library;
-    const bring = (list: Iterable<File>): void => void importFiles(list, again);
-    const ask = (): void => void importDialog(() => files.click(), again);
-    must("#new").addEventListener("click", start);
+    const { again, into } = this.library;
+    const bring = (list: Iterable<File>): void => void importFiles(list, again, into());
+    const ask = (): void => void importDialog(() => files.click(), again, into());
+    must("#new").addEventListener("click", this.start);
     must("#new-resource").addEventListener("click", () => void newResource());
     must("#import").addEventListener("click", ask);
     must("#to-definitions").addEventListener("click", () => this.chooseProject("")); // all of them
@@ -309,17 +311,17 @@ class LibraryPage {
     });
     acceptDrops(
       list => bring(list),
-      text => void importText(text, again),
+      text => void importText(text, again, into()),
     );
     addKeys(
-      { keys: "N", title: t("New definition"), group: t("Library"), run: start },
+      { keys: "N", title: t("New definition"), group: t("Library"), run: this.start },
       { keys: "I", title: t("Import"), group: t("Library"), run: ask },
     );
   }
 }
 
-function start(): void {
-  void newDefinition().catch((error: unknown) => trouble(t("No new definition"), error));
+function startNew(into: string): void {
+  void newDefinition(into).catch((error: unknown) => trouble(t("No new definition"), error));
 }
 
 setUpShell();

@@ -188,7 +188,10 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"version": 1, "approved": True},
     ],
     ("POST", "api/projects"): lambda about: [{"name": f"{about.who} {about.place.misspelled.get('project', '')}"}],
-    ("PUT", "api/projects/<project_id>"): lambda about: [{"name": f"another of {about.who} {about.place.name}"}],
+    ("PUT", "api/projects/<project_id>"): lambda about: [
+        {"name": f"another of {about.who} {about.place.name}"},
+        {"folder": f"{about.who}"},
+    ],
     ("PUT", "api/projects/<project_id>/members"): lambda about: [
         {"kind": "group", "name": "zq", "role": "reviewer"},
         {"name": about.world.users["cleo"].username if about.who == "ada" else "zq", "role": "reviewer"},

@@ -1,0 +1,201 @@
+"""Projects that are bound to folders of the server (designer/library/project_binding.py)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from designer.access import projects
+from designer.access.actors import Actor
+from designer.models import Definition, Project, Scenario, Version
+from tests.designer import roles
+from tests.designer.roles import Browser
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio(loop_scope="package"),
+    pytest.mark.usefixtures("workers"),
+]
+MIA = Actor("mia", local=True)
+HELLO = "definitions/Hello.yaml"
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(settings, "REPOSITORIES", str(tmp_path.resolve()))
+    return tmp_path.resolve()
+
+
+async def shop(name: str = "Shop") -> tuple[Project, Definition]:
+    project = await sync_to_async(projects.create)(MIA, name)
+    row = await sync_to_async(roles.definition)()
+    await sync_to_async(projects.move)(MIA, row, project)
+    return project, row
+
+
+async def bind(project: Project, folder: str) -> tuple[int, Any]:
+    answer = await Browser()("PUT", f"/api/projects/{project.pk}", {"folder": folder})
+    return answer.status_code, answer.json()
+
+
+async def full(project: Project) -> Any:
+    return (await Browser()("GET", f"/api/projects/{project.pk}")).json()
+
+
+async def save(row: Definition, text: str) -> None:
+    version = (await Definition.objects.aget(pk=row.pk)).version
+    answer = await Browser()("PUT", f"/api/definitions/{row.pk}", {"text": text, "version": version})
+    assert answer.status_code == 200
+
+
+async def test_what_is_changed_is_written(root: Path) -> None:
+    project, row = await shop()
+    assert (await bind(project, "team/shop"))[0] == 200
+    place = root / "team/shop"
+    assert (place / HELLO).read_text() == row.text
+    await save(row, row.text + "# two\n")
+    assert (place / HELLO).read_text() == row.text + "# two\n"
+    case = await Scenario.objects.acreate(definition=row, name="One", scenario={})
+    assert (place / "scenarios/Hello/One.yaml").exists()
+    await case.adelete()
+    assert not (place / "scenarios/Hello/One.yaml").exists()
+    await Browser()("DELETE", f"/api/definitions/{row.pk}")
+    assert not (place / HELLO).exists()
+    told = await full(project)
+    assert (told["folder"], told["trouble"]) == ("team/shop", "")
+    assert told["written"]
+
+
+async def test_what_is_moved_out_is_gone_from_the_folder(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    await Browser()("PUT", f"/api/definitions/{row.pk}/project", {"project": None})
+    assert not (root / "shop" / HELLO).exists()
+
+
+@pytest.mark.parametrize(
+    "folder", ["../out", "a/../../b", "/etc", "a\\b", "C:/x", ".git", "a//b", "linked", "linked/x"]
+)
+async def test_folders_elsewhere_are_refused(root: Path, folder: str) -> None:
+    (root / "linked").symlink_to("/tmp")
+    project, _ = await shop()
+    status, told = await bind(project, folder)
+    assert (status, told["error"]["code"]) == (422, "folder")
+    assert str(root) not in told["error"]["message"]
+
+
+@pytest.mark.parametrize("folder", ["shop", "Shop", "shop/below"])
+async def test_one_folder_has_one_project(root: Path, folder: str) -> None:
+    first, _ = await shop()
+    second, _ = await shop("Other")
+    assert (await bind(first, "shop"))[0] == 200
+    status, told = await bind(second, folder)
+    assert status == 422
+    assert "Shop" not in told["error"]["message"].replace(folder, "")
+
+
+async def test_files_of_another_project_are_not_deleted(root: Path) -> None:
+    first, row = await shop()
+    second = await sync_to_async(projects.create)(MIA, "Other")
+    await bind(first, "shop")
+    await bind(first, "")
+    assert (await bind(second, "shop"))[0] == 422
+    assert (root / "shop" / HELLO).read_text() == row.text
+
+
+async def test_a_hand_s_change_stays_and_is_read(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    file = root / "shop" / HELLO
+    file.write_text(row.text + "# by hand\n")
+    await Scenario.objects.acreate(definition=row, name="One", scenario={})
+    assert file.read_text() == row.text + "# by hand\n"
+    assert HELLO in (await full(project))["trouble"]
+    answer = await Browser()("POST", f"/api/projects/{project.pk}/folder")
+    assert {one["file"]: one["what"] for one in answer.json()["lines"]}[HELLO] == "changed"
+    newest = await Version.objects.filter(definition=row).order_by("-number").afirst()
+    assert newest is not None
+    assert newest.text == row.text + "# by hand\n"
+    assert (await full(project))["trouble"] == ""
+
+
+async def test_what_was_changed_on_both_sides_stays(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    file = root / "shop" / HELLO
+    file.write_text(row.text + "# by hand\n")
+    await save(row, row.text + "# here\n")
+    answer = await Browser()("POST", f"/api/projects/{project.pk}/folder")
+    assert {one["file"]: one["what"] for one in answer.json()["lines"]}[HELLO] == "conflict"
+    assert file.read_text() == row.text + "# by hand\n"
+    assert (await Definition.objects.aget(pk=row.pk)).text == row.text + "# here\n"
+
+
+async def test_a_failing_disk_does_not_fail_the_save(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    (root / "shop").rename(root / "away")
+    (root / "shop").write_text("in the way")
+    await save(row, row.text + "# two\n")
+    told = await full(project)
+    assert "file" in told["trouble"]
+    assert told["written"]
+    (root / "shop").unlink()
+    (root / "away").rename(root / "shop")
+    answer = await Browser()("PUT", f"/api/projects/{project.pk}/folder")
+    assert (answer.status_code, answer.json()["trouble"]) == (200, "")
+    assert (root / "shop" / HELLO).read_text() == row.text + "# two\n"
+
+
+async def test_without_the_setting_nothing_is_bound() -> None:
+    project, _ = await shop()
+    assert (await full(project))["repositories"] is False
+    assert (await bind(project, "shop"))[0] == 422
+    assert (await Browser()("POST", f"/api/projects/{project.pk}/folder")).status_code == 409
+
+
+async def test_what_is_new_goes_into_the_project_that_is_shown(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    new = {"text": roles.TEXT, "name": "New"}
+    made = await Browser()("POST", f"/api/definitions?project={project.pk}", new)
+    copied = await Browser()("POST", f"/api/definitions/{row.pk}/copy?project={project.pk}")
+    for answer in (made, copied):
+        assert answer.status_code == 201
+        assert (await Definition.objects.aget(pk=answer.json()["id"])).project_id == project.pk
+    file = SimpleUploadedFile("brought.yaml", roles.TEXT.encode())
+    await Browser().client.post(f"/api/import?project={project.pk}", {"files": file})
+    assert await project.definitions.acount() == 4
+    assert (root / "shop/definitions/brought.yaml").exists()
+    assert (await Browser()("POST", "/api/definitions?project=zq", new)).status_code == 404
+
+
+async def test_a_scenario_that_was_changed_on_both_sides_stays(root: Path) -> None:
+    project, row = await shop()
+    case = await Scenario.objects.acreate(definition=row, name="One", scenario={"context": {"a": 1}})
+    await bind(project, "shop")
+    file = root / "shop/scenarios/Hello/One.yaml"
+    by_hand = file.read_text().replace("1", "2") + "# by hand\n"
+    file.write_text(by_hand)
+    case.scenario = {"context": {"a": 3}}
+    await case.asave()
+    await save(row, row.text + "# two\n")
+    assert file.read_text() == by_hand
+    answer = await Browser()("POST", f"/api/projects/{project.pk}/folder")
+    told = {one["file"]: one["what"] for one in answer.json()["lines"]}
+    assert told["scenarios/Hello/One.yaml"] == "conflict"
+    assert file.read_text() == by_hand
+    assert (await Scenario.objects.aget(pk=case.pk)).scenario == {"context": {"a": 3}}
+
+
+async def test_a_scenario_that_was_changed_here_is_written(root: Path) -> None:
+    project, row = await shop()
+    case = await Scenario.objects.acreate(definition=row, name="One", scenario={"context": {"a": 1}})
+    await bind(project, "shop")
+    case.scenario = {"context": {"a": 3}}
+    await case.asave()
+    assert "a: 3" in (root / "shop/scenarios/Hello/One.yaml").read_text()
+    assert (await full(project))["trouble"] == ""
