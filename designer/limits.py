@@ -47,6 +47,10 @@ TOKEN_DAYS = 366
 """Days that a token lasts at most (limits.md, "Signing in, and share links")."""
 TOKEN_LABEL = 40
 """Characters of what a token is called (limits.md, "Signing in, and share links")."""
+WEBHOOKS = 20
+"""Webhooks of a definition (limits.md, "Signing in, and share links")."""
+WEBHOOK_URL = 500
+"""Characters of a webhook's address (limits.md, "Signing in, and share links")."""
 PROJECT_NAME = 120
 """Characters of the name of a project (limits.md, "What is kept")."""
 PROJECTS = 1_000

@@ -14,6 +14,7 @@ from django.db import transaction
 from designer.access import current_actor
 from designer.models import Activity
 from designer.review import email, notices, push
+from designer.webhooks import queue
 
 Word = Literal[
     "created",
@@ -52,7 +53,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     where it came from: `definition`, `name`, `version`, `dialect`; of `moved`: `from` and `to`, ids of projects (null:
     in none), of which readers are told the names that they may know. Of what a program did with a token: `token`, what
     the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
-    on (designer/review/email.py).
+    on (designer/review/email.py); webhooks get their part (designer/webhooks/).
     """
     if not who:
         return
@@ -61,6 +62,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
         facts["token"] = actor.token.label
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
     notices.write(definition_id, who, what, facts)
+    queue.deed(definition_id, who, what, facts)
     transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
 
 
