@@ -25,7 +25,7 @@ class NewWebhook(Strict):
     """The address that is told, and of what."""
 
     url: str = Field(min_length=1, max_length=WEBHOOK_URL)
-    events: Annotated[list[Event], Field(min_length=1, max_length=3)] = ["version", "decision", "scenario-failed"]
+    events: Annotated[list[Event], Field(min_length=1, max_length=3)]
 
 
 class WebhookCard(Schema):

@@ -14,7 +14,12 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 
 TIMEOUT = 10
-_EMBEDDING = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("2002::/16"), IPv6Network("::/96"))
+_EMBEDDING = (
+    IPv6Network("64:ff9b::/96"),
+    IPv6Network("64:ff9b:1::/48"),
+    IPv6Network("2002::/16"),
+    IPv6Network("::/96"),
+)
 """Addresses of version 6 that stand for others of version 4."""
 
 

@@ -56,4 +56,4 @@ def _put(rows: list[tuple[Webhook, str]], event: str, data: dict[str, Any]) -> N
     WebhookDelivery.objects.filter(webhook__in=[hook for hook, _ in rows], done__lt=now - KEPT).delete()
     new = [WebhookDelivery(id=pk, webhook=hook, event=event, body=body, due=now) for hook, pk in rows]
     WebhookDelivery.objects.bulk_create(new, ignore_conflicts=True)
-    transaction.on_commit(sender.wake)
+    transaction.on_commit(lambda: sender.wake())  # noqa: PLW0108 - looked up then

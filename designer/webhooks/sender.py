@@ -25,17 +25,17 @@ LOOK = 30
 """Seconds after which the thread looks for what others left due."""
 _lock = threading.Lock()
 _awake = threading.Event()
-_thread: threading.Thread | None = None
+_threads: list[threading.Thread] = []
+"""The one that sends, once it was needed."""
 
 
 def wake() -> None:
     """Have what is due sent soon; returns at once."""
-    global _thread
     _awake.set()
     with _lock:
-        if _thread is None or not _thread.is_alive():
-            _thread = threading.Thread(target=_run, name="webhooks", daemon=True)
-            _thread.start()
+        if not any(one.is_alive() for one in _threads):
+            _threads[:] = [threading.Thread(target=_run, name="webhooks", daemon=True)]
+            _threads[0].start()
 
 
 def drain() -> int:
