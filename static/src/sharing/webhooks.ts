@@ -83,7 +83,7 @@ export function webhooks(definition: string): HTMLElement {
 
 function row(hook: Webhook, path: string, changed: () => Promise<void>): HTMLElement {
   const told = EVENTS.filter(([value]) => hook.events.includes(value)).map(([, name]) => name);
-  const ask = async (method: string, at: string, said: string): Promise<void> => {
+  const ask = async (method: "POST" | "DELETE", at: string, said: string): Promise<void> => {
     try {
       await api(`${path}/${hook.id}${at}`, { method });
       if (said) toast(said);
