@@ -49,6 +49,10 @@ TOKEN_LABEL = 40
 """Characters of what a token is called (limits.md, "Signing in, and share links")."""
 PROJECT_FOLDER = 200
 """Characters of the path of a project's folder on the server (limits.md, "What is kept")."""
+WEBHOOKS = 20
+"""Webhooks of a definition (limits.md, "Signing in, and share links")."""
+WEBHOOK_URL = 500
+"""Characters of a webhook's address (limits.md, "Signing in, and share links")."""
 PROJECT_NAME = 120
 """Characters of the name of a project (limits.md, "What is kept")."""
 PROJECT_TROUBLE = 2_000

@@ -147,6 +147,7 @@ _EMAIL: str = _given["EMAIL"] or ""
 EMAIL_ON = bool(_EMAIL)
 globals().update(environ.Env.email_url_config(_EMAIL) if EMAIL_ON else {})
 EMAIL_TIMEOUT = 10
+WEBHOOK_PRIVATE: bool = _given["WEBHOOK_PRIVATE"]
 DEFAULT_FROM_EMAIL: str = _given["EMAIL_FROM"] or f"signalbox@{urlsplit(ORIGINS[0]).hostname}"
 
 # Static files (designer/asgi.py serves them)

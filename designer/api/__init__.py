@@ -22,6 +22,7 @@ from designer.api import (
     tokens,
     usage,
     versions,
+    webhooks,
 )
 from designer.api.description import Described
 from designer.api.errors import install
@@ -98,6 +99,7 @@ api.add_router("definitions", playback.router, tags=["scenarios"])
 api.add_router("", sessions.router, tags=["sessions"])
 api.add_router("", session_files.router, tags=["sessions"])
 api.add_router("definitions", sharing.router, tags=["sharing"])
+api.add_router("definitions", webhooks.router, tags=["sharing"])
 api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", threads.router, tags=["review"])
 api.add_router("definitions", comments.router, tags=["review"])

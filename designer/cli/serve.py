@@ -200,6 +200,7 @@ def _serve(listener: socket.socket, url: str) -> None:
     from designer.library import usage
     from designer.limits import FORM_BYTES
     from designer.server.graceful_stop import Server
+    from designer.webhooks import sender
     from designer.workers.client import warm_up
     from designer.workers.gc_tuning import collect_for_many, leave_alone
 
@@ -209,6 +210,7 @@ def _serve(listener: socket.socket, url: str) -> None:
         reactor: Any = installed  # its type says that it is the interface's class
         reactor.callLater(0, warm_up)  # once the event loop runs
         reactor.callLater(0, usage.begin)
+        reactor.callLater(0, sender.wake)  # what was left when the server ended
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
     collect_for_many()

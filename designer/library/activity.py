@@ -15,6 +15,7 @@ from designer.access import current_actor
 from designer.library import project_changes
 from designer.models import Activity
 from designer.review import email, notices, push
+from designer.webhooks import queue
 
 Word = Literal[
     "created",
@@ -55,7 +56,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     where it came from: `definition`, `name`, `version`, `dialect`; of `moved`: `from` and `to`, ids of projects (null:
     in none), of which readers are told the names that they may know. Of what a program did with a token: `token`, what
     the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
-    on (designer/review/email.py).
+    on (designer/review/email.py); webhooks get their part (designer/webhooks/).
     """
     if what in WRITTEN:
         project_changes.changed_in(definition_id)
@@ -67,6 +68,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
         facts["token"] = actor.token.label
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
     notices.write(definition_id, who, what, facts)
+    queue.deed(definition_id, who, what, facts)
     transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
 
 

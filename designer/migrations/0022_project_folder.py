@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("designer", "0020_people")]
+    dependencies = [("designer", "0021_live_text")]
 
     operations = [
         migrations.AddField("project", "written", models.DateTimeField(blank=True, null=True)),

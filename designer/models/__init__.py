@@ -11,6 +11,7 @@ from designer.models.review import Comment, Decision, Thread
 from designer.models.security import SecurityEvent
 from designer.models.sharing import Activity, Membership, ShareLink
 from designer.models.tokens import AccessToken
+from designer.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
     "AccessToken",
@@ -37,4 +38,6 @@ __all__ = [
     "ShareLink",
     "Thread",
     "Version",
+    "Webhook",
+    "WebhookDelivery",
 ]

@@ -183,6 +183,7 @@ ROWS = (
     _of("REDIS", "an address", REDIS, "", "the channel layer of several processes, `redis://host:6379/0`", "in memory"),
     _of("EMAIL", "an address", EMAIL, "", "the server for mail to members, `smtp+tls://user:password@host:587`", "off"),
     _of("EMAIL_FROM", "a mail address", mail_sender, "", "who mail is from", "`signalbox@` the first origin"),
+    _switch("WEBHOOK_PRIVATE", "webhooks may go to addresses of this machine and its network, and without TLS"),
     _of(
         "FRAME_ANCESTORS",
         "addresses with commas between",

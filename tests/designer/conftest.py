@@ -6,6 +6,7 @@ import pytest
 import pytest_asyncio
 
 from designer.access import current_actor
+from designer.webhooks import sender
 from designer.workers.client import close_pools
 from tests.postgres import postgres
 
@@ -32,3 +33,9 @@ def nobody_asks() -> Iterator[None]:
     yield
     current_actor._now.set(None)
     current_actor._from.set("")
+
+
+@pytest.fixture(autouse=True)
+def nothing_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread that outlives a test sends webhooks: tests that are about it send themselves."""
+    monkeypatch.setattr(sender, "wake", lambda: None)

@@ -29,6 +29,7 @@ from designer.models import (
     ShareLink,
     Thread,
     Version,
+    Webhook,
 )
 from simulator.models import Aids, Session
 from workflow.anchors import anchor, edition
@@ -177,6 +178,13 @@ def _aids(row: Definition, number: int) -> None:
 def _links(row: Definition, number: int, *, comments: bool = False) -> None:
     for at in range(number):
         ShareLink.objects.create(definition=row, digest=f"{at:064}", label=f"person {at}", comments=comments)
+
+
+def _webhooks(row: Definition, number: int) -> None:
+    for at in range(number):
+        Webhook.objects.create(
+            definition=row, url=f"https://hooks.invalid/{at}", secret="whsec_AA==", events=["version"]
+        )
 
 
 def _tokens(_row: Definition, number: int) -> None:
@@ -338,6 +346,7 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     (f"{ONE}/policy", "/members"): {
         "members": Rows(_members, lambda answer: _others(answer["members"]), without_accounts=False)
     },
+    (f"{ONE}/webhooks", "/"): {"webhooks": Rows(_webhooks)},
     ("/api/tokens", "/"): {"tokens": Rows(_tokens)},
     (f"{ONE}/activity", "/"): {
         "deeds": Rows(_deeds, most=50),

@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Router
@@ -20,6 +21,7 @@ from designer.api.simulation.run_setup import setup_for
 from designer.api.versions import find_version
 from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
+from designer.webhooks import queue
 from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
 from simulator.inspection.coverage import additions
@@ -103,9 +105,16 @@ async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> As
                 lines.append(_counts(line))
                 yield lines[-1]
             known.lines = lines
+            await _tell_failing(row, version, lines)
         else:
             for line in known.lines:
                 yield line
+
+
+async def _tell_failing(row: Definition, version: Version, lines: list[Line]) -> None:
+    done, total = lines[-1], lines[0].get("total", 0)
+    if done.get("failed"):
+        await sync_to_async(queue.scenario_failed)(row.pk, version.number, done["passed"], total)
 
 
 def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:

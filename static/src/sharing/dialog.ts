@@ -9,6 +9,7 @@ import { linkList } from "./links";
 import { byProject, memberList } from "./members";
 import { newLink } from "./new-link";
 import type { Shared, Sharing } from "./types";
+import { webhooks } from "./webhooks";
 
 /** `first` is a sentence to stand above all of it. */
 export async function shareDialog(shared: Shared, first = ""): Promise<void> {
@@ -39,6 +40,7 @@ export async function shareDialog(shared: Shared, first = ""): Promise<void> {
       newLink(path, again),
       el("section", {}, el("h3", {}, t("Links")), links),
       people,
+      webhooks(path),
     ],
     [
       { label: t("Activity"), value: "activity" },

@@ -68,6 +68,7 @@ class Place:
     thread: str = "none"
     comment: str = "none"
     link: str = "none"
+    webhook: str = "none"
     resource: str = "none"
     project: str = "none"
     workflow: str = "none"
@@ -187,6 +188,8 @@ async def _used(
     wish = {"version": 1, "sentence": words.new("review request", *who)}
     await ask(owner, "POST", f"{path}/review-requests", wish)
     link = await ask(owner, "POST", f"{path}/links", {"label": words.new("link label", owner)})
+    hook = {"url": f"https://{words.new('webhook', owner)}.invalid/", "events": ["version"]}
+    here.webhook = words.add((await ask(owner, "POST", f"{path}/webhooks", hook))["id"], "webhook id", owner)
     here.link = words.add(link["id"], "link", owner)
     words.add(link["path"].split("/")[2], "token", owner)
 
