@@ -14,6 +14,7 @@ from designer.api.schemas.common import ErrorAnswer
 from designer.api.schemas.library import LibraryCard, LibraryCounts, LibraryPage
 from designer.library import search
 from designer.limits import LIBRARY_PAGE, LIBRARY_PAGES, SEARCH_LENGTH, TAGS
+from designer.live_text import presence
 from designer.models import Project, Resource
 
 router = Router()
@@ -67,9 +68,10 @@ def page(
     known = (
         Project.objects.none() if projects is None or not lie_in else Project.objects.filter(projects, pk__in=lie_in)
     )
+    here = presence.counts(Q(pk__in=[row.pk for row in found.rows]))  # all found are seen
     told = set(known.values_list("pk", flat=True))
     return LibraryPage(
-        definitions=[LibraryCard.of(row, search.reason(row, wanted), told) for row in found.rows],
+        definitions=[LibraryCard.of(row, search.reason(row, wanted), told, here.get(row.pk, 0)) for row in found.rows],
         found=found.found,
         next=found.next,
         examples=gallery,

@@ -57,11 +57,13 @@ class LibraryCard(ShownCard):
 
     project: str | None = Field(None, description="The project it is in; null: in none of which you may know.")
     why: str | None = Field(description="The first name in its text that the search found; null: the card shows why.")
+    here: int = Field(0, description="How many have its design page open.")
 
     @classmethod
-    def of(cls, row: Definition, why: str | None = None, projects: Collection[str] = ()) -> "LibraryCard":
+    def of(cls, row: Definition, why: str | None = None, projects: Collection[str] = (), here: int = 0) -> "LibraryCard":
         """The card of a row; `projects`: those that whoever is shown it may know of."""
-        return cls(**card_values(row), why=why, project=row.project_id if row.project_id in projects else None)
+        project = row.project_id if row.project_id in projects else None
+        return cls(**card_values(row), why=why, project=project, here=here)
 
 
 class LibraryCounts(Schema):

@@ -3,7 +3,7 @@
 import { el, icon } from "../shared/dom";
 import { menu } from "../shared/menu";
 import { ago } from "../shared/time";
-import { language, t } from "../shared/translation";
+import { language, plural, t } from "../shared/translation";
 import { count, problemWords } from "../shared/words";
 import { thumbnail } from "./thumbnail";
 import type { Card } from "./types";
@@ -49,6 +49,13 @@ function tags(card: Card, deeds: CardDeeds): HTMLElement[] {
   return left.length
     ? [...found, el("span", { class: "dim small", title: left.join(", ") }, `+${left.length}`)]
     : found;
+}
+
+/** How many are at it now; nobody is no word. */
+function here(card: Card): HTMLElement | null {
+  if (!card.here) return null;
+  const title = plural(card.here, "{n} has its design page open", "{n} have its design page open");
+  return el("span", { class: "here", title }, plural(card.here, "{n} here", "{n} here"));
 }
 
 export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
@@ -98,6 +105,7 @@ export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
           ? el("span", { class: "tag" }, card.dialect)
           : el("span", { class: "tag warning" }, card.readable ? t("unknown dialect") : t("not readable")),
         ...tags(card, deeds),
+        here(card),
         el("span", { class: "dim when", title: new Date(card.updated).toLocaleString(language()) }, ago(card.updated)),
       ),
     ),

@@ -20,6 +20,7 @@ export interface Card {
   tags: string[];
   project?: string | null; // the id of the one it is in, where one may know of it
   why: string | null; // the name in its text that a search found, where the card does not show it
+  here?: number; // how many have its design page open
 }
 
 /** A page of the library, as the server has it. */
