@@ -60,7 +60,9 @@ class LibraryCard(ShownCard):
     here: int = Field(0, description="How many have its design page open.")
 
     @classmethod
-    def of(cls, row: Definition, why: str | None = None, projects: Collection[str] = (), here: int = 0) -> "LibraryCard":
+    def of(
+        cls, row: Definition, why: str | None = None, projects: Collection[str] = (), here: int = 0
+    ) -> "LibraryCard":
         """The card of a row; `projects`: those that whoever is shown it may know of."""
         project = row.project_id if row.project_id in projects else None
         return cls(**card_values(row), why=why, project=project, here=here)

@@ -52,8 +52,9 @@ class Walk:
         """Make so many edits; in the end both lines are up."""
         for _ in range(edits):
             page = self.chance.choice(self.pages)
-            kind = self.chance.choices((self.marker, self.unmark, self.name, self.form, self.add, self.delete),
-                                       (50, 12, 12, 10, 8, 8))[0]
+            kind = self.chance.choices(
+                (self.marker, self.unmark, self.name, self.form, self.add, self.delete), (50, 12, 12, 10, 8, 8)
+            )[0]
             if page is self.far and kind not in (self.marker, self.unmark, self.name):
                 kind = self.marker  # form and diagram ask the server
             try:
@@ -111,7 +112,7 @@ class Walk:
 
     def name(self, page: Page) -> None:
         """The definition's name grows by a letter."""
-        found = re.search(r"(?<=^name: )\w+", text_of(page), re.M)
+        found = re.search(r"(?<=^name: )\w+", text_of(page), re.MULTILINE)
         if found:
             self.at(page, found.end(), found.end())
             page.keyboard.type(self.chance.choice("abc"))
