@@ -188,6 +188,7 @@ def _webhooks(row: Definition, number: int) -> None:
 
 
 def _tokens(_row: Definition, number: int) -> None:
+    AccessToken.objects.all().delete()
     user, end = User.objects.filter(username=ME).first(), timezone.now() + timedelta(days=9)
     for at in range(number):
         AccessToken.objects.create(
@@ -385,6 +386,7 @@ A_FILE = "one definition as a file, made in a worker: tests/workflow/test_growth
 POLICY = "what somebody typed into one form, bounded by its request"
 BOUNDED: dict[tuple[str, str], str] = {
     ("/api/definitions", "/*/tags"): FEW,
+    ("/api/definitions/{definition_id}/webhooks", "/*/events"): FEW,
     ("/api/library", "/definitions/*/tags"): FEW,
     (ONE, "/tags"): FEW,
     ("/api/archive", "/definitions/*/tags"): FEW,

@@ -4,7 +4,12 @@ import { api, messageOf } from "../shared/api";
 import { el, icon } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { ProjectFull } from "./project-members";
-import type { Line } from "./projects";
+
+export interface Line {
+  file: string;
+  what: "made" | "changed" | "same" | "newer-here" | "conflict" | "left-out" | "missing";
+  message: string;
+}
 
 const LONGEST = 200; // characters (designer/limits.py, PROJECT_FOLDER)
 

@@ -5,18 +5,12 @@ import { dialog, needed } from "../shared/dialog";
 import { el, icon, replace } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
-import { projectFolder } from "./project-folder";
+import { type Line, projectFolder } from "./project-folder";
 import type { Project } from "./project-list";
 import { type ProjectFull, projectMembers } from "./project-members";
 import type { Card } from "./types";
 
 const NAME = 120; // characters (designer/limits.py, PROJECT_NAME)
-
-export interface Line {
-  file: string;
-  what: "made" | "changed" | "same" | "newer-here" | "conflict" | "left-out" | "missing";
-  message: string;
-}
 
 const WHAT: Record<Line["what"], string> = {
   made: t("new"),

@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.browser.design.test_together import READ, opened, text_of
+from tests.browser.design.live_pages import READ, opened, text_of
 
 pytestmark = pytest.mark.browser
 EDITS = int(os.environ.get("CHURN_EDITS", "60"))

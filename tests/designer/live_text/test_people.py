@@ -10,6 +10,7 @@ from channels.auth import AuthMiddlewareStack
 from channels.testing import WebsocketCommunicator
 from django.utils import timezone
 
+from designer.consumers import CHECK_SECONDS
 from designer.live_text import consumer
 from designer.models import Definition, LivePresence, Membership
 from designer.routing import application
@@ -25,7 +26,7 @@ pytestmark = [
 FORBIDDEN = 4403
 SOON = 5.0
 PATIENCE = 20.0
-BEATS = consumer.CHECK_SECONDS
+BEATS = CHECK_SECONDS
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,40 @@
+"""Two pages of one definition that write together."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.person import bring
+
+TEXT = """\
+id: two
+name: Two
+version: '1'
+specVersion: '0.8'
+start: First
+states:
+- name: First
+  type: inject
+  data: {}
+  transition: Second
+- name: Second
+  type: inject
+  data: {}
+  end: true
+"""
+READ = "() => document.querySelector('.cm-content')?.cmTile.view.state.doc.toString()"
+
+
+def text_of(page: Page) -> str:
+    return str(page.evaluate(READ))
+
+
+def opened(open_page: OpenPage, url: str, text: str = TEXT) -> tuple[str, Page, Page]:
+    """A definition's address and two of its pages, which write together."""
+    one = open_page()
+    address = bring(one, url, text)
+    other = open_page(scheme="dark")
+    for page in (one, other):
+        page.goto(f"{address}/design")
+    for page in (one, other):
+        expect(page.locator("#faces .face")).to_have_count(1)
+    return address, one, other
