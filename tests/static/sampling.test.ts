@@ -10,7 +10,7 @@ import {
   statuses,
   tones,
 } from "../../static/src/simulate/sampling/histogram";
-import { nameOfRun, outcomeWords, percent, toneOf } from "../../static/src/simulate/sampling/words";
+import { nameOfRun, outcomeWords, percent, timeOf, toneOf } from "../../static/src/simulate/sampling/words";
 import type { Bar, Sample } from "../../static/src/simulate/setup/suite";
 
 const OUTCOMES = [
@@ -60,6 +60,21 @@ suite("many runs as bars", () => {
     assert.deepEqual(OUTCOMES.slice(0, 2).map(outcomeWords), ["completed, at Pay", "failed, at Ask, Timeout"]);
     assert.deepEqual([0, 0.0004, 0.0312, 0.5, 1].map(percent), ["0 %", "< 0.1 %", "3.1 %", "50 %", "100 %"]);
   });
+});
+
+test("bars that stand side by side have words of their own, however narrow they are", () => {
+  for (const [from, step] of [
+    [0, 1],
+    [2_000, 5],
+    [12_000, 50],
+    [60_000, 250],
+    [0, 2_000],
+  ] as const) {
+    const said = Array.from({ length: 40 }, (_, n) => timeOf(from + n * step, step));
+    assert.equal(new Set(said).size, said.length, said.join(", "));
+  }
+  assert.equal(timeOf(3_520), "3.5 s");
+  assert.equal(timeOf(79_400), "1 min 19 s");
 });
 
 test("a run that is opened is called by its number, as in the tables, and its seed", () => {

@@ -60,7 +60,13 @@ export class Sheet {
     if (this.measure === "calls")
       return drawnOf(calls, Number, roundNumber, value => value.toLocaleString(language()), calls?.step === 1);
     if (this.measure === "cost") return drawnOf(cost, Number, roundNumber, money);
-    return drawnOf(duration, text => durationMs(text) ?? 0, roundTime, timeOf);
+    const step = durationMs(duration?.step ?? "") ?? Infinity;
+    return drawnOf(
+      duration,
+      text => durationMs(text) ?? 0,
+      roundTime,
+      ms => timeOf(ms, step),
+    );
   }
 
   /** Those of the chosen bar, or else the slowest. */

@@ -11,8 +11,10 @@ export function time(text: string | undefined): string {
   return timeOf(durationMs(text ?? "") ?? 0);
 }
 
-export function timeOf(ms: number): string {
-  return short(ms < 10_000 ? Math.round(ms / 100) * 100 : Math.round(ms / 1000) * 1000);
+/** A duration at a glance; where others stand `step` beside it, no coarser than those can be told apart. */
+export function timeOf(ms: number, step = Infinity): string {
+  const told = Math.min(ms < 10_000 ? 100 : 1000, Math.max(1, 10 ** Math.floor(Math.log10(step))));
+  return short(Math.round(ms / told) * told);
 }
 
 export function percent(share: number): string {
