@@ -239,6 +239,8 @@ def test_the_second_of_two_savers_is_asked(
 ) -> None:
     allowed.append("status of 409")
     mine, theirs = open_page(), open_page()
+    for page in (mine, theirs):  # where they have a line to write together nobody is asked
+        page.route_web_socket(re.compile(r"/text/"), lambda line: line.close(code=4403))
     address = person.bring(mine, live_server_url, SMALL)
     person.design(mine, address)
     person.design(theirs, address)

@@ -239,6 +239,7 @@ def test_two_tabs_that_crash_keep_both_texts(open_page: OpenPage, live_server_ur
         "**/api/definitions/*", lambda route: route.abort() if route.request.method == "PUT" else route.fallback()
     )
     first.context.route("**/draft", lambda route: route.abort())
+    first.context.route_web_socket(re.compile(r"/text/"), lambda line: line.close(code=4403))
     second = first.context.new_page()
     for page, name in ((first, "One"), (second, "Two")):
         person.design(page, address)

@@ -80,8 +80,8 @@ def test_a_mail_address_is_nobody_s_identity(there: Provider) -> None:
     ("wrong", "status"),
     [
         ({"nonce": "another"}, 400),
-        ({"exp": int(time.time()) - 120}, 400),
-        ({"iat": int(time.time()) + 600}, 400),
+        ({"exp": -120}, 400),
+        ({"iat": 600}, 400),
         ({"aud": "another"}, 400),
         ({"aud": [CLIENT, "another"], "azp": "another"}, 400),
         ({"iss": "https://evil.example"}, 400),
@@ -91,7 +91,7 @@ def test_a_mail_address_is_nobody_s_identity(there: Provider) -> None:
     ids=str,
 )
 def test_a_token_that_does_not_fit_lets_nobody_in(there: Provider, wrong: dict[str, Any], status: int) -> None:
-    there.wrong = wrong
+    there.wrong = {name: time.time() + value if isinstance(value, int) else value for name, value in wrong.items()}
     client = Client()
     answer = sign_in(client)
     assert (answer.status_code, who(client), User.objects.count()) == (status, "", 0)

@@ -192,6 +192,8 @@ BODIES: dict[tuple[str, str], Bodies] = {
         {"name": f"another of {about.who} {about.place.name}"},
         {"folder": f"{about.who}"},
     ],
+    ("PUT", "api/projects/<project_id>/folder"): _one(),
+    ("POST", "api/projects/<project_id>/folder"): _one(),
     ("PUT", "api/projects/<project_id>/members"): lambda about: [
         {"kind": "group", "name": "zq", "role": "reviewer"},
         {"name": about.world.users["cleo"].username if about.who == "ada" else "zq", "role": "reviewer"},

@@ -331,7 +331,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       )}
       ${
         app.run
-          ? html`<button type="button" class="btn soft" @click=${actions.fresh}>
+          ? html`<button type="button" class="btn soft" @click=${() => void actions.fresh()}>
                 ${icon("plus", true)}${t("New run with this")}
               </button>
               <p class="help">${t("A new run gets its own address; this one stays where it is.")}</p>`
