@@ -8,6 +8,7 @@ know. New routes and commands come from designer/access/matrix.py by themselves;
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -148,9 +149,10 @@ async def listen(walked: Walk) -> None:
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
 async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
-    settings: Any, monkeypatch: pytest.MonkeyPatch
+    settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     roles.with_accounts(settings)
+    settings.REPOSITORIES = str(tmp_path.resolve())
     for patience in ("ANALYSIS", "COMMAND", "EXPLORE", "WAIT"):  # a busy machine takes its time
         setattr(settings, f"LIMIT_{patience}_SECONDS", 60.0)
     settings.LIMIT_SIGN_INS = settings.LIMIT_SIGN_INS_BY_ADDRESS = settings.LIMIT_PLAYBACKS = 10_000

@@ -238,6 +238,7 @@ async def _project(world: World, here: Place, owner: str) -> None:
     made = await world.api(owner, "POST", "projects", {"name": name})
     here.project = world.words.add(made["id"], "project id", owner)
     here.misspelled |= {"project": near(name)}
+    await world.api(owner, "PUT", f"projects/{here.project}", {"folder": world.words.new("folder", owner)})
     await world.api(owner, "PUT", f"definitions/{here.definition}/project", {"project": here.project})
 
 
