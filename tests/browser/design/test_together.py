@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.design.live_pages import READ, TEXT, opened, text_of
+from tests.browser.looks import Screenshot
 from tests.browser.person import bring, post
 
 pytestmark = pytest.mark.browser
@@ -79,7 +80,7 @@ def test_a_cut_line_and_a_reload_lose_nothing(open_page: OpenPage, live_server_u
     expect(one.locator("dialog[open]")).to_have_count(0)
 
 
-def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url: str) -> None:
+def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     _, one, other = opened(open_page, live_server_url)
     one.locator('.sb-node[data-pointer="/states/0"]').first.click()
     field = one.locator("#inspector").get_by_label(re.compile("^Name")).first
@@ -92,8 +93,7 @@ def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url
     one.keyboard.press("Escape")
     one.locator("#undo").click()
     both((one, other), text.replace("Begun", "First"))
-    one.screenshot(path="tests/artefacts/together-light.png")
     other.locator('.sb-node[data-pointer="/states/1"]').first.click()
     expect(one.locator(".badge.person")).to_have_count(1)
-    one.screenshot(path="tests/artefacts/together-light.png")
-    other.screenshot(path="tests/artefacts/together-dark.png")
+    screenshot(one, "together-light")
+    screenshot(other, "together-dark")

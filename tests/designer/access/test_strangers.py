@@ -152,7 +152,7 @@ async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
     settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     roles.with_accounts(settings)
-    settings.REPOSITORIES = str(tmp_path.resolve())
+    settings.REPOSITORIES = str(tmp_path)
     for patience in ("ANALYSIS", "COMMAND", "EXPLORE", "WAIT"):  # a busy machine takes its time
         setattr(settings, f"LIMIT_{patience}_SECONDS", 60.0)
     settings.LIMIT_SIGN_INS = settings.LIMIT_SIGN_INS_BY_ADDRESS = settings.LIMIT_PLAYBACKS = 10_000
