@@ -6,11 +6,20 @@ from channels.routing import URLRouter
 from django.urls import path
 
 from designer.consumers import LiveConsumer
-from designer.live_text.consumer import TextConsumer
 from simulator.live.routing import paths
 
 _consumer: Any = LiveConsumer.as_asgi()  # Django's types know paths to HTTP views only
-_writers: Any = TextConsumer.as_asgi()
+
+
+async def _write_together(scope: Any, receive: Any, send: Any) -> None:
+    """What writing together needs takes a tenth of a second to load: not before somebody's page asks."""
+    from designer.live_text.consumer import TextConsumer
+
+    consumer: Any = TextConsumer.as_asgi()
+    await consumer(scope, receive, send)
+
+
+_writers: Any = _write_together
 _addresses = (
     ("ws/definitions/<slug:definition_id>/", _consumer),
     ("ws/definitions/<slug:definition_id>/text/", _writers),

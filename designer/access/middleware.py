@@ -169,7 +169,7 @@ def _refused(request: HttpRequest, actor: Actor, action: Action) -> HttpResponse
     hidden = action not in ("library", "tool", "administer") and actor.role is None
     if not is_api:
         page = ("404.html", 404) if hidden else ("403.html", 403)
-        return render(request, page[0], status=page[1])
+        return render(request, page[0], {"administrators": action == "administer"}, status=page[1])
     if hidden:
         return answer(404, "not-found", NOTHING_HERE)
     return answer(403, "forbidden", "This link does not allow that." if actor.link else "You may not do this here.")

@@ -43,12 +43,12 @@ def account(request: HttpRequest, number: int) -> HttpResponse:
     return _change(request, user) if request.method == "POST" else _page(request, user)
 
 
-def _page(request: HttpRequest, user: User, link: str = "") -> HttpResponse:
+def _page(request: HttpRequest, user: User, address: str = "") -> HttpResponse:
     mine = set(user.groups.values_list("pk", flat=True))
     groups = [(group, group.pk in mine) for group in Group.objects.order_by("name")]
     more = {"identities": Identity.objects.filter(user=user), "passwords": not settings.OIDC_ONLY}
     title = user.get_username()
-    return shown(request, "accounts", title, template="account", one=user, groups=groups, link=link, **more)
+    return shown(request, "accounts", title, template="account", one=user, groups=groups, address=address, **more)
 
 
 def _change(request: HttpRequest, user: User) -> HttpResponse:

@@ -27,7 +27,7 @@ def _page(request: HttpRequest, parts: dict[str, str]) -> HttpResponse:
     told: dict[str, Any] = {
         "parts": parts,
         "disk": disk,
-        "full": round(100 * disk.used / disk.total) if disk.total else 0,
+        "share": round(100 * disk.free / disk.total) if disk.total else 0,
         "vendor": {"sqlite": "SQLite", "postgresql": "PostgreSQL"}.get(connection.vendor, connection.vendor),
         "size": _size(),
         "redis": "redis" in settings.CHANNEL_LAYERS["default"]["BACKEND"],

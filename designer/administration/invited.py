@@ -55,7 +55,7 @@ def invited(request: HttpRequest) -> HttpResponse:
     if given["email"] and settings.EMAIL_ON:
         text = MAIL.format(origin=settings.ORIGINS[0], until=f"{made.row.expires:%Y-%m-%d %H:%M}", link=link)
         email.post(given["email"], f"An invitation to {settings.ORIGINS[0]}", text)
-    return _page(request, Wanted(), link=link, for_whom=str(made.row), mailed=settings.EMAIL_ON and given["email"])
+    return _page(request, Wanted(), address=link, for_whom=str(made.row), mailed=settings.EMAIL_ON and given["email"])
 
 
 def revoke(request: HttpRequest, number: int) -> HttpResponse:

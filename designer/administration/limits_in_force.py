@@ -3,6 +3,7 @@
 import ast
 import inspect
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from types import ModuleType
@@ -20,10 +21,15 @@ from designer.server import settings_table
 def limits(request: HttpRequest) -> HttpResponse:
     """All of them, secrets masked."""
     rows = [
-        (name, value, source == "set", settings_table.TABLE[name].help)
+        (name, value, source == "set", plain(settings_table.TABLE[name].help))
         for name, value, source in settings_table.effective(os.environ)
     ]
     return shown(request, "limits", gettext("Limits and settings in force"), rows=rows, fixed=fixed())
+
+
+def plain(text: str) -> str:
+    """What a document says in Markdown, without its signs: of a link its words."""
+    return re.sub(r"[`*]", "", re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text))
 
 
 @cache

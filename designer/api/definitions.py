@@ -28,7 +28,6 @@ from designer.api.schemas.common import (
 from designer.api.svg_headers import image_policy
 from designer.library import activity, store, usage
 from designer.library.identifiers import digest
-from designer.live_text import room
 from designer.models import Definition, Version
 from designer.review.push import tell
 from designer.workers.client import WorkerError
@@ -93,6 +92,8 @@ async def keep(
 
     `live`: it is what the definition's live text reads; any other text is taken in there.
     """
+    from designer.live_text import room  # not before it is needed, as in designer/routing.py
+
     if live:
         await room.follow(row.id, version)
     known = await facts(text, row.chosen_dialect, row.dialect or None)

@@ -16,7 +16,15 @@ def scenario_text(scenario: Mapping[str, Json], definition: str, others: Sequenc
     """The YAML of a scenario, or of a suite (`{"scenarios": [scenario]}`), of the file `definition` with `others`."""
     beside: dict[str, Json] = {"definition": definition, **({"with": list(others)} if others else {})}
     title = {"name": scenario["name"]} if "name" in scenario else {}
-    return to_text({**title, **beside, **{key: one for key, one in scenario.items() if key not in FILES}}, "yaml")
+    rest = _without_files(scenario)
+    if isinstance(cases := rest.get("scenarios"), list):
+        rest["scenarios"] = [_without_files(one) if isinstance(one, dict) else one for one in cases]
+    return to_text({**title, **beside, **rest}, "yaml")
+
+
+def _without_files(scenario: Mapping[str, Json]) -> dict[str, Json]:
+    """What is said of other files elsewhere holds for none of these."""
+    return {key: one for key, one in scenario.items() if key not in FILES}
 
 
 def read_scenarios(text: str) -> dict[str, Json]:

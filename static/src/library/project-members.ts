@@ -1,11 +1,11 @@
 /** Who is in a project: accounts and groups, each with a role in all of its definitions. */
 
 import { api, messageOf } from "../shared/api";
-import { el, icon, replace } from "../shared/dom";
+import { el, replace } from "../shared/dom";
 import { t } from "../shared/translation";
+import { memberRow, roleChoice } from "../sharing/member-row";
+import type { Role } from "../sharing/types";
 import type { Project } from "./project-list";
-
-type Role = Project["role"];
 
 export interface ProjectMember {
   kind: "user" | "group";
@@ -22,12 +22,6 @@ export interface ProjectFull extends Project {
   written: string | null;
   trouble: string;
 }
-
-const ROLES: readonly [Role, string][] = [
-  ["reviewer", t("may review")],
-  ["editor", t("may edit")],
-  ["owner", t("owns it")],
-];
 
 /** `changed`: somebody came, went or has another role. */
 export function projectMembers(host: HTMLElement, full: ProjectFull, path: string, changed: () => Promise<void>): void {
@@ -61,43 +55,20 @@ export function projectMembers(host: HTMLElement, full: ProjectFull, path: strin
 
 type Put = (kind: string, name: string, role: string) => Promise<boolean>;
 
-function roles(chosen: Role, words: { id?: string; "aria-label"?: string }): HTMLSelectElement {
-  const options = ROLES.map(([role, title]) => el("option", { value: role, selected: role === chosen }, title));
-  return el("select", { class: "input", ...words }, ...options);
-}
-
 function row(
   member: ProjectMember,
   owns: boolean,
   put: Put,
   out: (member: ProjectMember) => Promise<boolean>,
 ): HTMLElement {
-  const role = roles(member.role, { "aria-label": t("What {name} may do", { name: member.name }) });
-  role.disabled = !owns;
-  role.addEventListener("change", () => {
-    void put(member.kind, member.name, role.value).then(done => {
-      if (!done) role.value = member.role;
-    });
+  return memberRow({
+    name: member.name,
+    role: member.role,
+    facts: member.kind === "group" ? t("a group") : member.you ? t("you") : t("an account"),
+    fixed: !owns,
+    change: role => put(member.kind, member.name, role),
+    remove: () => out(member),
   });
-  const words = member.kind === "group" ? t("a group") : member.you ? t("you") : t("an account");
-  const remove = el(
-    "button",
-    {
-      type: "button",
-      class: "ib sm",
-      "aria-label": t("Remove {name}", { name: member.name }),
-      title: t("Remove"),
-      onclick: () => void out(member),
-    },
-    icon("close", true),
-  );
-  return el(
-    "li",
-    { class: "share" },
-    el("span", { class: "grow" }, el("b", {}, member.name), el("span", { class: "dim" }, words)),
-    role,
-    owns ? remove : null,
-  );
 }
 
 function newMember(put: Put): HTMLElement {
@@ -114,7 +85,7 @@ function newMember(put: Put): HTMLElement {
     autocomplete: "off",
     autocapitalize: "none",
   });
-  const role = roles("reviewer", { id: "project-role" });
+  const role = roleChoice("reviewer", { id: "project-role" });
   const add = async (): Promise<void> => {
     if (!name.value.trim()) name.focus();
     else if (await put(kind.value, name.value.trim(), role.value)) document.getElementById("project-member")?.focus();

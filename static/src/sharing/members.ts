@@ -4,6 +4,7 @@ import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { t } from "../shared/translation";
+import { memberRow, roleChoice } from "./member-row";
 import { type Member, ROLES, type Role, type Sharing } from "./types";
 import { disc } from "./words";
 
@@ -54,39 +55,15 @@ function facts(member: Member): string {
 
 type Asking = (name: string, method: "PUT" | "DELETE", role?: Role) => Promise<boolean>;
 
-function roles(id: string | null, chosen: Role, name: string): HTMLSelectElement {
-  const options = ROLES.map(([role, title]) => el("option", { value: role, selected: role === chosen }, title));
-  return el("select", { class: "input", id, "aria-label": id ? null : t("What {name} may do", { name }) }, ...options);
-}
-
 function row(member: Member, ask: Asking): HTMLElement {
-  const role = roles(null, member.role, member.name);
-  role.addEventListener(
-    "change",
-    () =>
-      void ask(member.name, "PUT", role.value as Role).then(done => {
-        if (!done) role.value = member.role;
-      }),
-  );
-  const out = el(
-    "button",
-    {
-      type: "button",
-      class: "ib sm",
-      "aria-label": t("Remove {name}", { name: member.name }),
-      title: t("Remove"),
-      onclick: () => void ask(member.name, "DELETE"),
-    },
-    icon("close", true),
-  );
-  return el(
-    "li",
-    { class: "share" },
-    disc(member.name),
-    el("span", { class: "grow" }, el("b", {}, member.name), el("span", { class: "dim" }, facts(member))),
-    role,
-    out,
-  );
+  return memberRow({
+    name: member.name,
+    role: member.role,
+    facts: facts(member),
+    lead: disc(member.name),
+    change: role => ask(member.name, "PUT", role),
+    remove: () => ask(member.name, "DELETE"),
+  });
 }
 
 function newMember(ask: Asking): HTMLElement {
@@ -97,7 +74,7 @@ function newMember(ask: Asking): HTMLElement {
     autocomplete: "off",
     autocapitalize: "none",
   });
-  const role = roles("member-role", "reviewer", "");
+  const role = roleChoice("reviewer", { id: "member-role" });
   const add = async (): Promise<void> => {
     if (!name.value.trim()) name.focus();
     else if (await ask(name.value.trim(), "PUT", role.value as Role)) document.getElementById("member-name")?.focus();

@@ -13,6 +13,7 @@ from django.test import Client
 
 from designer.access import invitations, security_log
 from designer.administration import limits_in_force
+from designer.administration.limits_in_force import plain
 from designer.models import Invitation, Keeping, SecurityEvent
 from tests.designer import roles
 from tests.designer.roles import Browser
@@ -49,7 +50,8 @@ def test_only_a_superuser_sees_a_page(root: Client, page: str) -> None:
     assert "Audit log" in text(root.get(f"/administration/{page}"))
     staff = Client()
     staff.force_login(User.objects.create_user("ada", is_staff=True))
-    assert staff.get(f"/administration/{page}").status_code == 403
+    refused = staff.get(f"/administration/{page}")
+    assert (refused.status_code, "for administrators" in text(refused)) == (403, True)
     assert Client().get(f"/administration/{page}")["Location"].startswith("/login?")
 
 
@@ -125,6 +127,7 @@ def test_groups_are_made_filled_and_deleted(root: Client) -> None:
 def test_an_invitation_is_made_told_once_used_once_and_told_of(root: Client) -> None:
     group = Group.objects.create(name="billing")
     page = post(root, "invitations", label="Mia", email="mia@example.org", days=7, groups=[group.pk])
+    assert 'action="/logout"' in page, "the bar is that of who is signed in"
     found = re.search(r"https?://[^/]+(/invitation/[^<]+)", page)
     assert found is not None
     assert found[1] not in text(root.get("/administration/invitations")), "it is shown once"
@@ -244,3 +247,9 @@ def test_without_accounts_this_machine_s_user_has_what_there_is(settings: Any) -
     assert "said by" in text(client.post("/administration/retention", {"KEEP_DRAFTS_DAYS": "9"}, follow=True))
     for page in ("accounts", "groups", "invitations"):
         assert client.get(f"/administration/{page}")["Location"] == "/administration/health"
+
+
+def test_limits_are_told_without_the_signs_of_their_document(root: Client) -> None:
+    page = text(root.get("/administration/limits"))
+    assert "](" not in page
+    assert plain("[bind *projects*](projects.md#a) by `DIR`") == "bind projects by DIR"

@@ -16,7 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from designer.api.simulation import scenario_repairs
 from designer.review import thread_places
 from designer.workers.tasks import analysis, batch
-from tests.designer.lists import BOUNDED, ME, ROWS, Rows, clear, definition, lists
+from tests.designer.bounded_lists import BOUNDED
+from tests.designer.lists import ME, ROWS, Rows, clear, definition, lists
 from tests.designer.roles import account, with_accounts
 from tests.growth import GROWTH, Call, growth, lines
 
