@@ -86,6 +86,7 @@ def test_somebody_is_invited_makes_an_account_and_is_put_into_a_group(page: Page
     page.get_by_label("billing").check()
     page.get_by_role("button", name="Make an invitation").click()
     link = page.locator(".secret").inner_text()
+    expect(page.get_by_role("button", name="Sign out root"), "the bar is as on the other pages").to_be_visible()
     guest = browser.new_context().new_page()
     guest.goto(link)
     guest.get_by_label("Name").fill("jonas")

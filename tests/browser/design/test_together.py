@@ -84,6 +84,7 @@ def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url
     _, one, other = opened(open_page, live_server_url)
     one.locator('.sb-node[data-pointer="/states/0"]').first.click()
     field = one.locator("#inspector").get_by_label(re.compile("^Name")).first
+    expect(field, "the form is that of the state").to_have_value("First")
     field.fill("Begun")
     write(other, 12, " # other")
     field.press("Enter")

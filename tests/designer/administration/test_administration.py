@@ -51,7 +51,7 @@ def test_only_a_superuser_sees_a_page(root: Client, page: str) -> None:
     staff = Client()
     staff.force_login(User.objects.create_user("ada", is_staff=True))
     refused = staff.get(f"/administration/{page}")
-    assert (refused.status_code, "for administrators" in text(refused)) == (403, True)
+    assert (refused.status_code, "for administrators" in refused.content.decode()) == (403, True)
     assert Client().get(f"/administration/{page}")["Location"].startswith("/login?")
 
 
@@ -127,7 +127,6 @@ def test_groups_are_made_filled_and_deleted(root: Client) -> None:
 def test_an_invitation_is_made_told_once_used_once_and_told_of(root: Client) -> None:
     group = Group.objects.create(name="billing")
     page = post(root, "invitations", label="Mia", email="mia@example.org", days=7, groups=[group.pk])
-    assert 'action="/logout"' in page, "the bar is that of who is signed in"
     found = re.search(r"https?://[^/]+(/invitation/[^<]+)", page)
     assert found is not None
     assert found[1] not in text(root.get("/administration/invitations")), "it is shown once"
