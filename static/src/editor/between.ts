@@ -1,4 +1,10 @@
-/** The edits that make one text of another. */
+/**
+ * The edits that make one text of another, such that what somebody else writes meanwhile stays in its line.
+ *
+ * Of the same lines as many as can be stay; a line that stands for another keeps what both begin and end with; and
+ * lines go or come from the end of the line before them, so that a comment that is put behind a line that goes is then
+ * behind the one before it, and not in front of the next.
+ */
 
 import { diff } from "@codemirror/merge";
 import { type ChangeDesc, ChangeSet } from "@codemirror/state";
@@ -10,17 +16,122 @@ export interface Edit {
 }
 
 const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
+const MOST_LINES = 0xd800; // kinds of line that have a character each
 
 /** What both have in common stays. */
 export function between(before: string, after: string): Edit[] {
-  return diff(before, after, DIFF).map(({ fromA, toA, fromB, toB }) => ({
-    from: fromA,
-    to: toA,
-    insert: after.slice(fromB, toB),
-  }));
+  return aligned(lineEdits(linesOf(before), linesOf(after), 0, [line => line, stem]), before);
 }
 
 /** The way of places in `before` to where they are in `after`. */
 export function wayTo(before: string, after: string): ChangeDesc {
   return ChangeSet.of(between(before, after), before.length).desc;
+}
+
+/** The same edits, each as short as can be; whole lines from the end of the line before them. In order of place. */
+export function aligned(edits: readonly Edit[], text: string): Edit[] {
+  const found: Edit[] = [];
+  let least = 0;
+  for (const edit of [...edits].sort((one, other) => one.from - other.from || one.to - other.to)) {
+    const short = fromLineEnd(shortest(edit, text), text, least);
+    if (short.from === short.to && !short.insert) continue;
+    found.push(short);
+    least = short.to;
+  }
+  return found;
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** A line without its comment. */
+function stem(line: string): string {
+  return line.replace(/\s+#[^]*$|\s+$/, "");
+}
+
+type Look = (line: string) => string;
+
+/** Lines that look alike are the same line; of those between them, as many as are left are told by the next look. */
+function lineEdits(old: string[], now: string[], at: number, [look, ...others]: readonly Look[]): Edit[] {
+  if (!old.length || !now.length || !look) return inPlace(old, now, at);
+  const characters = new Map<string, string>();
+  const asText = (lines: string[]): string =>
+    lines
+      .map(line => {
+        const seen = look(line);
+        let known = characters.get(seen);
+        if (known === undefined) characters.set(seen, (known = String.fromCharCode(characters.size)));
+        return known;
+      })
+      .join("");
+  const [one, other] = [asText(old), asText(now)];
+  if (characters.size > MOST_LINES) return inPlace(old, now, at);
+  const found: Edit[] = [];
+  let [fromOld, fromNow] = [0, 0];
+  const same = (toOld: number): void => {
+    for (; fromOld < toOld; fromOld++, fromNow++) {
+      const [was, is] = [old[fromOld] ?? "", now[fromNow] ?? ""];
+      if (was !== is) found.push({ from: at, to: at + was.length, insert: is });
+      at += was.length;
+    }
+  };
+  for (const { fromA, toA, fromB, toB } of diff(one, other, DIFF)) {
+    same(fromA);
+    const gone = old.slice(fromA, toA);
+    found.push(...lineEdits(gone, now.slice(fromB, toB), at, others));
+    at += gone.join("").length;
+    [fromOld, fromNow] = [toA, toB];
+  }
+  same(old.length);
+  return found;
+}
+
+/** Lines that stand for as many others, one for one; else all for all. */
+function inPlace(old: string[], now: string[], at: number): Edit[] {
+  if (old.length !== now.length) {
+    const [was, is] = [old.join(""), now.join("")];
+    return [{ from: at, to: at + was.length, insert: is }];
+  }
+  return old.map((line, number) => {
+    const from = at;
+    at += line.length;
+    return { from, to: at, insert: now[number] ?? "" };
+  });
+}
+
+/** Without what the old and the new text begin and end with; whole characters. */
+function shortest({ from, to, insert }: Edit, text: string): Edit {
+  let start = 0;
+  const most = Math.min(to - from, insert.length);
+  while (start < most && text.charCodeAt(from + start) === insert.charCodeAt(start)) start++;
+  if (start && isHigh(text.charCodeAt(from + start - 1))) start--;
+  let end = 0;
+  while (end < most - start && text.charCodeAt(to - end - 1) === insert.charCodeAt(insert.length - end - 1)) end++;
+  if (end && isLow(text.charCodeAt(to - end))) end--;
+  return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
+}
+
+/** Lines that only come or only go, told from the end of a line on, where that is the same. */
+function fromLineEnd(edit: Edit, text: string, least: number): Edit {
+  if (edit.from < edit.to && edit.insert) return edit;
+  const piece = edit.insert || text.slice(edit.from, edit.to);
+  if (piece.startsWith("\n")) return edit;
+  const back = piece.length - piece.lastIndexOf("\n");
+  if (back > piece.length || edit.from - back < least) return edit;
+  if (text.slice(edit.from - back, edit.from) !== piece.slice(-back)) return edit;
+  const { from, to, insert } = edit;
+  return {
+    from: from - back,
+    to: to - back,
+    insert: insert && insert.slice(-back) + insert.slice(0, -back),
+  };
+}
+
+function isHigh(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
+}
+
+function isLow(code: number): boolean {
+  return code >= 0xdc00 && code < 0xe000;
 }

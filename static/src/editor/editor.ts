@@ -37,7 +37,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { faultOf, guarded } from "../shared/faults";
-import { type Edit, between } from "./between";
+import { type Edit, aligned, between } from "./between";
 import { completion, type Knowledge } from "./completion";
 import { type Syntax, grammar } from "./grammar";
 import { highlighting } from "./highlight";
@@ -221,10 +221,11 @@ export class Editor {
   apply(edits: Edit[]): void {
     const length = this.view.state.doc.length;
     if (edits.length === 0 || edits.some(edit => edit.to > length)) return;
+    const changes = aligned(edits, this.source);
     // nothing before it changes: the same place in the new text
-    const first = Math.min(...edits.map(edit => edit.from));
+    const first = changes[0]?.from ?? 0;
     this.view.dispatch({
-      changes: edits,
+      changes,
       userEvent: "input.fix",
       effects: EditorView.scrollIntoView(first, { yMargin: MARGIN }),
     });

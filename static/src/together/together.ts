@@ -128,8 +128,8 @@ export class Together implements Shared {
       copy.doc.transact(() => {
         let moved = 0;
         changes.iterChanges((from, to, _start, _end, put) => {
-          if (to > from) copy.text.delete(from + moved, to - from);
           if (put.length) copy.text.insert(from + moved, put.toString());
+          if (to > from) copy.text.delete(from + moved + put.length, to - from);
           moved += put.length - (to - from);
         });
       });

@@ -4,6 +4,7 @@ import { EditorState, Transaction, type Extension } from "@codemirror/state";
 import { ySyncAnnotation, yCollab } from "y-codemirror.next";
 import * as Y from "yjs";
 import type { Copy } from "./copy";
+import { replacing } from "./replaced";
 
 export { Copy } from "./copy";
 
@@ -16,7 +17,7 @@ const theirs = EditorState.transactionExtender.of(transaction =>
 
 /** What makes the editor's text and the shared one the same. */
 export function bound(text: Y.Text): Extension {
-  return [theirs, yCollab(text, null, { undoManager: false })];
+  return [theirs, yCollab(replacing(text), null, { undoManager: false })];
 }
 
 /** A place in the text that stays where it is while others write. */
