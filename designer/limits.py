@@ -99,5 +99,7 @@ LIVE_PEOPLE = 50
 """Design pages of one definition that are open for writing together (limits.md, "Writing together")."""
 LIVE_STATE = 16 * 1024 * 1024
 """Bytes of a text's live history before it begins anew (limits.md, "Writing together")."""
+LIVE_TURN_SECONDS = 10
+"""How long a page may take for a change by form or diagram while others wait (limits.md, "Writing together")."""
 LIVE_UPDATES = 200
 """Rows of live updates before they are put together (limits.md, "Writing together")."""

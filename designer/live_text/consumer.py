@@ -19,6 +19,7 @@ from designer.limits import LIVE_PEOPLE
 from designer.live_text import presence
 from designer.live_text.room import Refused, Room, room_of
 from designer.live_text.rows import Anew
+from designer.live_text.turn import Turn
 from designer.models import Definition
 from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
 from simulator.live.db_threads import in_database
@@ -51,12 +52,13 @@ class TextConsumer(AsyncWebsocketConsumer):
             if self.sender:
                 self.sender.cancel()
             if self.room and self.key in self.room.pages:
-                await asyncio.shield(self.room.leave(self))
+                await asyncio.shield(self._leave(self.room))
 
     async def connect(self) -> None:
         """Say `hello` and who is there, or close with 4401, 4403, 4404 or 4423."""
         self.definition_id: str = self.scope["url_route"]["kwargs"]["definition_id"]
         self.key = new_id()
+        self.turns = Turn(self)
         self.out: asyncio.Queue[str | bytes] = asyncio.Queue()
         self.sender = asyncio.create_task(self._send())
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND * 2, settings.LIMIT_MESSAGES_BURST * 2)
@@ -81,7 +83,11 @@ class TextConsumer(AsyncWebsocketConsumer):
         if self.check:
             self.check.cancel()
         if self.room:
-            await self.room.leave(self)
+            await self._leave(self.room)
+
+    async def _leave(self, room: Room) -> None:
+        await self.turns.give_back(room)
+        await room.leave(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A piece of the text, a question for it, or where the page's person is."""
@@ -119,7 +125,10 @@ class TextConsumer(AsyncWebsocketConsumer):
             await self.say({"type": "anew"})
 
     async def _told(self, text: str | None) -> None:
-        """`join` (an answer names the epoch; then the page asks for the text) or `cursor`. Raises Refused."""
+        """`join` (an answer names the epoch; then the page asks for the text), `cursor`, `turn` or `done`.
+
+        Raises Refused.
+        """
         assert self.room is not None
         message = json.loads(text or "")
         if message.get("type") == "join":
@@ -137,6 +146,10 @@ class TextConsumer(AsyncWebsocketConsumer):
             ):
                 raise Refused("That is no place in a text.")
             await self.room.point(self, at)
+        elif message.get("type") == "turn":
+            self.turns.ask(self.room if self.joined else None)
+        elif message.get("type") == "done":
+            await self.turns.give_back(self.room)
         else:
             raise Refused("There is no such message.")
 

@@ -13,6 +13,16 @@ PRESENT_SECONDS = 30.0
 """How long a process counts that has not said that it is there."""
 
 
+def person(key: str, name: str, others: list[dict[str, Any]]) -> dict[str, Any]:
+    """A page's person beside others: with a name of its own, and a colour of its own while there are some."""
+    names, colours = {one["name"] for one in others}, {one["colour"] for one in others}
+    free = [colour for colour in range(8) if colour not in colours]
+    own, number = name, 2
+    while own in names:
+        own, number = f"{name} ({number})", number + 1
+    return {"key": key, "name": own, "colour": free[0] if free else len(others) % 8}
+
+
 @transaction.atomic
 def be_present(definition_id: str, process: str, people: list[dict[str, Any]]) -> None:
     """Say who is there at a process; nobody leaves no row."""

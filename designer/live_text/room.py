@@ -89,7 +89,7 @@ class Room:
                 await self._start()
         others = await in_database(presence.present, self.id, PROCESS)
         mine = [one for one in self.people if one["key"] in self.pages]
-        self.people = [*mine, self._person(page, [*mine, *others])]
+        self.people = [*mine, presence.person(page.key, page.name, [*mine, *others])]
         await self._present()
 
     async def _start(self) -> None:
@@ -101,23 +101,13 @@ class Room:
             asyncio.create_task(task) for task in (self._hear(layer, channel), self._write(), self._keep_looking())
         ]
 
-    def _person(self, page: Page, others: list[dict[str, Any]]) -> dict[str, Any]:
-        names, colours = {one["name"] for one in others}, {one["colour"] for one in others}
-        free = [colour for colour in range(8) if colour not in colours]
-        number = 2
-        name = page.name
-        while name in names:
-            name, number = f"{page.name} ({number})", number + 1
-        return {"key": page.key, "name": name, "colour": free[0] if free else len(others) % 8}
-
     async def leave(self, page: Page) -> None:
         """One page less; with the last one the room is closed, when all is written."""
         self.pages.pop(page.key, None)
         self._told.pop(page.key, None)
         self.people = [one for one in self.people if one["key"] in self.pages]
         if not self.pages:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._idle.wait(), 5)
+            await self.written()
         async with self._door:
             if not self.pages:
                 await self._close()
@@ -339,14 +329,23 @@ class Room:
                     self._known.add(row)
             await self._give(update, None)
 
+    async def catch_up(self) -> None:
+        """Learn the pieces that other processes have written."""
+        try:
+            await self._learn(await in_database(rows.missing, self.id, self.epoch, set(self._known)))
+        except Anew:
+            async with self._lock:
+                await self._begin_anew()
+
+    async def written(self, seconds: float = 5.0) -> None:
+        """Done when all that came is in the database, or after so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._idle.wait(), seconds)
+
     async def _look(self) -> None:
         """Find what was missed."""
         if self._doc is not None:
-            try:
-                await self._learn(await in_database(rows.missing, self.id, self.epoch, set(self._known)))
-            except Anew:
-                async with self._lock:
-                    await self._begin_anew()
+            await self.catch_up()
             await self.follow()
         await in_database(presence.be_present, self.id, PROCESS, self.people)
         await self._see()

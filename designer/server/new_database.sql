@@ -16,7 +16,7 @@ CREATE TABLE "designer_invitation_groups" ("id" integer NOT NULL PRIMARY KEY AUT
 CREATE TABLE "designer_keeping" ("name" varchar(60) NOT NULL PRIMARY KEY, "days" integer unsigned NOT NULL CHECK ("days" >= 0), "who" varchar(150) NOT NULL, "when" datetime NOT NULL);
 CREATE TABLE "designer_listing" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "edition" smallint unsigned NOT NULL CHECK ("edition" >= 0), "archived" bool NOT NULL, "example" bool NOT NULL, "updated" datetime NOT NULL, "errors" integer unsigned NOT NULL CHECK ("errors" >= 0), "warnings" integer unsigned NOT NULL CHECK ("warnings" >= 0), "states" integer unsigned NOT NULL CHECK ("states" >= 0), "sort_name" text NOT NULL, "tags" text NOT NULL, "name" text NOT NULL, "beginnings" text NOT NULL, "shown" text NOT NULL, "words" text NOT NULL, "definition_id" varchar(12) NOT NULL UNIQUE REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED);
 CREATE TABLE "designer_livepresence" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "process" varchar(12) NOT NULL, "people" text NOT NULL, "beat" datetime NOT NULL, "definition_id" varchar(12) NOT NULL REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "presence_at_process" UNIQUE ("definition_id", "process"));
-CREATE TABLE "designer_livetext" ("definition_id" varchar(12) NOT NULL PRIMARY KEY REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED, "epoch" varchar(12) NOT NULL, "version" integer unsigned NOT NULL CHECK ("version" >= 0), "updated" datetime NOT NULL);
+CREATE TABLE "designer_livetext" ("definition_id" varchar(12) NOT NULL PRIMARY KEY REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED, "epoch" varchar(12) NOT NULL, "version" integer unsigned NOT NULL CHECK ("version" >= 0), "updated" datetime NOT NULL, "turn" varchar(12) NOT NULL, "turn_until" datetime NULL);
 CREATE TABLE "designer_liveupdate" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "epoch" varchar(12) NOT NULL, "update" BLOB NOT NULL, "live_id" varchar(12) NOT NULL REFERENCES "designer_livetext" ("definition_id") DEFERRABLE INITIALLY DEFERRED);
 CREATE TABLE "designer_membership" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "role" varchar(10) NOT NULL, "created" datetime NOT NULL, "used" datetime NULL, "definition_id" varchar(12) NOT NULL REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED, "user_id" integer NOT NULL REFERENCES "auth_user" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "membership_once" UNIQUE ("definition_id", "user_id"));
 CREATE TABLE "designer_notice" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "person" varchar(40) NOT NULL, "what" varchar(20) NOT NULL, "who" varchar(150) NOT NULL, "words" varchar(300) NOT NULL, "thread" varchar(40) NOT NULL, "version" integer NULL, "approved" bool NULL, "when" datetime NOT NULL, "read" datetime NULL, "definition_id" varchar(12) NOT NULL REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED);
@@ -324,8 +324,9 @@ INSERT INTO django_migrations (id, app, name, applied) VALUES (38, 'designer', '
 INSERT INTO django_migrations (id, app, name, applied) VALUES (39, 'designer', '0021_live_text', datetime('now'));
 INSERT INTO django_migrations (id, app, name, applied) VALUES (40, 'designer', '0022_project_folder', datetime('now'));
 INSERT INTO django_migrations (id, app, name, applied) VALUES (41, 'designer', '0023_webhooks', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (42, 'simulator', '0005_json_text', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (43, 'simulator', '0006_texts', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (44, 'simulator', '0007_texts_apart', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (45, 'simulator', '0008_outcomes', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (46, 'simulator', '0009_expectations', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (42, 'designer', '0024_live_text_turn', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (43, 'simulator', '0005_json_text', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (44, 'simulator', '0006_texts', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (45, 'simulator', '0007_texts_apart', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (46, 'simulator', '0008_outcomes', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (47, 'simulator', '0009_expectations', datetime('now'));

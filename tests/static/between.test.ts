@@ -56,10 +56,14 @@ test("what differs, and no more", () => {
     ["a\nb\nc\n", "a\nc\n", [{ from: 1, to: 3, insert: "" }]],
     ["a\nc\n", "a\nb\nc\n", [{ from: 1, to: 1, insert: "\nb" }]],
     ["name: S1 # why\n", "name: R1 # why\n", [{ from: 6, to: 7, insert: "R" }]],
-    ["a: 1\nb: 2\nc: 3\n", "a: 1 # one\nc: 3\n", [
-      { from: 4, to: 4, insert: " # one" },
-      { from: 4, to: 9, insert: "" },
-    ]],
+    [
+      "a: 1\nb: 2\nc: 3\n",
+      "a: 1 # one\nc: 3\n",
+      [
+        { from: 4, to: 4, insert: " # one" },
+        { from: 4, to: 9, insert: "" },
+      ],
+    ],
     ["x: 😀\n", "x: 😁\n", [{ from: 3, to: 5, insert: "😁" }]],
   ];
   for (const [before, after, expected] of cases) {
@@ -124,7 +128,10 @@ test("any change is made whole, and joined with any comments of another leaves t
     assert.equal(made(before, between(before, mine)), mine);
     const joined = made(theirs.join("\n"), editsOf(onto(before, mine, theirs.join("\n"))));
     assert.equal(joined.replace(" # why", ""), mine);
-    assert.equal(together(before, between(before, mine), comment(lines[commented] ?? "", " # why")).includes("# why"), true);
+    assert.equal(
+      together(before, between(before, mine), comment(lines[commented] ?? "", " # why")).includes("# why"),
+      true,
+    );
   }
 });
 

@@ -5,6 +5,8 @@ import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import { t } from "../shared/translation";
+import type { Shared } from "../together/shared";
+import { type Carried, carriedIn, hasPointers } from "./carried";
 
 export interface Edited {
   edits: Edit[];
@@ -32,8 +34,15 @@ const PATIENCE = 15_000;
 export class Edits {
   private last: Promise<unknown> = Promise.resolve();
   private meanwhile: ChangeDesc | null = null; // what changed in the text since it was asked about
+  private readonly asked = new Set<{ body: Body | null }>(); // its pointers go along with the text
+  private others: Shared | null = null;
 
   constructor(private readonly page: Page) {}
+
+  /** From now on the text is written together: one changes it by form or diagram after the other. */
+  share(others: Shared): void {
+    this.others = others;
+  }
 
   /** Done when all edits that were asked for are. */
   get idle(): Promise<unknown> {
@@ -57,11 +66,21 @@ export class Edits {
 
   /**
    * As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
-   * body that is a function is made when it is known where everything is in that text. `follow`: what was made is
-   * selected.
+   * body that is a function is made when it is known where everything is in that text; pointers in one that is none go
+   * along until then. `follow`: what was made is selected.
    */
   ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
-    const mine = this.last.then(() => this.attempt(path, body, follow));
+    const held = typeof body !== "function" && hasPointers(body) ? { body: body as Body | null } : null;
+    if (held) this.asked.add(held);
+    const mine = this.last.then(async () => {
+      const done = await this.others?.turn();
+      try {
+        return await this.attempt(path, held ? () => held.body : body, follow);
+      } finally {
+        if (held) this.asked.delete(held);
+        done?.();
+      }
+    });
     this.last = mine.catch(() => null);
     return mine;
   }
@@ -69,6 +88,11 @@ export class Edits {
   /** The text changed, by whoever. */
   moved(changes: ChangeDesc): void {
     this.meanwhile = this.meanwhile?.composeDesc(changes) ?? null;
+  }
+
+  /** It is known where everything is now: what is asked for is meant of what it was meant of. */
+  carry(now: Carried): void {
+    for (const held of this.asked) held.body &&= carriedIn(held.body, now);
   }
 
   /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */

@@ -371,6 +371,7 @@ export class Workbench {
   private carry(now: (pointer: string) => string | null): void {
     this.view.carry(now);
     this.inspector.carry(now);
+    this.edits.carry(now);
     const pointer = this.pointer === null ? null : now(this.pointer);
     if (pointer === this.pointer) return;
     this.pointer = pointer;

@@ -23,6 +23,7 @@ export function begin(id: string, bench: Workbench, saver: Saver, unsent: Unsent
       share: shared => {
         clearTimeout(timer);
         saver.share(shared);
+        bench.edits.share(shared);
       },
       kept: () => saver.draft(),
     },

@@ -112,7 +112,9 @@ export class Copy {
     this.doc.destroy();
   }
 
-  private flush(): void {
+  /** What was written goes out now. */
+  flush(): void {
+    clearTimeout(this.timer);
     this.timer = undefined;
     if (this.owed || !this.queue.length) return; // it goes with the answer when the line is back
     const encoder = createEncoder();

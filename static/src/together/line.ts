@@ -14,6 +14,7 @@ export type Said =
   | { type: "here"; people: Person[]; together: boolean }
   | { type: "joined"; epoch: string }
   | { type: "kept"; pieces: number }
+  | { type: "turn" }
   | { type: "cursor"; of: string; at: Where | null }
   | { type: "anew" };
 

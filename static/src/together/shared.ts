@@ -10,6 +10,8 @@ export interface Unsent {
 export interface Shared {
   clean: () => boolean; // the server has all of it
   unsent: () => Unsent | null;
+  /** This page's turn to change the text by form or diagram, once it has all that others changed; gives it back. */
+  turn: () => Promise<() => void>;
 }
 
 export function toBase64(bytes: Uint8Array): string {

@@ -9,10 +9,11 @@ import { cursors, showCursor } from "./cursors";
 import { showFaces } from "./faces";
 import { onto } from "./join";
 import { Line, type Person, type Said, type Where } from "./line";
-import type { Shared, Unsent } from "./shared";
+import { reaches, type Shared, type Unsent } from "./shared";
 
 const PAUSE = 80; // milliseconds between two words about where one is
 const AGAIN = 500;
+const TURN = 5000; // milliseconds that another's form or diagram is waited for
 
 export interface TogetherPage {
   editor: Editor;
@@ -36,6 +37,7 @@ export class Together implements Shared {
   private readonly chips: Chips;
   private told = 0;
   private readonly places = new Map<string, Where>();
+  private turns: (() => void)[] = []; // what waits for its turn
 
   constructor(
     definition: string,
@@ -58,11 +60,31 @@ export class Together implements Shared {
     return this.copy?.unsent() ?? null;
   }
 
+  async turn(): Promise<() => void> {
+    await reaches(this);
+    if (!this.bound || !this.line.up) return () => {};
+    const mine = new Promise<void>(done => {
+      this.turns.push(done);
+      setTimeout(done, TURN);
+    });
+    this.line.say({ type: "turn" });
+    await mine;
+    return () => {
+      this.copy?.flush();
+      this.line.say({ type: "done" });
+    };
+  }
+
+  private goOn(): void {
+    for (const done of this.turns.splice(0)) done();
+  }
+
   private said(message: Said): void {
     if (message.type === "hello") this.own = message.you;
     else if (message.type === "here") this.here(message.people, message.together);
     else if (message.type === "joined") void this.joined(message.epoch);
     else if (message.type === "kept") this.copy?.acknowledged(message.pieces);
+    else if (message.type === "turn") this.goOn();
     else if (message.type === "cursor") this.theirPlace(message.of, message.at);
     else {
       this.copy?.lost();
@@ -83,6 +105,7 @@ export class Together implements Shared {
 
   private lost(final: boolean): void {
     this.waits = true;
+    this.goOn();
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
     this.people = [];
