@@ -28,13 +28,13 @@ def text_of(page: Page) -> str:
     return str(page.evaluate(READ))
 
 
-def opened(open_page: OpenPage, url: str, text: str = TEXT) -> tuple[str, Page, Page]:
-    """A definition's address and two of its pages, which write together."""
+def opened(open_page: OpenPage, url: str, text: str = TEXT, other_url: str = "") -> tuple[str, Page, Page]:
+    """A definition's address and two of its pages, which write together; `other_url`: of the second one's server."""
     one = open_page()
     address = bring(one, url, text)
     other = open_page(scheme="dark")
-    for page in (one, other):
-        page.goto(f"{address}/design")
+    one.goto(f"{address}/design")
+    other.goto(f"{address.replace(url, other_url or url)}/design")
     for page in (one, other):
         expect(page.locator("#faces .face")).to_have_count(1)
     return address, one, other
