@@ -56,7 +56,7 @@ export class CanvasEditor {
       view,
       (place, at) => {
         if (this.ofTasks) this.tasks.add(at, placeOnLine(place.pointer));
-        else this.kindMenu(at, kind => void this.add({ kind, edge: place.pointer }));
+        else this.menuOfKinds(at, { edge: place.pointer });
       },
       () => !this.ofTasks, // each end of a list has a line to it
     );
@@ -145,7 +145,7 @@ export class CanvasEditor {
       this.tasks.add(at, this.isWay(pointer) ? placeOnLine(pointer) : { after: pointer });
       return;
     }
-    this.kindMenu(at, kind => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
+    this.menuOfKinds(at, this.isWay(pointer) ? { edge: pointer } : { after: pointer });
   }
 
   /** A new state of the tile's kind, or the states of its template. */
@@ -171,9 +171,11 @@ export class CanvasEditor {
     if (!this.view.svg.contains(document.activeElement)) this.view.svg.focus({ preventScroll: true });
   }
 
-  private kindMenu(at: Point, take: (kind: string) => void): void {
+  /** A new state of the kind that is chosen, at `where`. */
+  private menuOfKinds(at: Point, where: Record<string, string>): void {
     if (this.refuses()) return;
-    this.kinds(this.knows.kinds(), undefined, t("Which state?"), at, take);
+    const about = this.edits.hold(where);
+    this.kinds(this.knows.kinds(), undefined, t("Which state?"), at, kind => void this.add({ kind, ...about }));
   }
 
   kinds(kinds: string[], but: string | undefined, label: string, at: Point, take: (kind: string) => void): void {
@@ -191,9 +193,10 @@ export class CanvasEditor {
       await this.tasks.connect(from, to, at);
       return;
     }
+    const about = this.edits.hold({ from, ...(to !== null && { to }) });
     let choices: Choice[];
     try {
-      choices = await this.edits.look<Choice[]>("connections", { from, ...(to === null ? {} : { to }) });
+      choices = await this.edits.look<Choice[]>("connections", { ...about });
     } catch (error) {
       toast(messageOf(error), undefined, "error");
       return;
@@ -204,8 +207,8 @@ export class CanvasEditor {
       return;
     }
     const run = (choice: Choice): void => {
-      if (to === null) this.kindMenu(at, kind => void this.add({ kind, after: from, as: choice.as }));
-      else void this.edits.run("connect", { from, to, as: choice.as });
+      if (to === null) this.menuOfKinds(at, { after: about.from, as: choice.as });
+      else void this.edits.run("connect", { ...about, as: choice.as });
     };
     const [only] = fine;
     if (fine.length === 1 && only) {
@@ -234,12 +237,13 @@ export class CanvasEditor {
   /** Leads one end of an edge to another state, which is picked. */
   async reconnect(edge: string, end: "from" | "to"): Promise<void> {
     if (this.refuses()) return;
+    const about = this.edits.hold({ edge });
     const state = await pickState(
       end === "to" ? t("This edge shall lead to") : t("This edge shall come from"),
       this.knows.outline(),
       entry => STATE.test(entry.pointer),
     );
-    if (state !== null) await this.edits.run("reconnect", { edge, end, state });
+    if (state !== null) await this.edits.run("reconnect", { ...about, end, state });
   }
 
   /** A handler of errors, whose target is open; it is selected, to be filled in. */
@@ -347,6 +351,10 @@ export class CanvasEditor {
   async moveTo(pointer: string, place: Place): Promise<void> {
     if (this.ofTasks) await this.tasks.moveTo(pointer, place);
     else await this.edits.run("move-state", { pointer, edge: place.pointer });
+  }
+
+  hold<T extends Record<string, unknown>>(about: T): T {
+    return this.edits.hold(about);
   }
 
   async run(operation: string, args: Record<string, unknown>): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { type MenuItem, menuAt } from "../shared/menu";
+import { toast } from "../shared/toast";
 import { lowered, plural, t } from "../shared/translation";
 import type { CanvasEditor } from "./canvas";
 import { isListed } from "./task-lists";
@@ -171,6 +172,7 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   const pointers = editor.states();
   if (editor.ofTasks) return editor.tasks.extract();
   if (!pointers.length) return undefined;
+  const about = editor.hold({ pointers });
   const name = el("input", {
     type: "text",
     class: "input",
@@ -189,8 +191,22 @@ export async function extract(editor: CanvasEditor): Promise<void> {
     [{ label: t("Extract"), value: "yes", primary: true }],
     () => needed(name, t("Give it a name first.")),
   );
-  if (answer) await editor.run("extract", { pointers, name: name.value.trim() });
+  if (answer) await editor.run("extract", { ...about, name: name.value.trim() });
   return undefined;
+}
+
+function itemsOf(editor: CanvasEditor, view: DiagramView, pointer: string | null, more: More): MenuItem[] {
+  if (pointer === null) return ofCanvas(editor, view);
+  if (editor.isState(pointer) && view.scene.node(pointer))
+    return (editor.ofTasks ? ofTask : ofState)(editor, view, pointer, more);
+  if (!editor.isWay(pointer)) return ofCanvas(editor, view);
+  if (!editor.ofTasks) return ofEdge(editor, pointer);
+  const add = { label: t("Add a task here…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) };
+  return [add, inForm(more)];
+}
+
+function sameOf(items: MenuItem[], { label }: MenuItem): MenuItem | undefined {
+  return items.find(item => item.label === label);
 }
 
 export function openMenu(
@@ -201,19 +217,16 @@ export function openMenu(
   y: number,
   more: More,
 ): void {
-  const items =
-    pointer === null
-      ? ofCanvas(editor, view)
-      : editor.isState(pointer) && view.scene.node(pointer)
-        ? (editor.ofTasks ? ofTask : ofState)(editor, view, pointer, more)
-        : editor.isWay(pointer)
-          ? editor.ofTasks
-            ? [
-                { label: t("Add a task here…"), icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
-                inForm(more),
-              ]
-            : ofEdge(editor, pointer)
-          : ofCanvas(editor, view);
+  const about = editor.hold({ pointer });
+  const items = itemsOf(editor, view, pointer, more).map(item => ({
+    ...item,
+    run: () => {
+      // others may have moved it while the menu stood open
+      const now = about.pointer === pointer ? item : sameOf(itemsOf(editor, view, about.pointer, more), item);
+      if (now) now.run();
+      else toast(t("What this was about was taken out of the text elsewhere."), undefined, "error");
+    },
+  }));
   menuAt(x, y, t("What to do"), items, () => editor.focus());
 }
 

@@ -25,6 +25,7 @@ async function called(editor: CanvasEditor, pointer: string): Promise<string | n
 }
 
 export async function inlineSubflow(editor: CanvasEditor, pointer: string): Promise<void> {
+  const about = editor.hold({ pointer });
   try {
     const all = await api<Card[]>("/api/definitions");
     const name = await called(editor, pointer);
@@ -32,7 +33,7 @@ export async function inlineSubflow(editor: CanvasEditor, pointer: string): Prom
     const id = named.length === 1 && named[0] ? named[0].id : await asked(named.length ? named : all, name);
     if (id === null) return;
     const { text } = await api<{ text: string }>(`/api/definitions/${encodeURIComponent(id)}`);
-    await editor.run("inline", { pointer, text });
+    await editor.run("inline", { ...about, text });
   } catch (error) {
     toast(messageOf(error), undefined, "error");
   }

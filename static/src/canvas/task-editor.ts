@@ -26,7 +26,8 @@ export class TaskEditor {
 
   /** The kind of a new task is chosen from a menu; `where` is its place as `add-task` has it. */
   add(at: Point, where: Record<string, string>): void {
-    this.canvas.kinds([...TASKS], undefined, t("Which task?"), at, kind => void this.put({ kind, ...where }));
+    const about = this.edits.hold(where);
+    this.canvas.kinds([...TASKS], undefined, t("Which task?"), at, kind => void this.put({ kind, ...about }));
   }
 
   async put(args: Record<string, unknown>): Promise<void> {
@@ -74,9 +75,9 @@ export class TaskEditor {
 
   /** The chosen tasks get a list of their own: what has it is chosen from a menu. */
   wrap(pointer: string): void {
-    const pointers = this.canvas.states();
+    const about = this.edits.hold({ pointers: this.canvas.states() });
     this.canvas.kinds(HOLDERS, undefined, t("Put into which task?"), this.canvas.spot(pointer), kind => {
-      void this.edits.run("wrap-tasks", { pointers, kind });
+      void this.edits.run("wrap-tasks", { ...about, kind });
     });
   }
 
@@ -103,8 +104,9 @@ export class TaskEditor {
   /** A task does something else: the kind is chosen from a menu. */
   changeKind(pointer: string): void {
     const now = this.canvas.kindOf(pointer);
+    const about = this.edits.hold({ pointer });
     this.canvas.kinds([...TASKS], now, t("Which kind of task?"), this.canvas.spot(pointer), kind => {
-      void this.edits.run("change-kind", { pointer, kind });
+      void this.edits.run("change-kind", { ...about, kind });
     });
   }
 
@@ -112,6 +114,7 @@ export class TaskEditor {
   async extract(): Promise<void> {
     const pointers = this.canvas.states();
     if (!pointers.length) return;
+    const about = this.edits.hold({ pointers });
     const name = el("input", {
       type: "text",
       class: "input",
@@ -130,6 +133,6 @@ export class TaskEditor {
       [{ label: t("Extract"), value: "yes", primary: true }],
       () => needed(name, t("Give it a name first.")),
     );
-    if (answer) await this.edits.run("extract-function", { pointers, name: name.value.trim() });
+    if (answer) await this.edits.run("extract-function", { ...about, name: name.value.trim() });
   }
 }

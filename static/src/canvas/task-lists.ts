@@ -30,6 +30,7 @@ export async function moveBy(edits: Edits, pointer: string, by: -1 | 1): Promise
 
 /** The tasks of a list in place of the task that has it; what goes with that is asked first. */
 export async function unwrap(edits: Edits, pointer: string, name: string): Promise<void> {
+  const about = edits.hold({ pointer });
   try {
     const { lost } = await edits.look<{ lost: string[] }>("unwrap-task", { pointer });
     const agreed =
@@ -42,7 +43,7 @@ export async function unwrap(edits: Edits, pointer: string, name: string): Promi
           { label: t("Take out"), value: "go", primary: true },
         ],
       ));
-    if (agreed) await edits.run("unwrap-task", { pointer });
+    if (agreed) await edits.run("unwrap-task", about);
   } catch (error) {
     toast(messageOf(error), undefined, "error");
   }

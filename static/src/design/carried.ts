@@ -5,30 +5,31 @@ export type Carried = (pointer: string) => string | null;
 
 type Body = Record<string, unknown>;
 
+/** What stands where a pointer was to something that was taken away. */
+export const GONE = "/\0";
+
 const WORDS = new Set(["text", "name", "value"]); // what a person wrote is no pointer
 
-export function hasPointers(body: Body): boolean {
-  return pointersOf(body).length > 0;
+/** Whether there is a pointer in it, or that pointer. */
+export function hasPointers(body: Body, pointer?: string): boolean {
+  return pointersOf(body).some(one => pointer === undefined || one === pointer);
 }
 
-/** The same with its pointers moved; null where what it is about was taken away, and of several: all of them. */
-export function carriedIn(body: Body, now: Carried): Body | null {
-  const moved: Body = {};
-  for (const [key, value] of Object.entries(body)) {
-    const carried = WORDS.has(key) ? value : carriedValue(value, now);
-    if (carried === undefined) return null;
-    moved[key] = carried;
-  }
-  return moved;
+/** The same with its pointers moved. Of several in a list those that are there stay, unless none is. */
+export function carriedIn(body: Body, now: Carried): Body {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, WORDS.has(key) ? value : carriedValue(value, now)]),
+  );
 }
 
 function carriedValue(value: unknown, now: Carried): unknown {
-  if (isPointer(value)) return now(value) ?? undefined;
+  if (isPointer(value)) return value === GONE ? GONE : (now(value) ?? GONE);
   if (Array.isArray(value)) {
-    const left = value.map(one => carriedValue(one, now)).filter(one => one !== undefined);
-    return value.length && !left.length ? undefined : left;
+    const moved = value.map(one => carriedValue(one, now));
+    const left = moved.filter(one => one !== GONE);
+    return left.length ? left : moved;
   }
-  return isBody(value) ? (carriedIn(value, now) ?? undefined) : value;
+  return isBody(value) ? carriedIn(value, now) : value;
 }
 
 function pointersOf(value: unknown): string[] {

@@ -6,7 +6,7 @@ import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import { t } from "../shared/translation";
 import type { Shared } from "../together/shared";
-import { type Carried, carriedIn, hasPointers } from "./carried";
+import { type Carried, GONE, carriedIn, hasPointers } from "./carried";
 
 export interface Edited {
   edits: Edit[];
@@ -34,7 +34,8 @@ const PATIENCE = 15_000;
 export class Edits {
   private last: Promise<unknown> = Promise.resolve();
   private meanwhile: ChangeDesc | null = null; // what changed in the text since it was asked about
-  private readonly asked = new Set<{ body: Body | null }>(); // its pointers go along with the text
+  private readonly asked = new Set<Body>(); // their pointers go along with the text
+  private held: WeakRef<Body>[] = [];
   private others: Shared | null = null;
 
   constructor(private readonly page: Page) {}
@@ -70,12 +71,12 @@ export class Edits {
    * along until then. `follow`: what was made is selected.
    */
   ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
-    const held = typeof body !== "function" && hasPointers(body) ? { body: body as Body | null } : null;
+    const held = typeof body !== "function" && hasPointers(body) ? { ...body } : null;
     if (held) this.asked.add(held);
     const mine = this.last.then(async () => {
       const done = await this.others?.turn();
       try {
-        return await this.attempt(path, held ? () => held.body : body, follow);
+        return await this.attempt(path, held ? () => (hasPointers(held, GONE) ? null : held) : body, follow);
       } finally {
         if (held) this.asked.delete(held);
         done?.();
@@ -85,6 +86,16 @@ export class Edits {
     return mine;
   }
 
+  /**
+   * What a menu or a dialog is about, for as long as it stands open: the pointers in it go along with the text. To be
+   * handed to `run`, which refuses where it was taken out.
+   */
+  hold<T extends Body>(about: T): T {
+    const held = { ...about };
+    this.held.push(new WeakRef(held));
+    return held;
+  }
+
   /** The text changed, by whoever. */
   moved(changes: ChangeDesc): void {
     this.meanwhile = this.meanwhile?.composeDesc(changes) ?? null;
@@ -92,7 +103,9 @@ export class Edits {
 
   /** It is known where everything is now: what is asked for is meant of what it was meant of. */
   carry(now: Carried): void {
-    for (const held of this.asked) held.body &&= carriedIn(held.body, now);
+    this.held = this.held.filter(each => each.deref());
+    for (const held of [...this.asked, ...this.held.map(each => each.deref())])
+      if (held) Object.assign(held, carriedIn(held, now));
   }
 
   /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */

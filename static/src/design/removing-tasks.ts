@@ -24,6 +24,7 @@ function part(title: string, lines: string[]): HTMLElement[] {
 
 /** Done when they are gone, or the person wants them to stay; `name` is that of one. */
 export async function removeTasks(edits: Edits, pointers: string[], name: string): Promise<void> {
+  const about = edits.hold({ pointers });
   try {
     const { lost, led } = await edits.look<Question>("remove-tasks", { pointers });
     const what = pointers.length > 1 ? count(pointers.length, "task") : `“${name}”`;
@@ -35,7 +36,7 @@ export async function removeTasks(edits: Edits, pointers: string[], name: string
         { label: t("Delete"), value: "go", primary: true },
       ],
     );
-    if (agreed) await edits.run("remove-tasks", { pointers });
+    if (agreed) await edits.run("remove-tasks", about);
   } catch (error) {
     toast(messageOf(error), undefined, "error");
   }

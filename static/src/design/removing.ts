@@ -73,6 +73,7 @@ export async function showWhere(remover: Remover, pointer: string, name: string)
 /** Takes it out; where something uses it the person agrees first. `words` is what goes: “the function “charge””. */
 export async function removeDefined(remover: Remover, pointer: string, words: string): Promise<void> {
   if (TASK.test(pointer)) return removeTasks(remover.edits, [pointer], /“(.*)”$/.exec(words)?.[1] ?? words);
+  const about = remover.edits.hold({ pointer });
   const found = await usesOf(remover.edits, pointer);
   if (!found) return;
   const used = found.filter(one => one.uses.length);
@@ -99,7 +100,7 @@ export async function removeDefined(remover: Remover, pointer: string, words: st
     );
     if (agreed !== "go") return;
   }
-  if (await remover.edits.run("remove", { pointer })) tellRemoved(remover, words);
+  if (await remover.edits.run("remove", about)) tellRemoved(remover, words);
 }
 
 /** The toast of something that went; its Undo is for that alone, not for what was written after it. */
