@@ -156,6 +156,7 @@ export class Editor {
   private readonly crlf: boolean;
   private readonly language = new Compartment();
   private readonly others = new Compartment();
+  private together = false; // others write in this text
   private syntax: Syntax;
 
   constructor(host: HTMLElement, options: EditorOptions) {
@@ -214,6 +215,7 @@ export class Editor {
 
   /** What it takes to write with others; null: alone. */
   share(extension: Extension | null): void {
+    this.together = extension !== null;
     this.view.dispatch({ effects: this.others.reconfigure(extension ?? []) });
   }
 
@@ -221,9 +223,9 @@ export class Editor {
   apply(edits: Edit[]): void {
     const length = this.view.state.doc.length;
     if (edits.length === 0 || edits.some(edit => edit.to > length)) return;
-    const changes = aligned(edits, this.source);
+    const changes = this.together ? aligned(edits, this.source) : edits;
     // nothing before it changes: the same place in the new text
-    const first = changes[0]?.from ?? 0;
+    const first = Math.min(...changes.map(edit => edit.from), length);
     this.view.dispatch({
       changes,
       userEvent: "input.fix",
