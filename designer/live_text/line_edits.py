@@ -1,7 +1,7 @@
 """The edits that make one text of another, such that what somebody else writes meanwhile stays in its line.
 
-The same rules as the page's (static/src/editor/between.ts): of the same lines as many as can be stay, a line that stands
-for another keeps what both begin and end with, and lines go or come from the end of the line before them.
+The same rules as the page's (static/src/editor/between.ts): of the same lines as many as can be stay, a line that
+stands for another keeps what both begin and end with, and lines go or come from the end of the line before them.
 """
 
 import re

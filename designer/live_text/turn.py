@@ -1,4 +1,4 @@
-"""Whose form or diagram changes a text just now: one page after the other, at all processes, each on what the last left.
+"""Whose form or diagram changes a text just now: one page after another, at all processes, each on what the last left.
 
 What is typed needs no turn: letters of two are joined wherever they stand. A form or the diagram changes several places
 of which all must be right together (a state's name and what leads to it).
@@ -56,7 +56,7 @@ class Turn:
     async def _wait(self, room: Room | None) -> None:
         try:
             while room and not await in_database(take, room.id, self._page.key):
-                await asyncio.sleep(AGAIN_SECONDS)
+                await asyncio.sleep(AGAIN_SECONDS)  # noqa: ASYNC110  # another process may have it
             if room:
                 await room.catch_up()
         except DatabaseError:

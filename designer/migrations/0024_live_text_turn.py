@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('designer', '0023_webhooks'),
+        ("designer", "0023_webhooks"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='livetext',
-            name='turn',
-            field=models.CharField(blank=True, default='', max_length=12),
+            model_name="livetext",
+            name="turn",
+            field=models.CharField(blank=True, default="", max_length=12),
         ),
         migrations.AddField(
-            model_name='livetext',
-            name='turn_until',
+            model_name="livetext",
+            name="turn_until",
             field=models.DateTimeField(null=True),
         ),
     ]

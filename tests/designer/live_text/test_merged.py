@@ -45,7 +45,11 @@ def test_two_changes_make_one_text() -> None:
     assert begun("x") == begun("x")
 
 
-CHANGES = [TEXT.replace(state("S2", "S3"), ""), TEXT.replace("S2", "R7"), TEXT.replace("- name: S3", "- name: N\n- name: S3")]
+CHANGES = [
+    TEXT.replace(state("S2", "S3"), ""),
+    TEXT.replace("S2", "R7"),
+    TEXT.replace("- name: S3", "- name: N\n- name: S3"),
+]
 
 
 @pytest.mark.parametrize("mine", CHANGES, ids=["gone", "renamed", "more"])

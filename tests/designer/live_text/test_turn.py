@@ -1,0 +1,97 @@
+"""One page after the other changes a text by form or diagram, each on what the last one left."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import AsyncClient
+from django.utils import timezone
+
+from designer.live_text import rows, turn
+from designer.models import LiveText
+from simulator.live.db_threads import in_database
+from tests.designer.live_text.writers import Writer
+from tests.designer.requests import TEXT, Api
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio(loop_scope="package"),
+    pytest.mark.usefixtures("workers"),
+]
+SHORT = 0.3
+"""Seconds after which nothing comes any more."""
+
+
+@pytest.fixture
+async def made(async_client: AsyncClient) -> Any:
+    return await Api(async_client).make()
+
+
+async def joined(made: Any) -> Writer:
+    writer = Writer(made["id"])
+    await writer.join()
+    return writer
+
+
+def turns(writer: Writer) -> int:
+    return sum(one["type"] == "turn" for one in writer.told)
+
+
+async def test_the_next_one_has_what_the_last_one_wrote(made: Any) -> None:
+    one, other = await joined(made), await joined(made)
+    await one.say({"type": "turn"})
+    await one.until(lambda: turns(one) == 1)
+    await other.say({"type": "turn"})
+    while await other.hear(SHORT):
+        pass
+    assert turns(other) == 0
+    await one.write(0, 0, "# one\n")
+    await one.say({"type": "done"})
+    await other.until(lambda: turns(other) == 1)
+    assert str(other) == f"# one\n{TEXT}"
+    await other.say({"type": "done"})
+    await one.say({"type": "turn"})
+    await one.until(lambda: turns(one) == 2)
+    await one.leave()
+    await other.leave()
+
+
+async def test_whoever_leaves_or_takes_too_long_holds_nobody_up(made: Any) -> None:
+    one, other = await joined(made), await joined(made)
+    await one.say({"type": "turn"})
+    await one.until(lambda: turns(one) == 1)
+    await other.say({"type": "turn"})
+    await one.leave()
+    await other.until(lambda: turns(other) == 1)
+    third = await joined(made)
+    await third.say({"type": "turn"})
+    await LiveText.objects.aupdate(turn_until=timezone.now() - timedelta(seconds=1))
+    await third.until(lambda: turns(third) == 1)
+    await other.say({"type": "done"})  # it is the third one's by now
+    assert (await LiveText.objects.aget()).turn == third.key
+    await other.leave()
+    await third.leave()
+
+
+async def test_it_comes_with_what_another_process_wrote(made: Any) -> None:
+    one = await joined(made)
+    assert await in_database(turn.take, made["id"], "elsewhere")
+    assert not await in_database(turn.take, made["id"], "here")
+    await one.say({"type": "turn"})
+    beside = Writer(made["id"])
+    for update in (await in_database(rows.opened, made["id"])).updates.values():
+        beside.doc.apply_update(update)
+    await in_database(rows.add, made["id"], one.epoch, beside.edit(0, 0, "# beside\n"))
+    await in_database(turn.give, made["id"], "elsewhere")
+    await one.until(lambda: turns(one) == 1)
+    assert str(one) == f"# beside\n{TEXT}"
+    await one.leave()
+
+
+async def test_there_is_nobody_to_wait_for_without_a_text(made: Any) -> None:
+    assert await in_database(turn.take, made["id"], "here")
+    one = Writer(made["id"])
+    await one.connect()
+    await one.say({"type": "turn"})
+    await one.until(lambda: turns(one) == 1)
+    await one.leave()
