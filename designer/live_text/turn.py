@@ -55,8 +55,9 @@ class Turn:
 
     async def _wait(self, room: Room | None) -> None:
         try:
-            while room and not await in_database(take, room.id, self._page.key):
-                await asyncio.sleep(AGAIN_SECONDS)  # noqa: ASYNC110  # another process may have it
+            # another process may have it, which sets no event here
+            while room and not await in_database(take, room.id, self._page.key):  # noqa: ASYNC110
+                await asyncio.sleep(AGAIN_SECONDS)
             if room:
                 await room.catch_up()
         except DatabaseError:
