@@ -87,12 +87,16 @@ def _operation(path: str, method: str, operation: Node) -> Iterator[str]:
 def socket_page(document: Node) -> str:
     """The WebSocket of a session as Markdown: its address, its messages, their members."""
     info, components = document["info"], document["components"]
-    lines = [f"# The WebSocket of a session\n\n{info['description']}\n"]
+    lines = [f"# The WebSockets\n\n{info['description']}\n"]
     for channel in document["channels"].values():
-        lines.append(f"Address: `{channel['address']}`\n")
+        lines.append(f"Address: `{channel['address']}`\n\n{channel.get('description', '')}\n")
         query = channel.get("bindings", {}).get("ws", {}).get("query", {}).get("properties", {})
         lines += ["| in the query | type | |\n|---|---|---|"] if query else []
         lines += [f"| `{name}` | {_type(one)} | {_cell(one.get('description', ''))} |" for name, one in query.items()]
+        codes = channel.get("x-close-codes", {})
+        lines += ["\n| closes with | |\n|---|---|"] if codes else []
+        lines += [f"| {code} | {_cell(why)} |" for code, why in codes.items()]
+        lines.append("")
     lines.append("\n## Messages\n")
     for name, message in components["messages"].items():
         lines.append(f"- **{name}**: {message.get('summary', '')} {_type(message.get('payload', {}))}")

@@ -12,7 +12,7 @@ from django.conf import settings
 from pycrdt import YMessageType, YSyncMessageType, create_update_message, read_message
 
 from designer.access.sockets import SIGNED_OUT as GONE
-from designer.access.sockets import may_in, of_scope, restricted, signed_out
+from designer.access.sockets import may_in, of_scope, signed_out
 from designer.consumers import CHECK_SECONDS, CLOSED, FORBIDDEN, TOO_BIG, TOO_MANY, UNKNOWN
 from designer.library.identifiers import new_id
 from designer.limits import LIVE_PEOPLE
@@ -30,6 +30,7 @@ BAD = 4400
 FULL = 4423
 CURSOR_KEYS = {"anchor", "head", "pointer"}
 CURSOR_LENGTH = 2000
+REMOVED = "There is no such definition; it may have been removed."
 WAITING = 10_000
 """Messages that wait for a page whose line is slow."""
 
@@ -65,8 +66,7 @@ class TextConsumer(AsyncWebsocketConsumer):
         await self.accept()
         if not await self._still():
             return
-        if not await Definition.objects.filter(pk=self.definition_id, archived=False).aexists():
-            await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
+        if not await self._there():
             return
         if len(await in_database(presence.present, self.definition_id)) >= LIVE_PEOPLE:
             await self.close(FULL, f"{LIVE_PEOPLE} pages write in this definition already.")
@@ -75,8 +75,7 @@ class TextConsumer(AsyncWebsocketConsumer):
         await self.say({"type": "hello", "you": self.key})
         self.room = room_of(self.definition_id)
         await self.room.enter(self)
-        if restricted(dict(self.scope)):
-            self.check = asyncio.create_task(self._keep_checking())
+        self.check = asyncio.create_task(self._keep_checking())
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """The others see that this page has gone."""
@@ -135,7 +134,7 @@ class TextConsumer(AsyncWebsocketConsumer):
             try:
                 await self.room.open()
             except Definition.DoesNotExist:
-                await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
+                await self.close(UNKNOWN, REMOVED)
                 return
             self.joined = True
             await self.say({"type": "joined", "epoch": self.room.epoch})
@@ -179,8 +178,15 @@ class TextConsumer(AsyncWebsocketConsumer):
     async def _keep_checking(self) -> None:
         while True:
             await next_beat(CHECK_SECONDS)
-            if not await self._still():
+            if not (await self._still() and await self._there()):
                 return
+
+    async def _there(self) -> bool:
+        """Whether the definition is there; closes the connection where it was removed."""
+        if await Definition.objects.filter(pk=self.definition_id, archived=False).aexists():
+            return True
+        await self.close(UNKNOWN, REMOVED)
+        return False
 
     async def _still(self) -> bool:
         """Whether this page may write; closes the connection where it may not."""

@@ -285,7 +285,7 @@ class Room:
         for page in list(self.pages.values()):
             if page.joined:
                 page.joined = False
-                await self._safely(page.say({"type": "anew", "epoch": self.epoch}))
+                await self._safely(page.say({"type": "anew"}))
 
     # other processes
 

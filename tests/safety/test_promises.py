@@ -1,4 +1,4 @@
-"""docs/safety.md and docs/threat-model.md name tests that there are, for every promise."""
+"""docs/safety.md, docs/threat-model.md and docs/reliability.md name tests that there are, for every promise."""
 
 import ast
 import re
@@ -21,6 +21,12 @@ def test_every_promise_of_the_threat_model_has_tests_that_there_are() -> None:
     assert len(rows) > 10
     assert all("::" in tests for tests in rows)
     check(MODEL)
+
+
+def test_the_page_of_reliability_names_tests_that_there_are() -> None:
+    page = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
+    assert "::" in page
+    check(page)
 
 
 def check(page: str) -> None:

@@ -92,8 +92,11 @@ export async function start(first: FirstDrawing): Promise<void> {
 
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
   const dialect = (): string | null => definition.chosen_dialect;
+  let last: SaveState | null = null;
+  let ended = ""; // why the server takes nothing more from this page
   const show = (state: SaveState): void => {
-    showSaveState(saveButton, state);
+    last = state;
+    showSaveState(saveButton, ended && state.is !== "saved" ? { is: "refused", why: ended } : state);
     if (state.is === "saved") guarded(() => history?.saved());
   };
   saver = new Saver(definition, kept, {
@@ -153,7 +156,11 @@ export async function start(first: FirstDrawing): Promise<void> {
     version: () => keeper.number,
     restore: number => keeper.restore(number),
   });
-  meetOthers(definition.id, bench, keeper, unsaved);
+  meetOthers(definition.id, bench, keeper, unsaved, why => {
+    ended = why;
+    keeper.draft();
+    if (last) show(last);
+  });
   const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
   setUpExport(
@@ -179,13 +186,19 @@ export async function start(first: FirstDrawing): Promise<void> {
 }
 
 /** Where others have this page open too, the text is written together; what that takes is fetched after all else. */
-function meetOthers(id: string, bench: Workbench, saver: Saver, unsaved: Draft | null): void {
+function meetOthers(
+  id: string,
+  bench: Workbench,
+  saver: Saver,
+  unsaved: Draft | null,
+  end: (why: string) => void,
+): void {
   const alone = (): void => {
     if (unsaved?.live) saver.resume(unsaved.base_version);
     saver.unpause();
   };
   const fetched = import("../together/begin").then(({ begin }) =>
-    begin(id, bench, saver, unsaved?.live ?? null, alone),
+    begin(id, bench, saver, unsaved?.live ?? null, alone, end),
   );
   fetched.catch(() => alone()); // then everything is as it is for one alone
 }

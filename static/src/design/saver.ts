@@ -185,15 +185,13 @@ export class Saver {
     this.adopt(theirs);
   }
 
-  private retry(): void {
+  private retry(wait = RETRIES[Math.min(this.failures, RETRIES.length - 1)]): void {
     this.page.show({ is: "retrying" });
-    const wait = RETRIES[Math.min(this.failures, RETRIES.length - 1)];
     this.failures++;
     clearTimeout(this.saveTimer);
     this.saveTimer = window.setTimeout(() => this.save(), wait);
   }
 
-  /** Saves a version now; also tries again, sees whether a conflict has gone, and else asks who wants to save. */
   /** Somebody wants it saved: what stands in the form goes to the text before; what cannot is told. */
   async saveNow(): Promise<void> {
     await this.page.commit();
@@ -201,6 +199,7 @@ export class Saver {
     this.save(true);
   }
 
+  /** Saves a version now; also tries again, sees whether a conflict has gone, and else asks who wants to save. */
   save(byPerson = false): void {
     clearTimeout(this.saveTimer);
     if (byPerson && this.theirs && !this.running) {
@@ -276,7 +275,7 @@ export class Saver {
     if (!this.dirty && !this.failures) return this.clean();
     this.page.show({ is: this.failures ? "retrying" : "saving" });
     await this.there.idle; // a draft that came after the version would be older than it
-    if (!(await reaches(this.shared))) return this.retry();
+    if (!(await reaches(this.shared))) return this.retry(RETRIES[0]); // asks nobody: it may be often
     const text = this.page.read();
     try {
       const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, {

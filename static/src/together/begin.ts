@@ -4,13 +4,21 @@
 
 import type { Saver } from "../design/saver";
 import type { Workbench } from "../design/workbench";
+import { tellEnd } from "./ended";
 import type { Unsent } from "./shared";
 import { Together } from "./together";
 
 const PATIENCE = 8000; // milliseconds until unsent text is gone on with as if there were no others
 
 /** `alone`: nothing came of it. */
-export function begin(id: string, bench: Workbench, saver: Saver, unsent: Unsent | null, alone: () => void): void {
+export function begin(
+  id: string,
+  bench: Workbench,
+  saver: Saver,
+  unsent: Unsent | null,
+  alone: () => void,
+  end: (why: string) => void,
+): void {
   const timer = unsent ? setTimeout(alone, PATIENCE) : undefined;
   new Together(
     id,
@@ -26,6 +34,7 @@ export function begin(id: string, bench: Workbench, saver: Saver, unsent: Unsent
         bench.edits.share(shared);
       },
       kept: () => saver.draft(),
+      end: why => end(tellEnd(why)),
     },
     unsent,
   );

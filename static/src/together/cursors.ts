@@ -11,37 +11,46 @@ export interface Cursor {
   colour: number;
 }
 
+/** `told`: the number of the word about it, so that a name shows anew when its person moves. */
+type Placed = Cursor & { told: number };
+let words = 0;
+
 const moved = StateEffect.define<{ key: string; cursor: Cursor | null }>();
 
 class Caret extends WidgetType {
   constructor(
     private readonly name: string,
     private readonly colour: number,
+    private readonly told: number,
   ) {
     super();
   }
 
   override eq(other: Caret): boolean {
-    return other.name === this.name && other.colour === this.colour;
+    return other.name === this.name && other.colour === this.colour && other.told === this.told;
   }
 
   override toDOM(): HTMLElement {
-    return el("span", { class: `their-caret with-${this.colour}`, "aria-hidden": "true" }, el("b", {}, this.name));
+    return el(
+      "span",
+      { class: `their-caret with-${this.colour}`, "aria-hidden": "true" },
+      el("b", { dir: "auto" }, this.name),
+    );
   }
 
   override ignoreEvent(): boolean {
-    return true;
+    return false; // who clicks there means the text
   }
 }
 
-function drawn(cursors: ReadonlyMap<string, Cursor>, doc: Text): DecorationSet {
+function drawn(cursors: ReadonlyMap<string, Placed>, doc: Text): DecorationSet {
   const found: { from: number; to: number; what: Decoration }[] = [];
-  for (const { anchor, head, name, colour } of cursors.values()) {
+  for (const { anchor, head, name, colour, told } of cursors.values()) {
     const [from, to] = [Math.min(anchor, head), Math.min(Math.max(anchor, head), doc.length)];
     if (from > doc.length) continue;
     if (from < to) found.push({ from, to, what: Decoration.mark({ class: `their-selection with-${colour}` }) });
     const at = Math.min(head, doc.length);
-    found.push({ from: at, to: at, what: Decoration.widget({ widget: new Caret(name, colour), side: 1 }) });
+    found.push({ from: at, to: at, what: Decoration.widget({ widget: new Caret(name, colour, told), side: 1 }) });
   }
   found.sort((a, b) => a.from - b.from || a.what.startSide - b.what.startSide);
   const builder = new RangeSetBuilder<Decoration>();
@@ -49,7 +58,7 @@ function drawn(cursors: ReadonlyMap<string, Cursor>, doc: Text): DecorationSet {
   return builder.finish();
 }
 
-const field = StateField.define<{ cursors: ReadonlyMap<string, Cursor>; shown: DecorationSet }>({
+const field = StateField.define<{ cursors: ReadonlyMap<string, Placed>; shown: DecorationSet }>({
   create: () => ({ cursors: new Map(), shown: Decoration.none }),
   update(value, transaction) {
     const told = transaction.effects.filter(effect => effect.is(moved));
@@ -63,7 +72,7 @@ const field = StateField.define<{ cursors: ReadonlyMap<string, Cursor>; shown: D
           head: transaction.changes.mapPos(cursor.head, 1),
         });
     for (const { value: one } of told)
-      if (one.cursor) cursors.set(one.key, one.cursor);
+      if (one.cursor) cursors.set(one.key, { ...one.cursor, told: ++words });
       else cursors.delete(one.key);
     return cursors.size || value.cursors.size ? { cursors, shown: drawn(cursors, transaction.newDoc) } : value;
   },

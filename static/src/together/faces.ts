@@ -4,7 +4,8 @@ import { el, must, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { Person } from "./line";
 
-const MOST = 5;
+const MOST = 4; // circles in the bar
+const MOST_NARROW = 2;
 
 /** The first letters of up to two words; a number that tells two pages of one person apart stays. */
 export function letters(name: string): string {
@@ -17,7 +18,14 @@ export function letters(name: string): string {
   return (first.join("") || "?") + number;
 }
 
+const narrow = matchMedia("(max-width: 700px)");
+let shown: { people: readonly Person[]; own: string } | null = null;
+narrow.addEventListener("change", () => {
+  if (shown) showFaces(shown.people, shown.own);
+});
+
 export function showFaces(people: readonly Person[], own: string): void {
+  shown = { people, own };
   let list = document.querySelector<HTMLElement>("#faces");
   const others = people.filter(person => person.key !== own);
   if (!others.length) {
@@ -26,12 +34,14 @@ export function showFaces(people: readonly Person[], own: string): void {
   }
   if (!list) {
     list = el("ul", { id: "faces", class: "faces", "aria-label": t("Writing here too") });
-    must("#theme").before(list);
+    must("#more").before(list); // in narrow windows what follows is folded away
   }
-  const more = others.slice(MOST).map(person => person.name);
+  const most = narrow.matches ? MOST_NARROW : MOST;
+  const fit = others.length > most ? most - 1 : most;
+  const more = others.slice(fit).map(person => person.name);
   replace(
     list,
-    ...others.slice(0, MOST).map(person => face(letters(person.name), person.name, `with-${person.colour}`)),
+    ...others.slice(0, fit).map(person => face(letters(person.name), person.name, `with-${person.colour}`)),
     more.length ? face(`+${more.length}`, more.join(", "), "more") : null,
   );
 }
@@ -41,6 +51,6 @@ function face(short: string, name: string, look: string): HTMLElement {
     "li",
     { class: `face ${look}`, tabindex: "0", title: name, "aria-label": name },
     el("span", { "aria-hidden": "true" }, short),
-    el("b", { "aria-hidden": "true" }, name),
+    el("b", { "aria-hidden": "true", dir: "auto" }, name),
   );
 }

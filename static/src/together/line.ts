@@ -25,14 +25,21 @@ export interface Where {
   pointer?: string | null;
 }
 
+/** Why the line does not come back. */
+export interface End {
+  signedOut: boolean;
+  why: string;
+}
+
 export interface Ears {
   said: (message: Said) => void;
   given: (data: Uint8Array) => void;
-  lost: (final: boolean) => void;
+  lost: (end: End | null) => void; // null: it comes back
 }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
+const SIGNED_OUT = 4401;
 const FINAL = new Set([4400, 4401, 4403, 4404, 1009]);
 
 export class Line {
@@ -90,7 +97,8 @@ export class Line {
       if (socket !== this.socket) return;
       this.socket = null;
       this.ended = FINAL.has(event.code);
-      guarded(() => this.ears.lost(this.ended));
+      const end = { signedOut: event.code === SIGNED_OUT, why: event.reason };
+      guarded(() => this.ears.lost(this.ended ? end : null));
       if (this.ended) return;
       this.timer = setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);

@@ -8,7 +8,7 @@ import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
 import { showFaces } from "./faces";
 import { onto } from "./join";
-import { Line, type Person, type Said, type Where } from "./line";
+import { type End, Line, type Person, type Said, type Where } from "./line";
 import { reaches, type Shared, type Unsent } from "./shared";
 
 const PAUSE = 80; // milliseconds between two words about where one is
@@ -24,6 +24,7 @@ export interface TogetherPage {
   resume: () => void;
   share: (shared: Shared) => void;
   kept: () => void; // the server has everything
+  end: (end: End) => void; // it takes nothing more from this page
 }
 
 export class Together implements Shared {
@@ -48,7 +49,7 @@ export class Together implements Shared {
     this.line = new Line(definition, {
       said: message => this.said(message),
       given: data => this.copy?.take(data),
-      lost: final => this.lost(final),
+      lost: end => this.lost(end),
     });
   }
 
@@ -103,14 +104,15 @@ export class Together implements Shared {
     this.tellPlace();
   }
 
-  private lost(final: boolean): void {
+  private lost(end: End | null): void {
     this.waits = true;
     this.goOn();
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
     this.people = [];
     showFaces([], this.own);
-    if (final && !this.bound) this.page.resume();
+    if (end && !this.bound) this.page.resume();
+    if (end && (this.bound || end.signedOut)) this.page.end(end);
   }
 
   /** The server has the text open: this page's is brought to it. */
