@@ -13,6 +13,8 @@ from designer.access.origins import Application
 
 TOKEN = "signalbox.token"
 """Where the scope of such a socket has the id of its token."""
+KEY = "signalbox.key"
+"""Where it has how a token of a project is written down (`Actor.key`)."""
 REFUSED = 4401
 
 
@@ -38,4 +40,6 @@ class ByToken:
             return
         query = [(name, value) for name, value in parse_qsl(scope["query_string"].decode("latin-1")) if name != "link"]
         scope = {**scope, "query_string": urlencode(query).encode(), "user": row.user, TOKEN: row.pk}
+        if row.project_id is not None:
+            scope[KEY] = f"token {row.pk}"
         await self.application(scope, receive, send)

@@ -27,7 +27,7 @@ SECTIONS = (
     ("log", gettext_lazy("Audit log")),
 )
 """The pages; one whose address `administration-…` there is not is left out."""
-OF_ACCOUNTS = ("accounts", "groups", "invitations", "projects", "tokens")
+OF_ACCOUNTS = ("accounts", "groups", "invitations", "projects")
 
 
 @dataclass(frozen=True, slots=True)
