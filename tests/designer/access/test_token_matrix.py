@@ -120,9 +120,8 @@ class TestScopesOfProjects:
         if accounts:
             roles.with_accounts(settings)
         found, expected = {}, {}
-        cases: list[tuple[str, Role]] = [(scope, "owner") for scope in scopes.SCOPES] + [
-            ("manage", role) for role in MEMBERS
-        ]
+        cases: list[tuple[str, Role]] = [("manage", role) for role in MEMBERS]
+        cases += [(scope, "owner") for scope in scopes.SCOPES]
         for scope, role in cases:
             row = await sync_to_async(roles.definition)()
             path = await sync_to_async(address)(route, row)
