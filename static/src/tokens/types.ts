@@ -1,6 +1,7 @@
 /** What the API says of access tokens (designer/api/tokens.py). */
 
 import { t } from "../shared/translation";
+import type { Role } from "../sharing/types";
 
 export interface Token {
   id: string;
@@ -11,7 +12,13 @@ export interface Token {
   expires: string;
   used: string | null;
   ended: string; // why it opens nothing any more; "" while it does
+  role?: Role; // of a project's: what it is there, and who made it
+  creator?: string;
 }
+
+export const USUAL_DAYS = 90; // designer/api/tokens.py
+export const MOST_DAYS = 366; // designer/limits.py, TOKEN_DAYS
+export const LONGEST = 40; // characters: designer/limits.py, TOKEN_LABEL
 
 /** What each scope may do beyond the one before it. */
 export const SCOPES: readonly [string, string][] = [

@@ -87,6 +87,7 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
 
 ELSEWHERE = {
     "Project “{name}”": "a project: tests/browser/library/test_projects.py",
+    "Tokens of “{name}”": "a project: tests/browser/library/test_project_tokens.py",
     "Move to a project": "definitions to choose, or a card: tests/browser/library/test_projects.py",
     "Exported, with losses": "a format that loses something",
     "Write this in {name}?": "a text with what JSON cannot say",

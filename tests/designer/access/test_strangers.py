@@ -83,7 +83,7 @@ def places(world: World, who: str, method: str, route: str) -> list[Place]:
     """What somebody asks a route about: what it can be about and makes a difference for them."""
     if "session_id" in route:
         names = [name for name, one in world.places.items() if one.session != "none"]
-    elif "token" in route:
+    elif "token" in route and "project" not in route:
         names = ["shared"]
     elif "<" not in route:
         names = ["secret", "shared"] if method != "GET" else ["secret"]
