@@ -17,6 +17,10 @@ export function tokensOf(project: Project, path: string): HTMLElement | null {
     {},
     el("h3", {}, t("Tokens")),
     el("p", { class: "dim" }, t("For scripts that work in this project, whoever its people are.")),
-    el("button", { type: "button", class: "btn soft", onclick: () => void open() }, icon("key"), t("Tokens…")),
+    el(
+      "div",
+      { class: "newmember" },
+      el("button", { type: "button", class: "btn soft", onclick: () => void open() }, icon("key"), t("Tokens…")),
+    ),
   );
 }

@@ -4,7 +4,7 @@ import { api, messageOf } from "../shared/api";
 import { announce, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { copyOut } from "../sharing/copy";
-import { SCOPES, type Token } from "./types";
+import { IN_PROJECT, SCOPES, type Token } from "./types";
 
 /**
  * The fields and the button; `made` is called when there is a new token. `path` is where it is made: with a `role` it is
@@ -23,6 +23,7 @@ export function newToken(
     maxlength: longest,
     autocomplete: "off",
     required: true,
+    autofocus: role !== undefined, // in a dialog
     placeholder: t("nightly build"),
     "aria-describedby": "token-trouble",
   });
@@ -39,7 +40,7 @@ export function newToken(
     "fieldset",
     { class: "scopes" },
     el("legend", { class: "lab" }, t("What it may do")),
-    ...SCOPES.map(([value, words], at) =>
+    ...(role ? IN_PROJECT : SCOPES).map(([value, words], at) =>
       el("label", {}, el("input", { type: "radio", name: "scope", value, checked: at === 0 }), words),
     ),
   );

@@ -27,3 +27,11 @@ export const SCOPES: readonly [string, string][] = [
   ["edit", t("edit: also save definitions, scenarios, resources and comments")],
   ["manage", t("manage: also decide, share, archive and delete")],
 ];
+
+/** The same of a project's token, which decides nothing and lets nobody in. */
+export const IN_PROJECT: readonly [string, string][] = [
+  ["read", t("read: see definitions, versions and comments")],
+  ["simulate", t("simulate: also check texts and run simulations")],
+  ["edit", t("edit: also save definitions, scenarios and comments")],
+  ["manage", t("manage: also archive and delete")],
+];

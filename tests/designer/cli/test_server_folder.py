@@ -59,8 +59,8 @@ def test_a_library_is_listed_as_a_table_and_as_json(person: Person, capsys: pyte
     one, _ = bring(person), bring(person, "Other")
     assert main(["list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["ID", "VERSION", "DIALECT", "NAME"]
-    assert [one, "1", "0.6-draft", "Hello"] in [line.split() for line in lines]
+    assert lines[0].split() == ["ID", "VERSION", "DIALECT", "PROJECT", "NAME"]
+    assert [one, "1", "0.6-draft", "-", "Hello"] in [line.split() for line in lines]
     assert main(["list", "Other", "--format", "json"]) == 0
     assert [each["name"] for each in json.loads(capsys.readouterr().out)] == ["Other"]
     assert main(["list"]) == 0, "`list` is still a word of Python's there"
