@@ -1,7 +1,5 @@
 """All access tokens of the server, people's and projects': found by name, told by state, revoked; never the secret."""
 
-from urllib.parse import urlencode
-
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -27,8 +25,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
         names = Q(label__icontains=sought) | Q(beginning=sought[: access.BEGINNING]) | Q(creator__icontains=sought)
         rows = rows.filter(names | Q(user__username__icontains=sought) | Q(project__name__icontains=sought))
     told = {"q": sought, "state": state, "kind": kind}
-    told["query"] = urlencode(told)
-    return shown(request, "tokens", gettext("Tokens"), part=part(request, rows), now=timezone.now(), **told)
+    given = {"part": part(request, rows), "now": timezone.now(), "sought": told}
+    return shown(request, "tokens", gettext("Tokens"), **given, **told)
 
 
 def revoke(request: HttpRequest, token_id: str) -> HttpResponse:

@@ -7,8 +7,8 @@ import { copyOut } from "../sharing/copy";
 import { IN_PROJECT, SCOPES, type Token } from "./types";
 
 /**
- * The fields and the button; `made` is called when there is a new token. `path` is where it is made: with a `role` it is
- * a project's. No form of its own, for it also stands in a dialog.
+ * The fields and the button; `made` is called when there is a new token. `path` is where it is made; with a `role` it
+ * is a project's. No form of its own, for it also stands in a dialog.
  */
 export function newToken(
   days: { usual: number; most: number },

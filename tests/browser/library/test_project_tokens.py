@@ -8,9 +8,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.common.test_access_tokens import status
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
+from tests.browser.programs import status
 
 pytestmark = pytest.mark.browser
 

@@ -17,8 +17,7 @@ from designer.review import approvals
 from designer.review.policy import Policy
 from simulator.models import Session
 from tests.designer import roles
-from tests.designer.access.test_token_sockets import closed, quick, socket
-from tests.designer.access.test_tokens import Program
+from tests.designer.access.programs import Program, closed, quick, socket
 from tests.designer.roles import Browser
 
 __all__ = ["quick"]

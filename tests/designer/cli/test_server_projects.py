@@ -8,7 +8,7 @@ import pytest
 from designer.cli import main
 from designer.library.identifiers import new_id
 from tests.designer import roles
-from tests.designer.cli.test_server_folder import bring, edit, person, server
+from tests.designer.cli.served import bring, edit, person, server
 from tests.designer.live_person import Person
 
 __all__ = ["person", "server"]
