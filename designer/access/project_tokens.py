@@ -4,6 +4,8 @@ Such a token is somebody of its own, with a role in its project and nothing else
 in as it, nothing is shared with it, and it is no member that could be the last owner.
 """
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -14,6 +16,8 @@ from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken, Project
 
 NAME_LENGTH = 150
+CALLED = "token "
+"""How the name of each begins."""
 
 
 def listed(project_id: str) -> QuerySet[AccessToken]:
@@ -37,12 +41,15 @@ def revoke(actor: Actor, project_id: str, token_id: str) -> None:
 
 def name_of(label: str, project: Project) -> str:
     """By which name a token writes; it stays when the project is called otherwise, and no account can be called so."""
-    return f"token {label} of {project.name}"[:NAME_LENGTH]
+    return f"{CALLED}{label} of {project.name}"[:NAME_LENGTH]
 
 
-def makers() -> dict[str, frozenset[str]]:
-    """Who made the tokens that write by each name: what these save, nobody of them approves alone."""
+def makers(names: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Who made the tokens that write by these names, as far as they are tokens': what one saves, none of its makers
+    approves alone."""
+    meant = {name for name in names if name.startswith(CALLED)}
+    rows = AccessToken.objects.filter(acts_as__in=meant, project__isnull=False) if meant else AccessToken.objects.none()
     found: dict[str, frozenset[str]] = {}
-    for name, creator in AccessToken.objects.filter(project__isnull=False).values_list("acts_as", "creator"):
+    for name, creator in rows.order_by().values_list("acts_as", "creator").distinct():
         found[name] = found.get(name, frozenset()) | {creator}
     return found

@@ -87,9 +87,10 @@ class Known:
 def known(row: Definition, policy: Policy) -> Known:
     """What is known of a definition. In a thread."""
     roles = {f"user:{one.pk}": one.role for one in memberships.people_of(row.pk)}
-    authors = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
-    makers = project_tokens.makers() if policy.not_author else {}
-    return Known(policy, roles, dict(authors), invited(row.pk, policy), row.chosen_dialect, row.dialect, makers)
+    saved = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
+    authors = dict(saved)
+    makers = project_tokens.makers(authors.values())
+    return Known(policy, roles, authors, invited(row.pk, policy), row.chosen_dialect, row.dialect, makers)
 
 
 def judge(decisions: Iterable[Decision], known: Known, version: int) -> Judgement:

@@ -9,8 +9,9 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import project_tokens, projects
+from designer.access import actors, project_tokens, projects
 from designer.access.actors import Actor
+from designer.library import project_rows
 from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken, Activity, Definition, Project, Resource, SecurityEvent, Version
 from designer.review import approvals
@@ -199,6 +200,73 @@ async def test_its_runs_are_its_own_and_take_along_what_is_in_the_project(place:
     assert row.maker == f"token {(await AccessToken.objects.aget()).pk}"
     assert [one["id"] for one in (await script.api("GET", f"definitions/{place.inside.pk}/sessions"))[1]] == [row.pk]
     assert (await script.api("DELETE", f"sessions/{row.pk}"))[0] == 204
+
+
+async def test_others_in_a_session_see_its_name_and_none_that_it_chose(place: Place) -> None:
+    made = await place.made("simulate", "editor")
+    _, session = await (await place.browser()).api("POST", f"definitions/{place.inside.pk}/sessions", {})
+    opened = socket(f"/ws/sessions/{session['id']}/?name=mia&person=mia", made.token)
+    assert (await opened.connect(timeout=15))[0]
+    told = ""
+    while "token CI of Orders" not in told:
+        told = str(await opened.receive_output(timeout=20))
+        assert "'mia'" not in told
+    await opened.disconnect()
+
+
+async def test_it_writes_in_the_live_text_by_its_name(place: Place) -> None:
+    reader, writer = await place.made("read", "editor"), await place.made("edit", "editor")
+    path = f"/ws/definitions/{place.inside.pk}/text/"
+    refused = socket(path, reader.token)
+    await refused.connect(timeout=15)
+    assert await closed(refused) == 4403
+    opened = socket(path, writer.token)
+    assert (await opened.connect(timeout=15))[0]
+    told = ""
+    while "token CI of Orders" not in told:
+        told = str(await opened.receive_output(timeout=20))
+    await opened.disconnect()
+
+
+async def test_a_comment_is_its_own_and_mentions_reach_people(place: Place) -> None:
+    script = await place.program()
+    path, said = f"definitions/{place.inside.pk}/threads", {"text": "Look, @mia", "token": "one of ten letters"}
+    status, thread = await script.api("POST", path, {**said, "anchor": {"on": "definition", "version": 1}})
+    assert status in (200, 201), thread
+    comment = thread["comments"][0]
+    assert (comment["author"], comment["mentions"]) == ("token CI of Orders", ["mia"])
+    change = f"definitions/{place.inside.pk}/comments/{comment['id']}"
+    assert (await script.api("PUT", change, {"text": "Look", "token": "another of ten letters"}))[0] == 200
+    other = await place.program()
+    assert (await other.api("PUT", change, {"text": "No", "token": said["token"]}))[0] == 403
+    _, inbox = await (await place.browser()).api("GET", "inbox")
+    assert [(one["what"], one["who"]) for one in inbox["notices"]] == [("mentioned", "token CI of Orders")]
+
+
+async def test_a_tree_of_files_leaves_the_library_s_resources_as_they_are(place: Place) -> None:
+    named = await Resource.objects.acreate(name="a.json", text='{"functions": []}')
+    text = roles.TEXT + "functions: a.json\n"
+    await Definition.objects.filter(pk=place.inside.pk).aupdate(text=text, refers={"resources": ["a.json"]})
+    files = await sync_to_async(project_rows.files_of)(place.project)
+    files["resources/a.json"] = '{"functions": [{"name": "b", "operation": "a#b"}]}'
+    made = await place.made()
+    actor = await sync_to_async(actors.by_token)(made.row, None, place.project.pk)
+    report = await project_rows.bring(actor, place.project, files)
+    assert [(one.what, one.file) for one in report.lines if one.what == "left-out"] == [
+        ("left-out", "resources/a.json")
+    ]
+    await named.arefresh_from_db()
+    assert named.text == '{"functions": []}'
+
+
+async def test_what_is_moved_out_is_gone_for_it(place: Place) -> None:
+    script = await place.program()
+    status, made = await script.api("POST", f"definitions/{place.inside.pk}/sessions", {})
+    assert status == 201
+    await Definition.objects.filter(pk=place.inside.pk).aupdate(project=None)
+    for path in (f"definitions/{place.inside.pk}", f"sessions/{made['id']}"):
+        assert (await script.api("GET", path))[0] == 404, path
+    assert (await script.api("GET", "library"))[1]["definitions"] == []
 
 
 async def test_resources_are_known_as_far_as_the_project_names_them(place: Place) -> None:
