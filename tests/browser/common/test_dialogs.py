@@ -124,6 +124,7 @@ CHOSEN_OR_READ = {
     "History of decisions": "to be read",
     "Problems of version {to}": "each row is a choice",
     "Sweep": "its map stays in the dialog",
+    "Tokens of “{name}”": "Enter in a field makes a token, which is shown once and stays to be copied",
 }
 """Rare dialogs without a main action."""
 
