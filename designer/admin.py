@@ -247,7 +247,7 @@ class AccessTokenAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # tak
     """Tokens of programs: an administrator sees whose there are, and deletes one to end it."""
 
     words: ClassVar = {"deleted": "token-revoked"}
-    list_display = ["label", "user", "scope", "beginning", "created", "expires", "used", "revoked"]
+    list_display = ["label", "user", "project", "scope", "beginning", "created", "expires", "used", "revoked"]
     list_filter = ["scope"]
     exclude = ["digest"]
 

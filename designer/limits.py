@@ -43,6 +43,8 @@ OPEN_LINKS = 100
 """Share links of a definition that are open at the same time (limits.md, "Signing in, and share links")."""
 ACCESS_TOKENS = 50
 """Tokens of a person that are open at the same time (limits.md, "Signing in, and share links")."""
+PROJECT_TOKENS = 20
+"""Tokens of a project that are open at the same time (limits.md, "Signing in, and share links")."""
 TOKEN_DAYS = 366
 """Days that a token lasts at most (limits.md, "Signing in, and share links")."""
 TOKEN_LABEL = 40

@@ -29,7 +29,7 @@ class Actor:
 
     Where a request is about a project, `project_id`, it is what they are to that. At most one of `user` (an account),
     `link` and `local` (the one user of a server without accounts) is set. With a `token` a program acts for them: it
-    may what they may, as far as the token's scope reaches.
+    may what they may, as far as the token's scope reaches. A token of a project is somebody itself: none of the three.
     """
 
     name: str = ""
@@ -53,11 +53,19 @@ class Actor:
     @property
     def known(self) -> bool:
         """Whether this is anybody at all."""
-        return self.local or self.user is not None or self.link is not None
+        return self.local or self.user is not None or self.link is not None or self.confined is not None
+
+    @property
+    def confined(self) -> str | None:
+        """The project beyond which there is nothing for them, as for its tokens; None for everybody else."""
+        return self.token.project_id if self.token is not None else None
 
     @property
     def key(self) -> str:
-        """How they are written down where something is theirs alone: `local`, `user N`; "" for links and nobody."""
+        """How they are written down where something is theirs alone: `local`, `user N`, `token ID` of a project's;
+        "" for links and nobody."""
+        if self.token is not None and self.confined is not None:
+            return f"token {self.token.pk}"
         return "local" if self.local else f"user {self.user.pk}" if self.user is not None else ""
 
     @property
@@ -71,26 +79,42 @@ class Actor:
         return self._in_scope(GRANTS[self.role]) if self.role else frozenset()
 
     def _in_scope(self, actions: frozenset[Action]) -> frozenset[Action]:
-        return actions if self.token is None else actions & scopes.ALLOWS[self.token.scope]
+        return actions if self.token is None else actions & self._allowed
+
+    @property
+    def _allowed(self) -> frozenset[Action]:
+        """What their token reaches."""
+        if self.token is None:
+            return scopes.EVERYTHING
+        allowed = scopes.ALLOWS[self.token.scope]
+        return allowed if self.confined is None else allowed - scopes.BESIDE_PROJECT
+
+    def _granted(self, action: Action) -> bool:
+        """Of a token of a project: whether its role may do this there."""
+        return self.token is not None and action in GRANTS[cast(Role, self.token.role)]
 
     def may(self, action: Action, definition_id: str | None = None) -> bool:
         """Whether they may do this with a definition; None: the one of the request.
 
         Asks the database where an account is asked about another definition than the request's: then in a thread.
         """
-        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+        if action not in self._allowed:
             return False
         if self.local or action in self.beside:
             return True
         if definition_id in (None, self.definition_id):
             return action in self.actions
+        if self.token is not None and self.confined is not None:
+            return self._granted(action) and project_of(str(definition_id)) == self.confined
         role = role_of(self.user, str(definition_id)) if self.user is not None else None
         return role is not None and action in GRANTS[role]
 
     def may_in(self, action: Action, project_id: str) -> bool:
         """Whether they may do this with a project: asks as `may` does."""
-        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+        if action not in self._allowed:
             return False
+        if self.confined is not None:
+            return project_id == self.confined and self._granted(action)
         if self.local or (project_id == self.project_id and action in self.actions):
             return True
         role = project_role_of(self.user, project_id) if self.user is not None else None
@@ -98,8 +122,10 @@ class Actor:
 
     def projects(self, action: Action = "see") -> Q:
         """With which projects they may do this, for a filter; a link opens none."""
-        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+        if action not in self._allowed:
             return NOTHING
+        if self.confined is not None:
+            return Q(pk=self.confined) if self._granted(action) else NOTHING
         if self.local or getattr(self.user, "is_superuser", False):
             return Q()
         roles = [role for role in MEMBERS if action in GRANTS[role]]
@@ -118,24 +144,33 @@ class Actor:
         return self._where(action, "pk", EXAMPLES)
 
     def _where(self, action: Action, key: str, examples: Q) -> Q:
-        if self.token is not None and action not in scopes.ALLOWS[self.token.scope]:
+        if action not in self._allowed:
             return NOTHING
+        if self.confined is not None:
+            return self._in_project(key) if self._granted(action) else NOTHING
         if self.local:
             return Q()
         if self.link is not None:
             return Q(**{key: self.link.definition_id}) if self.may(action) else NOTHING
         return NOTHING if self.user is None else _where(self.user, action, key, examples)
 
+    def _in_project(self, key: str) -> Q:
+        return Q(**{f"{key}__in": Definition.objects.filter(project=self.confined).order_by().values("pk")})
+
     def company(self) -> Q:
         """Which definitions may go along with a run of theirs; with a run by a link those that its maker may see."""
         if not self.company_key:
             return Q()
+        if self.confined is not None:
+            return self._in_project("pk")
         user = self._in_company
         return NOTHING if user is None else _where(user, "see")
 
     @property
     def company_key(self) -> str:
-        """Whose company that is: "" where it is everything, `user N`, or `nobody`."""
+        """Whose company that is: "" where it is everything, `user N`, `project ID`, or `nobody`."""
+        if self.confined is not None:
+            return f"project {self.confined}"
         if self.local or (self.link is not None and not settings.ACCOUNTS):
             return ""
         user = self._in_company
@@ -153,9 +188,18 @@ def actor_of(request: HttpRequest) -> Actor:
 
 def names_of(keys: Iterable[str]) -> dict[str, str]:
     """What accounts are called, by how they are written down (`Actor.key`); others have no name. In a thread."""
-    numbers = {int(key.removeprefix("user ")) for key in keys if key.startswith("user ")}
+    wanted = set(keys)
+    numbers = {int(key.removeprefix("user ")) for key in wanted if key.startswith("user ")}
+    tokens = {key.removeprefix("token ") for key in wanted if key.startswith("token ")}
     users = get_user_model().objects.filter(pk__in=numbers) if numbers else ()
-    return {f"user {user.pk}": user.get_username() for user in users}
+    rows = AccessToken.objects.filter(pk__in=tokens) if tokens else ()
+    found = {f"token {row.pk}": row.acts_as for row in rows}
+    return found | {f"user {user.pk}": user.get_username() for user in users}
+
+
+def project_of(definition_id: str) -> str | None:
+    """The project that a definition is in; None where it is in none. In a thread."""
+    return Definition.objects.filter(pk=definition_id).values_list("project_id", flat=True).first()
 
 
 def _where(user: Any, action: Action, key: str = "pk", examples: Q = EXAMPLES) -> Q:
@@ -228,7 +272,9 @@ def of_account(user: Any, definition_id: str | None, role: Role | None) -> Actor
 
 
 def of_token(row: AccessToken, definition_id: str | None, role: Role | None) -> Actor:
-    """Who a program with this token is to a definition; `role` is that of the token's account, where it has one."""
+    """Who a program with this token is to a definition; `role` is that of the token's account, or of its project's."""
+    if row.project_id is not None:
+        return Actor(row.acts_as, definition_id, role, token=row)
     if row.user is None:
         return Actor(local_name(), definition_id, "owner", local=True, token=row)
     return replace(of_account(row.user, definition_id, role), token=row)
@@ -237,7 +283,10 @@ def of_token(row: AccessToken, definition_id: str | None, role: Role | None) -> 
 def by_token(row: AccessToken, definition_id: str | None, project_id: str | None = None) -> Actor:
     """The same for who is in a thread; `project_id` as of `find`."""
     role = None
-    if row.user is not None and project_id is not None:
+    if row.project_id is not None:
+        place = project_id if project_id is not None else definition_id and project_of(definition_id)
+        role = cast(Role, row.role) if place == row.project_id else None
+    elif row.user is not None and project_id is not None:
         role = project_role_of(row.user, project_id)
     elif row.user is not None and definition_id:
         role = role_of(row.user, definition_id)

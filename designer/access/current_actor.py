@@ -42,7 +42,7 @@ def asker(actor: Actor, address: str) -> shares.Asker:
     """Whom the work for somebody is charged to; without accounts each address is somebody."""
     if actor.link is not None:
         return shares.guest(str(actor.link.pk), address)
-    if actor.user is not None:
+    if actor.user is not None or actor.confined is not None:
         return shares.person(actor.key)
     return shares.person(f"local {address}") if actor.local else shares.stranger(address)
 
@@ -86,9 +86,12 @@ def told(names: Iterable[str]) -> set[str]:
     """Those of `names` (ids of workflows, file names of resources) that whoever asks may be told to be there.
 
     Who has an account: all of them. Who comes by a link: of so many (MOST) those that one of the latest versions of its
-    definition names itself, for these they may read.
+    definition names itself, for these they may read. A token of a project: of so many those that a text of it names.
     """
     actor, left = _now.get(), set(names) - {""}
+    if actor is not None and actor.confined is not None:
+        rows = seen().order_by("-updated")
+        return {name for name in sorted(left)[:MOST] if _is_named(rows, name)}
     if actor is None or actor.link is None:  # as in limited()
         return left
     versions = Version.objects.filter(definition_id=actor.link.definition_id).order_by("-number")
@@ -100,6 +103,11 @@ def told(names: Iterable[str]) -> set[str]:
         if not left:
             break
     return found
+
+
+def _is_named(rows: QuerySet[Definition], name: str) -> bool:
+    texts = rows.filter(text__contains=name).values_list("text", flat=True)
+    return any(_names(text, name) for text in texts[:LATEST].iterator())
 
 
 def _names(text: str, name: str) -> bool:

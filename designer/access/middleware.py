@@ -72,7 +72,7 @@ class AccessMiddleware:
         current_actor.begin(actor, client_address.of_request(request))
         request.actor = actor  # type: ignore[attr-defined]
         note(role=actor.part)
-        if actor.token is not None and (beyond := _beyond(actor.token.scope, request.method or "", route)):
+        if actor.token is not None and (beyond := _beyond(actor, actor.token.scope, request.method or "", route)):
             return beyond
         if _may(actor, action, definition_id):
             hidden = run is not None and not await sync_to_async(session_owner.is_open)(
@@ -142,11 +142,13 @@ def _no_token(refused: tokens.TokenRefused) -> HttpResponseBase:
     return told
 
 
-def _beyond(scope: str, method: str, route: str) -> HttpResponseBase | None:
+def _beyond(actor: Actor, scope: str, method: str, route: str) -> HttpResponseBase | None:
     """403 for what a token's scope does not reach, which names the one that would; None where it does."""
     wanted = scopes.needed(method, route)
     if wanted is None:
         return answer(403, "not-by-token", "No token may do this; sign in, and use the page.")
+    if actor.confined is not None and not scopes.in_project(method, route):
+        return answer(403, "not-by-token", "No token of a project may do this: a person does it, or a token of theirs.")
     if scopes.covers(scope, wanted):
         return None
     told = answer(403, "scope", f"This token may {scope}; this needs the scope {wanted}.", scope=wanted)

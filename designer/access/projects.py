@@ -52,7 +52,8 @@ def delete(actor: Actor, row: Project) -> None:
         if there:
             raise NotEmpty(there)
         row.definitions.update(project=None)
-        security_log.note("project-deleted", who=actor.name, about=row.pk, name=row.name)
+        tokens = [one.label for one in row.tokens.filter(revoked=None)]  # they go with it
+        security_log.note("project-deleted", who=actor.name, about=row.pk, name=row.name, tokens=tokens)
         row.delete()
 
 

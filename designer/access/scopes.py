@@ -23,6 +23,8 @@ ALLOWS: dict[str, frozenset[Action]] = {
     scope: frozenset(action for below in SCOPES[: at + 1] for action in MORE[below]) for at, scope in enumerate(SCOPES)
 }
 """Everything that a scope may do."""
+EVERYTHING: frozenset[Action] = ALLOWS["manage"] | {"administer"}
+"""What who has no token is not kept from by one."""
 
 WORKS = frozenset(
     f"api/{name}"
@@ -60,14 +62,38 @@ KEEPS: dict[tuple[str, str], Scope] = {
 }
 """What puts something into the library though its action alone does not tell so."""
 
-NEVER = "api/tokens"
+NEVER = ("api/tokens", "api/projects/<project_id>/tokens")
 """Tokens are made and listed by people alone: who finds one cannot make it last longer."""
+
+BESIDE_PROJECT: frozenset[Action] = frozenset({"decide", "share", "administer"})
+"""What no token of a project may, whatever its role and scope: who decides and who gets in, people say."""
+PEOPLES: frozenset[tuple[str, str]] = frozenset(
+    {
+        ("PUT", "api/projects/<project_id>"),
+        ("DELETE", "api/projects/<project_id>"),
+        ("PUT", "api/definitions/<definition_id>/project"),
+    }
+)
+"""What is about the project and not in it: for tokens of people."""
+IN_PROJECT: frozenset[tuple[str, str]] = frozenset(
+    {
+        ("GET", "api/definitions"),
+        ("POST", "api/definitions"),
+        ("GET", "api/library"),
+        ("GET", "api/projects"),
+        ("POST", "api/conversions"),
+        ("GET", "api/openapi.json"),
+        ("GET", "api/schema/<dialect>"),
+        ("GET", "api/starts"),
+    }
+)
+"""What concerns the library as a whole, of which a token of a project has the project; beside WORKS."""
 READS = ("GET", "HEAD")
 
 
 def needed(method: str, route: str) -> Scope | None:
     """The smallest scope that may send a request to a route; None where no token may, whatever its scope."""
-    if not route.startswith("api/") or route == NEVER or route.startswith(f"{NEVER}/"):
+    if not route.startswith("api/") or any(route == one or route.startswith(f"{one}/") for one in NEVER):
         return None
     if (method, route) in KEEPS:
         return KEEPS[method, route]
@@ -75,6 +101,14 @@ def needed(method: str, route: str) -> Scope | None:
     if method not in READS and action in ("library", "tool"):
         return "simulate" if route in WORKS else "manage"
     return next((scope for scope in SCOPES if action in ALLOWS[scope]), None)
+
+
+def in_project(method: str, route: str) -> bool:
+    """Whether a token of a project may send such a request at all, as far as its role and scope reach."""
+    action = matrix.needed(method, route)
+    if needed(method, route) is None or action in BESIDE_PROJECT or (method, route) in PEOPLES:
+        return False
+    return action not in ("library", "tool") or (method, route) in IN_PROJECT or route in WORKS
 
 
 def covers(scope: str, wanted: Scope) -> bool:

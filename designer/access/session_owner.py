@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from designer.access.actors import Actor
 from designer.access.client_address import asked
+from designer.access.token_sockets import KEY
 from designer.models import Definition
 from simulator.live.storage import Whose
 from simulator.models import Session
@@ -57,6 +58,8 @@ async def maker(scope: dict[str, Any]) -> str:
     """The key of who opened a socket: of the session that they make by a fork."""
     if "link" in asked(scope):
         return ""
+    if KEY in scope:
+        return str(scope[KEY])
     user = scope.get("user")
     known = settings.ACCOUNTS and user is not None and user.is_authenticated
     return Actor(user=user if known else None, local=not settings.ACCOUNTS).key

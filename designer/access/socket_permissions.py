@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
@@ -21,6 +21,7 @@ from designer.access.links import LinkEnded
 from designer.access.roles import GRANTS, Action, Role
 from designer.access.session_owner import Run
 from designer.access.token_sockets import TOKEN
+from designer.models import AccessToken, Definition
 from designer.workers.shares import Asker
 
 Scope = dict[str, Any]
@@ -111,24 +112,50 @@ def _actors(
     users = accounts(scopes)
     each = [(user, one, run) for user, one, run in zip(users, definitions, about, strict=True) if user is not None]
     members = {(user, one) for user, own, run in each for one in (own, *((run and run.carries) or ())) if one}
-    roles = dict(zip(members, actors.roles_of(list(members)), strict=True))
+    roles: dict[tuple[Any, str], Role | None] = dict(zip(members, actors.roles_of(list(members)), strict=True))
     by_token = tokens.open_rows({scope[TOKEN] for scope in scopes if TOKEN in scope})
+    roles |= _of_projects(scopes, definitions, about, by_token)
 
     def actor(scope: Scope, link: str | None, user: Any, definition: str | None) -> Actor | None:
-        role = roles.get((user, definition or ""))
         if TOKEN in scope:
             row = by_token.get(scope[TOKEN])
-            return None if row is None else actors.of_token(row, definition, role)
+            if row is None:
+                return None
+            return actors.of_token(row, definition, roles.get((row.pk if row.project_id else user, definition or "")))
+        role = roles.get((user, definition or ""))
         return actors.of_account(user, definition, role) if link is None else by_link[link]
 
     return [actor(*one) for one in zip(scopes, links, users, definitions, strict=True)], roles
+
+
+def _of_projects(
+    scopes: Sequence[Scope],
+    definitions: Sequence[str | None],
+    about: Sequence[Run | None],
+    by_token: Mapping[str, AccessToken],
+) -> dict[tuple[Any, str], Role | None]:
+    """The roles of tokens of projects, by their ids, in all definitions that this is about."""
+    meant = set()
+    for scope, own, run in zip(scopes, definitions, about, strict=True):
+        row = by_token.get(scope.get(TOKEN, ""))
+        if row is not None and row.project_id is not None:
+            meant |= {(row.pk, one) for one in (own, *((run and run.carries) or ())) if one}
+    there = (
+        Definition.objects.filter(pk__in={one for _, one in meant}).order_by() if meant else Definition.objects.none()
+    )
+    project_of = dict(there.values_list("pk", "project_id"))
+    return {
+        (token, one): cast(Role, by_token[token].role)
+        for token, one in meant
+        if project_of.get(one) == by_token[token].project_id
+    }
 
 
 def _sees(who: Actor, roles: Roles, definition: str) -> bool:
     """Whether they may see another definition than the one that they are asked about."""
     if who.link is not None:
         return definition == who.link.definition_id
-    role = roles.get((who.user, definition))
+    role = roles.get((who.token.pk if who.token is not None and who.confined else who.user, definition))
     return role is not None and "see" in GRANTS[role]
 
 

@@ -3,6 +3,7 @@
 No page of a browser can send that header with a WebSocket, so that none can do this in somebody's name.
 """
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -13,7 +14,22 @@ from designer.access.origins import Application
 
 TOKEN = "signalbox.token"
 """Where the scope of such a socket has the id of its token."""
+KEY = "signalbox.key"
+"""Where it has how a token of a project is written down (`Actor.key`)."""
 REFUSED = 4401
+
+
+@dataclass(frozen=True)
+class Program:
+    """What stands in the place of an account for a token of a project: the name that others in a session see."""
+
+    name: str
+    pk: None = None
+    is_authenticated: bool = True
+
+    def get_username(self) -> str:
+        """The name."""
+        return self.name
 
 
 class ByToken:
@@ -38,4 +54,6 @@ class ByToken:
             return
         query = [(name, value) for name, value in parse_qsl(scope["query_string"].decode("latin-1")) if name != "link"]
         scope = {**scope, "query_string": urlencode(query).encode(), "user": row.user, TOKEN: row.pk}
+        if row.project_id is not None:
+            scope |= {"user": Program(row.acts_as), KEY: f"token {row.pk}"}
         await self.application(scope, receive, send)

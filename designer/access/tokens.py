@@ -68,7 +68,7 @@ def find(written: str, address: str) -> AccessToken:
     Found by the hash, and compared in constant time once more: the time that it takes says nothing of other tokens.
     """
     wanted = digest(written[:TOKEN_LENGTH])
-    row = AccessToken.objects.select_related("user").filter(digest=wanted).first()
+    row = AccessToken.objects.select_related("user", "project").filter(digest=wanted).first()
     why = UNKNOWN if row is None or not compare_digest(row.digest, wanted) else why_ended(row)
     if row is None or why:
         raise TokenRefused(why, _wrong(row, address))
@@ -82,60 +82,97 @@ def why_ended(row: AccessToken) -> str:
         return "This token has been revoked."
     if row.expires <= timezone.now():
         return f"This token was good until {date_format(row.expires, 'd F Y, H:i', use_l10n=False)} UTC."
-    if (row.user is None) == bool(settings.ACCOUNTS):
+    if row.project_id is None and (row.user is None) == bool(settings.ACCOUNTS):
         return OTHER_KIND
     return "The account of this token is closed." if row.user is not None and not row.user.is_active else ""
 
 
 def open_rows(ids: Collection[str]) -> dict[str, AccessToken]:
     """Those of these tokens that still open something, by their ids. In a thread, one question to the database."""
-    rows = AccessToken.objects.select_related("user").filter(pk__in=set(ids)) if ids else ()
+    rows = AccessToken.objects.select_related("user", "project").filter(pk__in=set(ids)) if ids else ()
     return {row.pk: row for row in rows if not why_ended(row)}
 
 
 def listed(user: Any) -> QuerySet[AccessToken]:
     """Somebody's tokens (None: this machine's user's), the newest first; those that have ended for a while yet."""
+    return shown(AccessToken.objects.filter(user=user, project=None))
+
+
+def shown(rows: QuerySet[AccessToken]) -> QuerySet[AccessToken]:
+    """Those of some tokens that a list has."""
     lately = timezone.now() - SHOWN
-    rows = AccessToken.objects.filter(user=user, expires__gt=lately).select_related("user")
-    return rows.filter(Q(revoked=None) | Q(revoked__gt=lately))
+    kept = rows.filter(Q(revoked=None) | Q(revoked__gt=lately), expires__gt=lately)
+    return kept.select_related("user", "project")
+
+
+def open_ones(rows: QuerySet[AccessToken]) -> QuerySet[AccessToken]:
+    """Those of some tokens that were not revoked and are not over."""
+    return rows.filter(revoked=None, expires__gt=timezone.now())
+
+
+def ended_ones(rows: QuerySet[AccessToken]) -> QuerySet[AccessToken]:
+    """Those of some tokens that were revoked or are over."""
+    return rows.filter(Q(revoked__isnull=False) | Q(expires__lte=timezone.now()))
 
 
 @transaction.atomic
 def create(actor: Actor, label: str, scope: str, days: int) -> Made:
     """A new token that lasts so many days. Raises TooMany."""
-    now = timezone.now()
-    if AccessToken.objects.filter(user=actor.user, revoked=None, expires__gt=now).count() >= ACCESS_TOKENS:
+    if open_ones(AccessToken.objects.filter(user=actor.user, project=None)).count() >= ACCESS_TOKENS:
         raise TooMany(actor.name)
+    return make(actor, label, scope, days, user=actor.user)
+
+
+def make(actor: Actor, label: str, scope: str, days: int, **whose: Any) -> Made:
+    """A new token of whoever `whose` says; in a transaction."""
     token = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
     row = AccessToken.objects.create(
         label=label,
         digest=digest(token),
         beginning=token[:BEGINNING],
-        user=actor.user,
         scope=scope,
-        expires=now + timedelta(days=days),
+        expires=timezone.now() + timedelta(days=days),
+        creator=actor.name[:150],
+        **whose,
     )
     until = row.expires.isoformat()
-    security_log.note("token-made", who=actor.name, about=row.pk, label=label, scope=scope, until=until)
+    security_log.note("token-made", who=actor.name, about=row.pk, **_told(row), scope=scope, until=until)
     return Made(row, token)
 
 
-@transaction.atomic
 def revoke(actor: Actor, token_id: str) -> None:
-    """End a token of one's own for good; its sockets are closed as they are asked next. Raises Unknown."""
-    rows = AccessToken.objects.filter(pk=token_id, user=actor.user, revoked=None)
-    row = rows.first()
-    if row is None or not rows.update(revoked=timezone.now()):
+    """End a token of one's own for good. Raises Unknown."""
+    end(actor, AccessToken.objects.filter(user=actor.user, project=None), token_id)
+
+
+@transaction.atomic
+def end(actor: Actor, rows: QuerySet[AccessToken], token_id: str) -> AccessToken:
+    """End one of some tokens for good; its sockets are closed as they are asked next. Raises Unknown."""
+    found = rows.filter(pk=token_id, revoked=None)
+    row = found.select_related("user", "project").first()
+    if row is None or not found.update(revoked=timezone.now()):
         raise Unknown(token_id)
-    security_log.note("token-revoked", who=actor.name, about=row.pk, label=row.label)
+    security_log.note("token-revoked", who=actor.name, about=row.pk, **_told(row))
+    return row
+
+
+def holder(row: AccessToken) -> str:
+    """Whose a token is, by name: an account's, a project's ("token CI of Orders"), "" for this machine's user."""
+    return row.acts_as or (row.user.get_username() if row.user is not None else "")
+
+
+def _told(row: AccessToken) -> dict[str, str]:
+    """What the security log says of a token beside its id."""
+    if row.project is None:
+        return {"label": row.label}
+    return {"label": row.label, "project": row.project.name, "role": row.role}
 
 
 def _use(row: AccessToken, address: str) -> None:
     now = timezone.now()
     if row.used is None:
         if AccessToken.objects.filter(pk=row.pk, used=None).update(used=now):
-            name = row.user.get_username() if row.user is not None else ""
-            security_log.note("token-first-used", who=name, address=address, about=row.pk, label=row.label)
+            security_log.note("token-first-used", who=holder(row), address=address, about=row.pk, **_told(row))
     elif now - row.used > USED_EVERY:
         AccessToken.objects.filter(pk=row.pk).update(used=now)
 
@@ -148,6 +185,6 @@ def _wrong(row: AccessToken | None, address: str) -> int:
     limits = {f"token from {address}": settings.LIMIT_SIGN_INS_BY_ADDRESS}
     wait = 0 if row is not None else rate_limit.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
     if not rate_limit.take({f"told of a token from {address}": 1}, MINUTE):
-        about = {} if row is None else {"label": row.label}
+        about = {} if row is None else _told(row)
         security_log.note("token-refused", who="", address=address, about=row.pk if row else "", **about)
     return wait

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
@@ -27,7 +28,7 @@ SECTIONS = (
     ("log", gettext_lazy("Audit log")),
 )
 """The pages; one whose address `administration-…` there is not is left out."""
-OF_ACCOUNTS = ("accounts", "groups", "invitations", "projects", "tokens")
+OF_ACCOUNTS = ("accounts", "groups", "invitations", "projects")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,14 @@ def part(request: HttpRequest, rows: QuerySet[M]) -> Part:
 
 
 def shown(request: HttpRequest, section: str, title: str, **more: Any) -> HttpResponse:
-    """The page of a section (`templates/administration/SECTION.html`), or of `template`."""
+    """The page of a section (`templates/administration/SECTION.html`), or of `template`.
+
+    `sought` is what the address looks for beside its page, `q` where nothing is said.
+    """
     template = more.pop("template", section)
+    sought = more.pop("sought", {"q": more["q"]} if more.get("q") else {})
     links = [(name, words, place) for name, words in SECTIONS if (place := _place(name))]
-    told = {"section": section, "sections": links, "title": title, "raw": _raw(), **more}
+    told = {"section": section, "sections": links, "title": title, "raw": _raw(), "sought": urlencode(sought), **more}
     return render(request, f"administration/{template}.html", told, status=more.get("status", 200))
 
 

@@ -13,6 +13,7 @@ from designer.api import (
     imports,
     library,
     library_conversions,
+    project_tokens,
     project_trees,
     projects,
     resources,
@@ -114,6 +115,7 @@ api.add_router("conversions", library_conversions.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
 api.add_router("", starter_texts.router, tags=["definitions"])
 api.add_router("", projects.router, tags=["projects"])
+api.add_router("", project_tokens.router, tags=["projects"])
 api.add_router("", project_trees.router, tags=["projects"])
 api.add_router("resources", resources.router, tags=["resources"])
 api.add_router("archive", archive.router, tags=["archive"])

@@ -11,6 +11,7 @@ from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.progress_stream import stream, with_beats
+from designer.api.project_choice import chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
 from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
 from designer.api.simulation.run_setup import setup_for
@@ -108,7 +109,10 @@ async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptCo
         activity.note(new.id, actor.name, "converted", **told)
         return new
 
-    return Status(201, DefinitionFull.of(await usage.changing(made, [known.workflow_id])))
+    into = await chosen(actor, None)
+    new = await usage.changing(made, [known.workflow_id])
+    await put_into(actor, new, into)
+    return Status(201, DefinitionFull.of(new))
 
 
 def _bare(scenario: dict[str, Json]) -> dict[str, Json]:

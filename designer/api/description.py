@@ -13,7 +13,9 @@ SCHEMES: dict[str, Any] = {
         "scheme": "bearer",
         "description": (
             "An access token (`sbx_…`), made at /account/tokens. `x-token-scope` of an operation is the scope that it "
-            "needs: read, simulate, edit, manage; each holds the one before it."
+            "needs: read, simulate, edit, manage; each holds the one before it. A token of a project (made in the "
+            "project's dialog, or by POST /api/projects/{project_id}/tokens) knows what is in its project alone; "
+            "operations with `x-project-token: false` are not for it."
         ),
     },
     "session": {
@@ -67,6 +69,8 @@ def _tell(operation: dict[str, Any], method: str, route: str) -> None:
     scope = scopes.needed(method.upper(), route)
     if scope is not None:
         operation["x-token-scope"] = scope
+        if not scopes.in_project(method.upper(), route):
+            operation["x-project-token"] = False
         ways.insert(0, ["token"])
     operation["security"] = [{name: [] for name in way} for way in ways]
     operation["responses"].setdefault(401, {"$ref": "#/components/responses/Unauthorized"})

@@ -43,9 +43,12 @@ async def read_library(
     if project and not await Project.objects.filter(actor.projects(), pk=project).aexists():
         raise gone("project")
     try:
-        return await sync_to_async(page)(wanted, actor.listed(), limit, cursor, counts, actor.projects())
+        found = await sync_to_async(page)(wanted, actor.listed(), limit, cursor, counts, actor.projects())
     except search.BadCursor:
         raise ApiError(422, "bad-cursor", "No page in this order has this cursor.") from None
+    if found.counts is not None and actor.confined is not None:
+        found.counts.resources = 0  # they are the library's
+    return found
 
 
 def page(

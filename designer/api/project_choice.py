@@ -13,7 +13,11 @@ Into = Annotated[str | None, Query(max_length=12, description="The project that 
 
 
 async def chosen(actor: Actor, project_id: str | None) -> Project | None:
-    """The project of this id, which `actor` edits at least: 404 or 403; None without one."""
+    """The project of this id, which `actor` edits at least: 404 or 403; None without one.
+
+    What a token of a project makes is in that project, whether it says so or not.
+    """
+    project_id = project_id or actor.confined
     if project_id is None:
         return None
     row = await Project.objects.filter(pk=project_id).afirst()

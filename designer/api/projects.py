@@ -4,7 +4,7 @@ One that somebody is no member of is not there for them; its name is told to nob
 """
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
@@ -202,6 +202,8 @@ def cards(actor: Actor) -> list[ProjectCard]:
 
 
 def _roles(actor: Actor, ids: list[str]) -> dict[str, Role]:
+    if actor.token is not None and actor.confined is not None:
+        return dict.fromkeys(ids, cast(Role, actor.token.role))
     if actor.local or actor.user is None or actor.user.is_superuser:
         return dict.fromkeys(ids, "owner")
     return {

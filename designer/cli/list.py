@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from typing import Any
 
 from designer.cli._output.terminal import coloured
 from designer.cli._server.client import Client, Failed
@@ -10,12 +11,13 @@ from designer.cli._server.client import configure as server_options
 
 HELP = "the definitions of a server, as a table or JSON"
 CANNOT = 2
-FIELDS = ("id", "name", "workflow_id", "dialect", "version", "states", "updated")
+FIELDS = ("id", "name", "workflow_id", "dialect", "version", "states", "updated", "project")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("search", nargs="?", default="", help="only those in which this is found")
+    parser.add_argument("--project", metavar="NAME", help="only those of this project, by its name or id")
     server_options(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to write it (default: text)")
 
@@ -23,21 +25,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0, or 2 where the server cannot be asked."""
     try:
-        found = [*Client.of(options).definitions(options.search)]
+        client = Client.of(options)
+        found = [*client.definitions(options.search, options.project)]
+        if any(one.get("project") for one in found):
+            names = {one["id"]: one["name"] for one in client.projects()}
+            found = [{**one, "project": names.get(one.get("project"))} for one in found]
     except Failed as error:
         print(f"signalbox list: {error}", file=sys.stderr)
         return CANNOT
     if options.format == "json":
-        print(json.dumps([{name: one[name] for name in FIELDS} for one in found], indent=2, ensure_ascii=False))
+        print(json.dumps([{name: one.get(name) for name in FIELDS} for one in found], indent=2, ensure_ascii=False))
         return 0
     for line in _table(
         [
-            ("ID", "VERSION", "DIALECT", "NAME"),
-            *((one["id"], str(one["version"]), one["dialect"] or "-", " ".join(one["name"].split())) for one in found),
+            ("ID", "VERSION", "DIALECT", "PROJECT", "NAME"),
+            *map(_row, found),
         ]
     ):
         print(line)
     return 0
+
+
+def _row(one: dict[str, Any]) -> tuple[str, ...]:
+    names = [" ".join((one.get(name) or "").split()) or "-" for name in ("dialect", "project", "name")]
+    return (one["id"], str(one["version"]), *names)
 
 
 def _table(rows: list[tuple[str, ...]]) -> list[str]:

@@ -24,6 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="DIR", type=Path, default=Path(), help="the folder (default: where one is)"
     )
+    parser.add_argument("--project", metavar="NAME", help="the definitions of this project, by its name or id")
     server_options(parser)
     parser.add_argument("--dry-run", action="store_true", help="only say what would change")
 
@@ -32,14 +33,20 @@ def run(options: argparse.Namespace) -> int:
     """0; 1 where something was changed on both sides and so was left alone; 2 where something cannot be read."""
     try:
         client, folder = Client.of(options), Folder(options.output)
-        ids = options.ids or [str(one["id"]) for one in client.definitions()]
-        told = [_pull(client, folder, each, dry=options.dry_run) for each in ids]
+        told = [_pull(client, folder, each, dry=options.dry_run) for each in _wanted(client, options)]
     except (Failed, Unreadable) as error:
         print(f"signalbox pull: {error}", file=sys.stderr)
         return CANNOT
     if not any(told):
         print("nothing has changed")
     return CONFLICT if "conflict" in told else 0
+
+
+def _wanted(client: Client, options: argparse.Namespace) -> list[str]:
+    """The ids of what is to be pulled."""
+    if options.ids and options.project is not None:
+        raise Failed("give ids of definitions or --project, not both")
+    return options.ids or [str(one["id"]) for one in client.definitions(project=options.project)]
 
 
 def _pull(client: Client, folder: Folder, definition_id: str, *, dry: bool) -> str:

@@ -64,7 +64,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     if not who:
         return
     actor = current_actor.actor()
-    if actor is not None and actor.token is not None:
+    if actor is not None and actor.token is not None and actor.confined is None:
         facts["token"] = actor.token.label
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
     notices.write(definition_id, who, what, facts)

@@ -78,7 +78,10 @@ async def bring(actor: Actor, project: Project, files: Mapping[str, str]) -> Rep
     for path in tree.missing:
         report.note(path, "missing", "it is not among the files; what the project has of it stays")
     for given in tree.resources:
-        await _bring_resource(given, report)
+        if actor.confined is not None:
+            report.note(given.file, "left-out", "resources are the library’s: no token of a project changes them")
+        else:
+            await _bring_resource(given, report)
     made: dict[str, Definition] = {}
     for one in tree.definitions:
         made[one.file] = await _bring_definition(actor, project, one, report)

@@ -6,14 +6,16 @@ from django.conf import settings
 from django.db import models
 
 from designer.library.identifiers import new_id
+from designer.models.projects import Project
 
 
 class AccessToken(models.Model):
-    """A token by which a program acts for an account; only its SHA-256 is known (`digest`, hex).
+    """A token by which a program acts for an account, or in a project; only its SHA-256 is known (`digest`, hex).
 
     `beginning` are its first letters, to recognise it by. `user` is the account, null for this machine's one user where
-    there are no accounts; `scope` is one of `designer.access.scopes.SCOPES`. It ends at `expires`, or when it is
-    `revoked`; `used` is when it last opened anything.
+    there are no accounts, and for one of a `project`: that has a `role` there, writes by a name of its own (`acts_as`)
+    and goes on when who made it (`creator`, a name) is gone. `scope` is one of `designer.access.scopes.SCOPES`. It ends
+    at `expires`, or when it is `revoked`; `used` is when it last opened anything.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -23,6 +25,10 @@ class AccessToken(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="access_tokens"
     )
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, null=True, blank=True, related_name="tokens")
+    role = models.CharField(max_length=10, blank=True, default="")
+    acts_as = models.CharField(max_length=150, blank=True, default="")
+    creator = models.CharField(max_length=150, blank=True, default="")
     scope = models.CharField(max_length=10)
     created = models.DateTimeField(auto_now_add=True)
     expires = models.DateTimeField()

@@ -11,7 +11,7 @@ from typing import Literal
 
 from django.conf import settings
 
-from designer.access import Actor, memberships
+from designer.access import Actor, memberships, project_tokens
 from designer.models import Comment, Decision, Definition, Version
 from designer.review import threads
 from designer.review.policy import ROLES, Policy
@@ -66,7 +66,8 @@ class Known:
     """What judging needs beside decisions.
 
     `roles` by `talk.person_of`, `authors` by version, `invited` with whether they are guests; `chosen` is the dialect
-    that the texts are read as by hand, `dialect` the one that the newest is read as.
+    that the texts are read as by hand, `dialect` the one that the newest is read as; `makers` of tokens by the names
+    that these save as.
     """
 
     policy: Policy = field(default_factory=Policy)
@@ -75,6 +76,7 @@ class Known:
     invited: Sequence[tuple[str, bool]] = ()
     chosen: str | None = None
     dialect: str = ""
+    makers: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def read_alike(self, found: Mapping[str, object]) -> bool:
         """Whether a text still means what it meant when this was found: nobody reads it as another dialect since."""
@@ -85,8 +87,10 @@ class Known:
 def known(row: Definition, policy: Policy) -> Known:
     """What is known of a definition. In a thread."""
     roles = {f"user:{one.pk}": one.role for one in memberships.people_of(row.pk)}
-    authors = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
-    return Known(policy, roles, dict(authors), invited(row.pk, policy), row.chosen_dialect, row.dialect)
+    saved = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
+    authors = dict(saved)
+    makers = project_tokens.makers(authors.values())
+    return Known(policy, roles, authors, invited(row.pk, policy), row.chosen_dialect, row.dialect, makers)
 
 
 def judge(decisions: Iterable[Decision], known: Known, version: int) -> Judgement:
@@ -111,7 +115,8 @@ def approved(decisions: Iterable[Decision], known: Known, before: int | None = N
 
 def _judge(decisions: Sequence[Decision], known: Known, version: int, since: int) -> Judgement:
     """The same where `since` was the last version that was approved."""
-    authors = frozenset(who for number, who in known.authors.items() if since < number <= version and who)
+    saved = frozenset(who for number, who in known.authors.items() if since < number <= version and who)
+    authors = saved.union(*(known.makers.get(who, ()) for who in saved))
     counting = Counting(decisions, known, authors)
     found = standings(decisions, known, version, counting)
     approvals = [one for one in found if one.counts and one.stand == "approved"]

@@ -29,6 +29,8 @@ def person_of(actor: Actor) -> str:
     """Who somebody is, for comparing: an account, this machine's user, or a guest's name at a link."""
     if actor.link is not None:
         return f"link:{actor.link.pk}:{actor.name}"[:150]
+    if actor.confined is not None:
+        return actor.key.replace(" ", ":")
     return "local" if actor.local else f"user:{actor.user.pk}" if actor.user is not None else ""
 
 

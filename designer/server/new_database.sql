@@ -4,7 +4,7 @@ CREATE TABLE "auth_permission" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT,
 CREATE TABLE "auth_user" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "password" varchar(128) NOT NULL, "last_login" datetime NULL, "is_superuser" bool NOT NULL, "username" varchar(150) NOT NULL UNIQUE, "last_name" varchar(150) NOT NULL, "email" varchar(254) NOT NULL, "is_staff" bool NOT NULL, "is_active" bool NOT NULL, "date_joined" datetime NOT NULL, "first_name" varchar(150) NOT NULL);
 CREATE TABLE "auth_user_groups" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "user_id" integer NOT NULL REFERENCES "auth_user" ("id") DEFERRABLE INITIALLY DEFERRED, "group_id" integer NOT NULL REFERENCES "auth_group" ("id") DEFERRABLE INITIALLY DEFERRED);
 CREATE TABLE "auth_user_user_permissions" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "user_id" integer NOT NULL REFERENCES "auth_user" ("id") DEFERRABLE INITIALLY DEFERRED, "permission_id" integer NOT NULL REFERENCES "auth_permission" ("id") DEFERRABLE INITIALLY DEFERRED);
-CREATE TABLE "designer_accesstoken" ("id" varchar(12) NOT NULL PRIMARY KEY, "label" varchar(40) NOT NULL, "digest" varchar(64) NOT NULL UNIQUE, "beginning" varchar(12) NOT NULL, "scope" varchar(10) NOT NULL, "created" datetime NOT NULL, "expires" datetime NOT NULL, "used" datetime NULL, "revoked" datetime NULL, "user_id" integer NULL REFERENCES "auth_user" ("id") DEFERRABLE INITIALLY DEFERRED);
+CREATE TABLE "designer_accesstoken" ("id" varchar(12) NOT NULL PRIMARY KEY, "label" varchar(40) NOT NULL, "digest" varchar(64) NOT NULL UNIQUE, "beginning" varchar(12) NOT NULL, "scope" varchar(10) NOT NULL, "created" datetime NOT NULL, "expires" datetime NOT NULL, "used" datetime NULL, "revoked" datetime NULL, "user_id" integer NULL REFERENCES "auth_user" ("id") DEFERRABLE INITIALLY DEFERRED, "acts_as" varchar(150) NOT NULL, "creator" varchar(150) NOT NULL, "project_id" varchar(12) NULL REFERENCES "designer_project" ("id") DEFERRABLE INITIALLY DEFERRED, "role" varchar(10) NOT NULL);
 CREATE TABLE "designer_activity" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "who" varchar(150) NOT NULL, "what" varchar(20) NOT NULL, "when" datetime NOT NULL, "definition_id" varchar(12) NOT NULL REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED, "facts" text NOT NULL);
 CREATE TABLE "designer_comment" ("id" varchar(12) NOT NULL PRIMARY KEY, "author" varchar(150) NOT NULL, "person" varchar(150) NOT NULL, "digest" varchar(64) NOT NULL UNIQUE, "text" text NOT NULL, "gone" bool NOT NULL, "created" datetime NOT NULL, "edited" datetime NULL, "thread_id" varchar(12) NOT NULL REFERENCES "designer_thread" ("id") DEFERRABLE INITIALLY DEFERRED, "mentions" text NOT NULL);
 CREATE TABLE "designer_decision" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "version" integer unsigned NOT NULL CHECK ("version" >= 0), "approved" bool NOT NULL, "sentence" varchar(1000) NOT NULL, "author" varchar(150) NOT NULL, "person" varchar(150) NOT NULL, "created" datetime NOT NULL, "definition_id" varchar(12) NOT NULL REFERENCES "designer_definition" ("id") DEFERRABLE INITIALLY DEFERRED, "found" text NOT NULL);
@@ -53,6 +53,7 @@ CREATE INDEX "auth_user_user_permissions_user_id_a95ead1b" ON "auth_user_user_pe
 CREATE UNIQUE INDEX "auth_user_user_permissions_user_id_permission_id_14a6b632_uniq" ON "auth_user_user_permissions" ("user_id", "permission_id");
 CREATE INDEX "delivery_due" ON "designer_webhookdelivery" ("done", "due");
 CREATE INDEX "designer_ac_definit_bd2bcb_idx" ON "designer_activity" ("definition_id", "id" DESC);
+CREATE INDEX "designer_accesstoken_project_id_189d7618" ON "designer_accesstoken" ("project_id");
 CREATE INDEX "designer_accesstoken_user_id_0a359832" ON "designer_accesstoken" ("user_id");
 CREATE INDEX "designer_activity_definition_id_7a84410a" ON "designer_activity" ("definition_id");
 CREATE INDEX "designer_comment_thread_id_80508a62" ON "designer_comment" ("thread_id");
@@ -325,8 +326,9 @@ INSERT INTO django_migrations (id, app, name, applied) VALUES (39, 'designer', '
 INSERT INTO django_migrations (id, app, name, applied) VALUES (40, 'designer', '0022_project_folder', datetime('now'));
 INSERT INTO django_migrations (id, app, name, applied) VALUES (41, 'designer', '0023_webhooks', datetime('now'));
 INSERT INTO django_migrations (id, app, name, applied) VALUES (42, 'designer', '0024_live_text_turn', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (43, 'simulator', '0005_json_text', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (44, 'simulator', '0006_texts', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (45, 'simulator', '0007_texts_apart', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (46, 'simulator', '0008_outcomes', datetime('now'));
-INSERT INTO django_migrations (id, app, name, applied) VALUES (47, 'simulator', '0009_expectations', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (43, 'designer', '0025_project_tokens', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (44, 'simulator', '0005_json_text', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (45, 'simulator', '0006_texts', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (46, 'simulator', '0007_texts_apart', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (47, 'simulator', '0008_outcomes', datetime('now'));
+INSERT INTO django_migrations (id, app, name, applied) VALUES (48, 'simulator', '0009_expectations', datetime('now'));

@@ -196,6 +196,22 @@ def _tokens(_row: Definition, number: int) -> None:
         )
 
 
+def _project_tokens(row: Definition, number: int) -> dict[str, str]:
+    project = _in_project(row, 0)
+    end = timezone.now() + timedelta(days=9)
+    for at in range(number):
+        AccessToken.objects.create(
+            digest=secrets.token_hex(32),
+            label=f"program {at}",
+            scope="read",
+            role="editor",
+            acts_as=f"token program {at}",
+            project_id=project["project_id"],
+            expires=end,
+        )
+    return project
+
+
 def _members(row: Definition, number: int, role: str = "reviewer") -> None:
     for at in range(number):
         user = User.objects.create(username=f"user{at}", email=f"user{at}@example.org")
@@ -349,6 +365,7 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     },
     (f"{ONE}/webhooks", "/"): {"webhooks": Rows(_webhooks)},
     ("/api/tokens", "/"): {"tokens": Rows(_tokens)},
+    ("/api/projects/{project_id}/tokens", "/"): {"tokens": Rows(_project_tokens)},
     (f"{ONE}/activity", "/"): {
         "deeds": Rows(_deeds, most=50),
         "saves told as one": Rows(_saves, most=1),

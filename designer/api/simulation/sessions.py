@@ -152,7 +152,7 @@ def _name_of_scenario(session_id: str) -> str:
 def _driver(session_id: str, actor: Actor, person: str) -> str:
     """The name of who else drives a session that somebody has open; "" for nobody."""
     at = DRIVES.get(session_id)
-    key = f"account {actor.user.get_username()}" if actor.user else person and f"person {person}"
+    key = f"account {actor.name}" if actor.user or actor.confined else person and f"person {person}"
     return "" if at is None else other_driver(at.room, session_id, key)
 
 

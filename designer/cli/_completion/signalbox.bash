@@ -33,11 +33,11 @@ _signalbox() {
     diff) known="--format --with --no-color --help";;
     explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --no-color --help";;
     lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --no-color --help";;
-    list) known="--server --token-file --plain-http --format --no-color --help";;
+    list) known="--project --server --token-file --plain-http --format --no-color --help";;
     lsp) known="--stdio --no-color --help";;
     mcp) known="--no-color --help";;
     project) known="--project --data --no-color --help";;
-    pull) known="--output --server --token-file --plain-http --dry-run --no-color --help";;
+    pull) known="--output --project --server --token-file --plain-http --dry-run --no-color --help";;
     push) known="--server --token-file --plain-http --new --dry-run --no-color --help";;
     render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
     replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;

@@ -19,6 +19,8 @@ SECONDS = 60.0
 LARGEST = 64 * 1024 * 1024
 """Bytes of an answer."""
 PAGE = 500
+SHOWN = 20
+"""Projects that are named where one is not found."""
 USER_AGENT = "signalbox"
 
 
@@ -84,9 +86,25 @@ class Client:
             raise Failed(f"{self.server} answers with more than {LARGEST // 2**20} MiB")
         return _read(said, kind, self.server)
 
-    def definitions(self, search: str = "") -> Iterator[dict[str, Any]]:
-        """The cards of the library, all pages of it. Raises Failed."""
+    def projects(self) -> list[dict[str, Any]]:
+        """The projects that one may see, by name. Raises Failed."""
+        found: list[dict[str, Any]] = self.ask("GET", "projects")
+        return found
+
+    def project(self, named: str) -> str:
+        """The id of the project that is called so, or has this id. Raises Failed."""
+        there = self.projects()
+        for kind in ("name", "id"):
+            for one in there:
+                if one[kind] == named:
+                    return str(one["id"])
+        known = ", ".join(str(one["name"]) for one in there[:SHOWN]) or "none"
+        raise Failed(f"{self.server} has no project {named!r} for this token; it has: {known}")
+
+    def definitions(self, search: str = "", project: str | None = None) -> Iterator[dict[str, Any]]:
+        """The cards of the library, all pages of it, or of the project of this name. Raises Failed."""
         asked = {"limit": str(PAGE), "counts": "false", "order": "name", **({"q": search} if search else {})}
+        asked |= {} if project is None else {"project": self.project(project)}
         while True:
             page = self.ask("GET", f"library?{urlencode(asked)}")
             yield from page["definitions"]

@@ -8,6 +8,7 @@ import { t } from "../shared/translation";
 import { type Line, projectFolder } from "./project-folder";
 import type { Project } from "./project-list";
 import { type ProjectFull, projectMembers } from "./project-members";
+import { tokensOf } from "./project-tokens";
 import type { Card } from "./types";
 
 const NAME = 120; // characters (designer/limits.py, PROJECT_NAME)
@@ -145,7 +146,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   void again();
   const pressed = await dialog(
     t("Project “{name}”", { name: project.name }),
-    [labelled(name, t("Name")), people, place, files(project, path, report, changed), report],
+    [labelled(name, t("Name")), people, tokensOf(project, path), place, files(project, path, report, changed), report],
     [
       ...(owns ? [{ label: t("Delete the project"), value: "delete" }] : []),
       { label: t("Done"), value: "done", primary: true },

@@ -1,4 +1,4 @@
-/** One's tokens, each revoked with two presses: the second one says that it is for good. */
+/** One's tokens, or a project's, each revoked with two presses: the second one says that it is for good. */
 
 import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
@@ -8,16 +8,22 @@ import { t } from "../shared/translation";
 import { until } from "../sharing/words";
 import type { Token } from "./types";
 
-export function tokenList(host: HTMLElement, tokens: Token[], changed: () => Promise<void>): void {
+/** `path` is where they are. */
+export function tokenList(
+  host: HTMLElement,
+  tokens: Token[],
+  changed: () => Promise<void>,
+  path = "/api/tokens",
+): void {
   if (!tokens.length) {
     replace(host, el("p", { class: "dim" }, t("No tokens yet.")));
     return;
   }
-  const rows = tokens.map(token => row(token, changed));
+  const rows = tokens.map(token => row(token, path, changed));
   replace(host, el("ul", { class: "sharelist", "aria-labelledby": "tokens-title" }, ...rows));
 }
 
-function row(token: Token, changed: () => Promise<void>): HTMLElement {
+function row(token: Token, path: string, changed: () => Promise<void>): HTMLElement {
   const item = el(
     "li",
     { class: token.ended ? "share ended" : "share" },
@@ -29,20 +35,21 @@ function row(token: Token, changed: () => Promise<void>): HTMLElement {
       el("span", { class: "dim" }, el("span", { class: "mono" }, `${token.beginning}…`), ` · ${facts(token)}`),
     ),
   );
-  item.append(token.ended ? el("span", { class: "tag" }, t("ended")) : revoking(token, changed));
+  item.append(token.ended ? el("span", { class: "tag" }, t("ended")) : revoking(token, path, changed));
   return item;
 }
 
 function facts(token: Token): string {
   const used = token.used ? t("used {ago}", { ago: ago(token.used) }) : t("not used yet");
-  return [token.scope, until(token.expires), used].join(" · ");
+  const by = token.creator ? t("made by {name}", { name: token.creator }) : "";
+  return [token.role, token.scope, until(token.expires), used, by].filter(Boolean).join(" · ");
 }
 
-function revoking(token: Token, changed: () => Promise<void>): HTMLElement {
+function revoking(token: Token, path: string, changed: () => Promise<void>): HTMLElement {
   const place = el("span", { class: "closing" });
   const revoke = async (): Promise<void> => {
     try {
-      await api(`/api/tokens/${token.id}`, { method: "DELETE" });
+      await api(`${path}/${token.id}`, { method: "DELETE" });
     } catch (error) {
       toast(messageOf(error), undefined, "error");
     }

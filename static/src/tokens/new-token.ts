@@ -4,13 +4,18 @@ import { api, messageOf } from "../shared/api";
 import { announce, el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import { copyOut } from "../sharing/copy";
-import { SCOPES, type Token } from "./types";
+import { IN_PROJECT, SCOPES, type Token } from "./types";
 
-/** The fields and the button; `made` is called when there is a new token. */
+/**
+ * The fields and the button; `made` is called when there is a new token. `path` is where it is made; with a `role` it
+ * is a project's. No form of its own, for it also stands in a dialog.
+ */
 export function newToken(
   days: { usual: number; most: number },
   longest: number,
   made: () => Promise<void>,
+  path = "/api/tokens",
+  role?: HTMLSelectElement,
 ): HTMLElement {
   const label = el("input", {
     class: "input",
@@ -18,6 +23,7 @@ export function newToken(
     maxlength: longest,
     autocomplete: "off",
     required: true,
+    autofocus: role !== undefined, // in a dialog
     placeholder: t("nightly build"),
     "aria-describedby": "token-trouble",
   });
@@ -34,7 +40,7 @@ export function newToken(
     "fieldset",
     { class: "scopes" },
     el("legend", { class: "lab" }, t("What it may do")),
-    ...SCOPES.map(([value, words], at) =>
+    ...(role ? IN_PROJECT : SCOPES).map(([value, words], at) =>
       el("label", {}, el("input", { type: "radio", name: "scope", value, checked: at === 0 }), words),
     ),
   );
@@ -42,17 +48,20 @@ export function newToken(
   const result = el("div", { class: "linkmade", hidden: true });
   const button = el(
     "button",
-    { type: "submit", class: "btn primary", id: "token-create" },
+    { type: "button", class: "btn primary", id: "token-create", onclick: () => void create() },
     icon("key"),
     t("Make token"),
   );
   const form = el(
-    "form",
-    { class: "newlink", novalidate: true },
+    "div",
+    { class: "newlink newtoken" },
     el(
       "div",
       { class: "linkfields" },
       el("label", { class: "field", for: "token-label" }, el("span", { class: "lab" }, t("What it is for")), label),
+      role
+        ? el("label", { class: "field", for: role.id }, el("span", { class: "lab" }, t("In the project it")), role)
+        : null,
       el("label", { class: "field", for: "token-days" }, el("span", { class: "lab" }, t("Lasts so many days")), ends),
     ),
     scopes,
@@ -72,8 +81,8 @@ export function newToken(
     button.disabled = true;
     try {
       const scope = scopes.querySelector<HTMLInputElement>("input:checked")?.value ?? "read";
-      const body = { label: label.value.trim(), scope, days: Number(ends.value) };
-      const token = await api<Token & { token: string }>("/api/tokens", { method: "POST", body });
+      const body = { label: label.value.trim(), scope, days: Number(ends.value), ...(role && { role: role.value }) };
+      const token = await api<Token & { token: string }>(path, { method: "POST", body });
       label.value = "";
       showOnce(result, token.token);
       await made();
@@ -83,9 +92,11 @@ export function newToken(
       button.disabled = false;
     }
   };
-  form.addEventListener("submit", event => {
+  form.addEventListener("keydown", event => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.target.readOnly) return;
     event.preventDefault();
-    void create();
+    event.stopPropagation(); // a dialog would take it for its own
+    if (!button.disabled) void create();
   });
   return form;
 }

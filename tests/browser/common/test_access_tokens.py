@@ -1,28 +1,15 @@
 """The page of access tokens as a person uses it: a token is made, copied, used by a program, revoked."""
 
-import json
 import re
-import urllib.error
-import urllib.request
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
+from tests.browser.programs import status
 
 pytestmark = pytest.mark.browser
-
-
-def status(address: str, token: str) -> int:
-    """How a program's request with a token is answered."""
-    request = urllib.request.Request(f"{address}/api/library", headers={"Authorization": f"Bearer {token}"})
-    try:
-        with urllib.request.urlopen(request) as answer:
-            json.load(answer)
-            return int(answer.status)
-    except urllib.error.HTTPError as refused:
-        return refused.code
 
 
 def make(page: Page, label: str) -> str:

@@ -87,6 +87,7 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
 
 ELSEWHERE = {
     "Project “{name}”": "a project: tests/browser/library/test_projects.py",
+    "Tokens of “{name}”": "a project: tests/browser/library/test_project_tokens.py",
     "Move to a project": "definitions to choose, or a card: tests/browser/library/test_projects.py",
     "Exported, with losses": "a format that loses something",
     "Write this in {name}?": "a text with what JSON cannot say",
@@ -123,6 +124,7 @@ CHOSEN_OR_READ = {
     "History of decisions": "to be read",
     "Problems of version {to}": "each row is a choice",
     "Sweep": "its map stays in the dialog",
+    "Tokens of “{name}”": "Enter in a field makes a token, which is shown once and stays to be copied",
 }
 """Rare dialogs without a main action."""
 

@@ -200,6 +200,12 @@ def scope(wanted: str | None) -> str:
     return f"`{wanted}`" if wanted else ""
 
 
+def scope_of(method: str, route: str) -> str:
+    """The same of a request; marked where no token of a project may send it."""
+    wanted = scope(scopes.needed(method, route))
+    return wanted if not wanted or scopes.in_project(method, route) else f"{wanted} °"
+
+
 def test_the_page_has_the_tables_as_they_are() -> None:
     said = PAGE.read_text("utf-8").partition("<!-- tables -->\n")[0]
     heads = list(roles.ROLES)
@@ -212,7 +218,7 @@ def test_the_page_has_the_tables_as_they_are() -> None:
         + table(
             ["address", "method", "action", "token"],
             [
-                [f"`{shown(route)}`", method, f"`{action}`", scope(scopes.needed(method, route))]
+                [f"`{shown(route)}`", method, f"`{action}`", scope_of(method, route)]
                 for route, row in matrix.ROUTES.items()
                 for method, action in row.items()
             ],

@@ -1,4 +1,5 @@
-"""Nobody is told a word of what they may not see: two accounts, guests of each kind of link, and nobody, at every door.
+"""Nobody is told a word of what they may not see: two accounts, guests of each kind of link, a program with a token
+of a project, and nobody, at every door.
 
 Every route and every command of a session is asked by each of them, with their own things and with those of others, and
 no answer (body, headers, errors, suggestions, redirects, what sockets tell) has a canary word that its asker may not
@@ -21,7 +22,7 @@ from tests.designer.pdf_text import Reader
 from tests.designer.strangers import commands, requests
 from tests.designer.strangers.commands import Line
 from tests.designer.strangers.requests import About, Asked
-from tests.designer.strangers.world import ACCOUNTS, GUESTS, PEOPLE, Place, World, build
+from tests.designer.strangers.world import ACCOUNTS, GUESTS, PEOPLE, ROBOT, Place, World, build
 
 ENDED = ("late", "shut", "nobody")
 CHANGES = ("POST", "PUT", "PATCH")
@@ -82,7 +83,7 @@ def places(world: World, who: str, method: str, route: str) -> list[Place]:
     """What somebody asks a route about: what it can be about and makes a difference for them."""
     if "session_id" in route:
         names = [name for name, one in world.places.items() if one.session != "none"]
-    elif "token" in route:
+    elif "token" in route and "project" not in route:
         names = ["shared"]
     elif "<" not in route:
         names = ["secret", "shared"] if method != "GET" else ["secret"]
@@ -179,7 +180,7 @@ async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
 
 
 def test_everybody_who_asks_is_there() -> None:
-    assert set(PEOPLE) == {*ACCOUNTS, *GUESTS, "nobody"}
+    assert set(PEOPLE) == {*ACCOUNTS, *GUESTS, ROBOT, "nobody"}
 
 
 def test_every_command_can_be_sent() -> None:

@@ -8,12 +8,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
-from designer.access import authorize, matrix, scopes, tokens
+from designer.access import authorize, matrix, project_tokens, scopes, tokens
 from designer.access.actors import NOTHING, Actor
-from designer.access.roles import GRANTS, MEMBER, Action
+from designer.access.roles import GRANTS, MEMBER, MEMBERS, Action, Role
 from designer.access.sockets import may_in
 from designer.access.token_sockets import TOKEN
-from designer.models import AccessToken
+from designer.models import AccessToken, Definition, Project
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.access.matrix_rows import ROWS, address, outcome
@@ -88,6 +88,89 @@ class TestScopes:
         assert not await may_in(opened, row.id, "see")
 
 
+def of_project(scope: str, role: Role, method: str, route: str) -> str:
+    """How a token of a project gets through a row about what is in that project."""
+    wanted = scopes.needed(method, route)
+    if wanted is None or not scopes.in_project(method, route):
+        return "not-by-token"
+    if not scopes.covers(scope, wanted):
+        return "scope"
+    action = matrix.ROUTES[route][method]
+    if "<" in route and action not in ("library", "tool") and action not in GRANTS[role]:
+        return "forbidden"
+    makes = (method, route) in {("POST", "api/definitions"), *((m, r) for m, r in scopes.KEEPS if "<definition" in r)}
+    return "may not make" if makes and role == "reviewer" else "in"
+
+
+def in_a_project(row: Definition) -> Project:
+    project, _ = Project.objects.get_or_create(name=row.id)
+    Definition.objects.filter(pk=row.pk).update(project=project)
+    return project
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio(loop_scope="package")
+@pytest.mark.usefixtures("workers")
+class TestScopesOfProjects:
+    """The same of tokens of projects: of what is in them, and of what is not."""
+
+    @pytest.mark.parametrize("accounts", [True, False])
+    @pytest.mark.parametrize(("method", "route"), [row for row in ROWS if row[1].startswith("api/")])
+    async def test_every_address(self, settings: Any, method: str, route: str, accounts: bool) -> None:
+        if accounts:
+            roles.with_accounts(settings)
+        found, expected = {}, {}
+        cases: list[tuple[str, Role]] = [("manage", role) for role in MEMBERS]
+        cases += [(scope, "owner") for scope in scopes.SCOPES]
+        for scope, role in cases:
+            row = await sync_to_async(roles.definition)()
+            path = await sync_to_async(address)(route, row)
+            project = await sync_to_async(in_a_project)(row)
+            made = await sync_to_async(project_tokens.create)(Actor("mia"), project, "CI", role, scope, 9)
+            found[scope, role] = outcome(await ask(made.token, method, path))
+            expected[scope, role] = of_project(scope, role, method, route)
+            if expected[scope, role] == "may not make":  # a body that can be read comes first
+                expected[scope, role] = "in" if found[scope, role] == "in" else "forbidden"
+        assert found == expected
+
+    @pytest.mark.parametrize(
+        ("method", "route"),
+        [row for row in ROWS if row[1].startswith("api/") and ("definition_id" in row[1] or "<project" in row[1])],
+    )
+    async def test_nothing_of_elsewhere_is_there(self, settings: Any, method: str, route: str) -> None:
+        roles.with_accounts(settings)
+        row, other = [await sync_to_async(roles.definition)() for _ in range(2)]
+        project = await sync_to_async(in_a_project)(row)
+        path = await sync_to_async(address)(route, other)
+        made = await sync_to_async(project_tokens.create)(Actor("mia"), project, "CI", "owner", "manage", 9)
+        found = outcome(await ask(made.token, method, path))
+        assert found == ("not-found" if scopes.in_project(method, route) else "not-by-token")
+
+    @pytest.mark.parametrize("accounts", [True, False])
+    @pytest.mark.parametrize("scope", scopes.SCOPES)
+    async def test_every_command_and_socket(self, settings: Any, scope: str, accounts: bool) -> None:
+        if accounts:
+            roles.with_accounts(settings)
+        row, other = [await sync_to_async(roles.definition)() for _ in range(2)]
+        project = await sync_to_async(in_a_project)(row)
+        mine, others = [await Session.objects.acreate(definition=one.id, setup={}, carries=[]) for one in (row, other)]
+        beyond = await Session.objects.acreate(definition=row.id, setup={}, carries=[other.id])
+        for role in MEMBERS:
+            by = Actor("mia")
+            made = await sync_to_async(project_tokens.create)(by, project, "CI", role, scope, 9)
+            opened = {"query_string": b"", "user": None, TOKEN: made.row.pk}
+            allowed = (scopes.ALLOWS[scope] - scopes.BESIDE_PROJECT) & GRANTS[role]
+            for command, action in matrix.COMMANDS.items():
+                assert await authorize(opened, mine.id, command) == (action in allowed), command
+                assert not await authorize(opened, others.id, command), command
+                assert not await authorize(opened, beyond.id, command), "it carries a definition of elsewhere"
+            for action in matrix.SOCKETS.values():
+                assert await may_in(opened, row.id, action) == (action in allowed)
+                assert not await may_in(opened, other.id, action)
+            await sync_to_async(project_tokens.revoke)(by, project.pk, made.row.pk)
+            assert not await authorize(opened, mine.id, "connect")
+
+
 def test_the_api_s_document_tells_the_scope_of_each_operation() -> None:
     document = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
     assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
@@ -95,6 +178,8 @@ def test_the_api_s_document_tells_the_scope_of_each_operation() -> None:
         route = path.removeprefix("/").replace("{", "<").replace("}", ">")
         for method, operation in methods.items():
             assert operation.get("x-token-scope") == scopes.needed(method.upper(), route), path
+            refused = "x-token-scope" in operation and not scopes.in_project(method.upper(), route)
+            assert operation.get("x-project-token", True) is not refused, path
             assert ({"token": []} in operation["security"]) == ("x-token-scope" in operation)
             assert "401" in operation["responses"]
 
@@ -107,7 +192,8 @@ def test_each_scope_holds_the_one_before_it_and_the_widest_everything() -> None:
 
 def test_what_keeps_or_works_is_there() -> None:
     assert all(route in matrix.API and "POST" in matrix.API[route] for route in scopes.WORKS)
-    assert all(method in matrix.API[route] for method, route in scopes.KEEPS)
+    rows = (*scopes.KEEPS, *scopes.IN_PROJECT, *scopes.PEOPLES)
+    assert all(method in matrix.API[route] for method, route in rows if route != "api/openapi.json")
 
 
 def test_an_actor_with_a_token_may_what_both_may() -> None:

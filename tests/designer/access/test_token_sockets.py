@@ -5,47 +5,20 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.auth import AuthMiddlewareStack
-from channels.testing import WebsocketCommunicator
 
-import designer.consumers
-import simulator.live.consumer
 from designer.access import tokens
 from designer.access.actors import Actor
-from designer.access.origins import ExactOrigin
-from designer.access.token_sockets import ByToken
-from designer.routing import application
 from simulator.models import Session
 from tests.designer import roles
+from tests.designer.access.programs import PATIENCE, closed, quick, socket
+
+__all__ = ["quick"]
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-BEATS = ((designer.consumers, "CHECK_SECONDS"), (simulator.live.consumer, "ACCESS_SECONDS"))
-PATIENCE = 20.0
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in BEATS:
-        monkeypatch.setattr(module, name, getattr(module, name) / 10)
-
-
-def socket(path: str, token: str | None, accounts: bool = True, **more: str) -> WebsocketCommunicator:
-    """A socket as a program opens it: no Origin, no cookie."""
-    behind: Any = AuthMiddlewareStack(application) if accounts else application
-    others = ExactOrigin(behind)
-    headers = [(b"authorization", f"Bearer {token}".encode())] if token is not None else []
-    headers += [(name.encode(), value.encode()) for name, value in more.items()]
-    return WebsocketCommunicator(ByToken(application, others), path, headers=headers)
-
-
-async def closed(opened: WebsocketCommunicator) -> int:
-    while (message := await opened.receive_output(timeout=PATIENCE))["type"] != "websocket.close":
-        pass
-    return int(message["code"])
 
 
 @pytest.mark.parametrize("accounts", [True, False])

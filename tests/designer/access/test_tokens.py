@@ -16,25 +16,10 @@ from designer.access.actors import Actor
 from designer.limits import ACCESS_TOKENS, TOKEN_DAYS
 from designer.models import AccessToken, Activity, Definition, SecurityEvent, Version
 from tests.designer import roles
+from tests.designer.access.programs import Program
 from tests.designer.roles import Browser
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="package")]
-
-
-class Program:
-    """Asks as a script would: no cookie, no CSRF token, and CSRF is looked at."""
-
-    def __init__(self, token: str) -> None:
-        self.client = AsyncClient(enforce_csrf_checks=True)
-        self.headers = {"Authorization": f"Bearer {token}"}
-
-    async def __call__(self, method: str, path: str, body: Any = None) -> Any:
-        sent = {} if method == "GET" else {"data": json.dumps(body or {}), "content_type": "application/json"}
-        return await getattr(self.client, method.lower())(path, headers=self.headers, **sent)
-
-    async def api(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        answer = await self(method, f"/api/{path}", body)
-        return answer.status_code, json.loads(answer.content) if answer.content else None
 
 
 def made(user: User | None = None, scope: str = "edit", days: int = 90, label: str = "CI") -> tokens.Made:

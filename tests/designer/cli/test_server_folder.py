@@ -3,7 +3,6 @@
 import json
 import socket
 import threading
-from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any, ClassVar
@@ -14,53 +13,18 @@ from designer.cli import main
 from designer.cli._server import client
 from designer.server.settings_table import read
 from tests.designer import roles
+from tests.designer.cli.served import SCENARIO, bring, edit, person, server
 from tests.designer.live_person import Person
-from tests.serving import Server
 
-SCENARIO = {
-    "name": "All is well",
-    "scenario": {"definition": "of-another-file.yaml", "input": {}, "expect": {"status": "completed"}},
-}
-"""Kept as it came from a file that names another one, as those of the gallery are."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("server"), options=("--no-examples",))
-    made.start()
-    yield made
-    made.stop()
-
-
-@pytest.fixture
-def person(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Person:
-    """Somebody whose token is in the environment; the server holds nothing."""
-    server.empty()
-    visitor = Person(server.address)
-    visitor.page("/account/tokens")
-    monkeypatch.setenv("SIGNALBOX_SERVER", server.address)
-    monkeypatch.setenv("SIGNALBOX_TOKEN", visitor.post("tokens", {"label": "cli", "scope": "edit"})["token"])
-    monkeypatch.chdir(tmp_path)
-    return visitor
-
-
-def bring(person: Person, name: str = "Hello") -> str:
-    """A definition with a scenario."""
-    made = person.post("definitions", {"text": roles.TEXT.replace("name: Hello", f"name: {name}")})
-    person.post(f"definitions/{made['id']}/scenarios", SCENARIO)
-    return str(made["id"])
-
-
-def edit(path: Path, word: str) -> None:
-    path.write_text(path.read_text("utf-8").replace("greeting: hello", f"greeting: {word}"), encoding="utf-8")
+__all__ = ["person", "server"]
 
 
 def test_a_library_is_listed_as_a_table_and_as_json(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
     one, _ = bring(person), bring(person, "Other")
     assert main(["list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["ID", "VERSION", "DIALECT", "NAME"]
-    assert [one, "1", "0.6-draft", "Hello"] in [line.split() for line in lines]
+    assert lines[0].split() == ["ID", "VERSION", "DIALECT", "PROJECT", "NAME"]
+    assert [one, "1", "0.6-draft", "-", "Hello"] in [line.split() for line in lines]
     assert main(["list", "Other", "--format", "json"]) == 0
     assert [each["name"] for each in json.loads(capsys.readouterr().out)] == ["Other"]
     assert main(["list"]) == 0, "`list` is still a word of Python's there"

@@ -12,6 +12,7 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 
 from designer.access.origins import ExactOrigin
+from designer.access.token_sockets import ByToken
 from designer.routing import application
 from tests.designer.strangers.world import GUESTS, World
 
@@ -66,8 +67,10 @@ class Line:
         self.path = f"{path}?{urlencode({**link, 'name': f'Guest {who}'})}"
         cookies = world.browsers[who].client.cookies.output(header="", sep=";").encode()
         headers = [(b"origin", settings.ORIGINS[0].encode()), (b"cookie", cookies)]
+        brought = world.browsers[who].headers.get("Authorization", "")
+        headers += [(b"authorization", brought.encode())] if brought else []
         stack: Any = AuthMiddlewareStack(application)
-        self.socket: Any = WebsocketCommunicator(ExactOrigin(stack), self.path, headers)
+        self.socket: Any = WebsocketCommunicator(ByToken(application, ExactOrigin(stack)), self.path, headers)
         self.told: list[str] = []
         self.open = False
         self.numbers = count(1)

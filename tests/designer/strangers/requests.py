@@ -152,6 +152,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "logout"): _one(),
     ("POST", "account/elsewhere"): _one(),
     ("POST", "administration/invitations/<int:number>/revoke"): _one(),
+    ("POST", "administration/tokens/<slug:token_id>/revoke"): _one(),
     ("POST", "api/inbox/read"): lambda _about: [{}, {"ids": [1]}],
     ("POST", "api/analyse"): _texts,
     ("POST", "api/compare"): lambda about: [{"old": roles_text(about), "new": about.probe}],
@@ -194,6 +195,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("PUT", "api/projects/<project_id>/folder"): _one(),
     ("POST", "api/projects/<project_id>/folder"): _one(),
+    ("POST", "api/projects/<project_id>/tokens"): lambda about: [{"label": f"of {about.who}", "role": "owner"}],
     ("PUT", "api/projects/<project_id>/members"): lambda about: [
         {"kind": "group", "name": "zq", "role": "reviewer"},
         {"name": about.world.users["cleo"].username if about.who == "ada" else "zq", "role": "reviewer"},
@@ -368,7 +370,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "kind": lambda _about: ["svg", "csv"],
     "page": lambda _about: ["guide/authors/"],
     "token": _tokens,
-    "token_id": lambda about: [about.world.access_token],
+    "token_id": lambda about: [about.world.access_token, about.world.project_token],
     "uidb64": lambda about: [urlsafe_base64_encode(force_bytes(about.world.users["ada"].pk))],
 }
 """What stands for each part of an address."""

@@ -22,7 +22,9 @@ from tests.designer.strangers.words import Words, near
 ACCOUNTS = ("ada", "bob")
 GUESTS = ("reader", "commenter", "late", "shut")
 """By links to read, to comment, one that is over, and one that was closed."""
-PEOPLE = (*ACCOUNTS, *GUESTS, "nobody")
+ROBOT = "robot"
+"""A program with a token of a project of Ada's in which there is nothing: an owner there, with the widest scope."""
+PEOPLE = (*ACCOUNTS, *GUESTS, ROBOT, "nobody")
 SHARED = ("ada", "bob", "reader", "commenter")
 """Who may see the definition that is shared."""
 PASSWORD = "a long password of eight words"
@@ -83,6 +85,7 @@ class World:
     browsers: dict[str, Browser] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     access_token: str = "none"
+    project_token: str = "none"
     places: dict[str, Place] = field(default_factory=dict)
     users: dict[str, User] = field(default_factory=dict)
 
@@ -113,6 +116,7 @@ async def build() -> World:
     world.access_token = world.words.add(made["id"], "id of an access token", "ada")
     for name, owner in (("secret", "ada"), ("shared", "ada"), ("bobs", "bob")):
         await _project(world, world.places[name], owner)
+    await _programs(world)
     secret = vars(world.places["secret"])
     for own in ("bobs", "shared", "gallery"):  # somebody's own address, with things of another's behind it
         mixed = {**secret, "name": f"{own} crossed", "definition": world.places[own].definition}
@@ -240,6 +244,23 @@ async def _project(world: World, here: Place, owner: str) -> None:
     here.misspelled |= {"project": near(name)}
     await world.api(owner, "PUT", f"projects/{here.project}", {"folder": world.words.new("folder", owner)})
     await world.api(owner, "PUT", f"definitions/{here.definition}/project", {"project": here.project})
+
+
+async def _programs(world: World) -> None:
+    """A token of the secret project, and one by which the robot comes."""
+    robots = await world.api("ada", "POST", "projects", {"name": world.words.new("empty project", "ada", ROBOT)})
+    world.words.add(robots["id"], "id of the empty project", "ada", ROBOT)
+    wish = {"scope": "manage", "role": "owner"}
+    for project, who in ((world.places["secret"].project, ("ada",)), (robots["id"], ("ada", ROBOT))):
+        label = world.words.new("project token", *who)
+        made = await world.api("ada", "POST", f"projects/{project}/tokens", {**wish, "label": label})
+        world.words.add(made["id"], "id of a project's token", *who)
+        if ROBOT in who:
+            world.words.add(made["token"], "token", *who)
+            world.browsers[ROBOT] = Browser()
+            world.browsers[ROBOT].headers["Authorization"] = f"Bearer {made['token']}"
+        else:
+            world.project_token = made["id"]
 
 
 async def _gallery(world: World) -> None:
