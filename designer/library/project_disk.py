@@ -56,7 +56,7 @@ def answered(question: Callable[[], T], seconds: float) -> T:
     def ask() -> None:
         try:
             found.set_result(question())
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - raised where it was asked
             found.set_exception(error)
         finally:
             _asking.release()

@@ -21,6 +21,7 @@ export interface ProjectFull extends Project {
   repositories: boolean;
   folder: string;
   written: string | null;
+  unwritten: string | null; // since when there are changes that are not in the folder
   trouble: string;
 }
 

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from designer.library import project_binding, project_disk, project_folder
 from designer.models import Definition, Project
-from tests.designer.api.test_project_folders import HELLO, bind, full, save, shop
+from tests.designer.bound_projects import HELLO, bind, full, save, shop
 from tests.designer.roles import Browser
 
 pytestmark = [

@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -10,9 +9,9 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from designer.access import projects
-from designer.access.actors import Actor
-from designer.models import Definition, Project, Scenario, Version
+from designer.models import Definition, Scenario, Version
 from tests.designer import roles
+from tests.designer.bound_projects import HELLO, MIA, bind, full, save, shop
 from tests.designer.roles import Browser
 
 pytestmark = [
@@ -20,36 +19,12 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-MIA = Actor("mia", local=True)
-HELLO = "definitions/Hello.yaml"
 
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(settings, "REPOSITORIES", str(tmp_path.resolve()))
     return tmp_path.resolve()
-
-
-async def shop(name: str = "Shop") -> tuple[Project, Definition]:
-    project = await sync_to_async(projects.create)(MIA, name)
-    row = await sync_to_async(roles.definition)()
-    await sync_to_async(projects.move)(MIA, row, project)
-    return project, row
-
-
-async def bind(project: Project, folder: str) -> tuple[int, Any]:
-    answer = await Browser()("PUT", f"/api/projects/{project.pk}", {"folder": folder})
-    return answer.status_code, answer.json()
-
-
-async def full(project: Project) -> Any:
-    return (await Browser()("GET", f"/api/projects/{project.pk}")).json()
-
-
-async def save(row: Definition, text: str) -> None:
-    version = (await Definition.objects.aget(pk=row.pk)).version
-    answer = await Browser()("PUT", f"/api/definitions/{row.pk}", {"text": text, "version": version})
-    assert answer.status_code == 200
 
 
 async def test_what_is_changed_is_written(root: Path) -> None:
