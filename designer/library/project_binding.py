@@ -92,7 +92,8 @@ def _write(project_id: str, folder: str) -> None:
             done = project_folder.write(place, files, limits())
     except (Unusable, OSError) as error:
         log.warning("project %s is not written to its folder: %s", project_id, error)
-        values = {"trouble": _short(_words(error))}
+        words = _words(error)
+        values = {"trouble": _short(f"{words[:1].upper()}{words[1:]}.")}
     except Exception:
         here.update(trouble="It could not be written; the server's log says why.")
         raise

@@ -304,6 +304,7 @@ class LibraryPage {
           .catch((error: unknown) => trouble(t("Not moved"), error)),
     );
     must("#convert").addEventListener("click", () => void this.convert());
+    for (const one of ["#move", "#convert"]) must<HTMLButtonElement>(one).disabled = false; // a press was lost until now
     must("#drop").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
       if (files.files?.length) bring([...files.files]);

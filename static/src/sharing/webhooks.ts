@@ -98,7 +98,7 @@ export function webhooks(owner: string, about = ""): HTMLElement {
       leave,
     ),
     trouble.element,
-    el("p", {}, ...ticks.flatMap(one => [one.label, " "])),
+    el("div", { class: "ticks" }, ...ticks.map(one => one.label)),
     made,
   );
 }

@@ -113,7 +113,7 @@ def test_a_project_is_bound_written_and_unbound(
     (root / "team/shop").write_text("in the way")
     dialog.get_by_role("button", name="Write now").click()
     expect(dialog.get_by_text("Writing has failed since")).to_be_visible()
-    expect(dialog.get_by_text("this is a file, not a folder")).to_be_visible()
+    expect(dialog.get_by_text("This is a file, not a folder.")).to_be_visible()
     pictures(page, f"project-folder-failed-{scheme}")
     (root / "team/shop").unlink()
     dialog.get_by_role("button", name="Write now").click()
@@ -152,6 +152,7 @@ def test_move_is_pressed_at_once(own_server: str, page: Page) -> None:
     page.goto(own_server)
     post(page, own_server, "/api/projects", {"name": "Quick"})
     post(page, own_server, "/api/definitions", {"text": TEXT.format(name="Orders")})
+    post(page, own_server, "/api/definitions", {"text": TEXT.format(name="Bills")})
     page.route("**/api/projects", lambda route: None)  # an answer that does not come
     page.goto(own_server, wait_until="commit")
     page.get_by_role("button", name="Move…").click()
