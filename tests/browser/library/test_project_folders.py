@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ARTEFACTS, OpenPage, StartServer
-from tests.browser.person import post
+from tests.browser.person import post, sign_in
+from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 TEXT = "id: {name}\nname: {name}\nversion: '1'\nstates:\n- {{name: A, type: inject, data: {{}}, end: true}}\n"
@@ -162,3 +163,43 @@ def test_move_is_pressed_at_once(own_server: str, page: Page) -> None:
     page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
     expect(page.locator("#projects .num").first).to_have_text(re.compile(r"\d"))
+
+
+def test_members_of_a_project_are_told_what_is_missing_and_only_owners_see_webhooks(
+    accounts: Server, open_page: OpenPage, allowed: list[str]
+) -> None:
+    allowed.append("404")
+    page = open_page()
+    page.goto(accounts.address)
+    sign_in(page, "mia")
+    page.get_by_role("button", name="New project…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Members")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Project…", exact=True).click()
+    add = dialog.get_by_role("button", name="Add member")
+    expect(add).to_have_count(1)
+    expect(dialog.get_by_role("button", name="Add webhook")).to_have_count(1)
+    name, note = dialog.get_by_label("Name of it"), dialog.locator("#project-member-note")
+    add.click()
+    expect(note).to_have_text("Type the name of an account.")
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    page.screenshot(path=ARTEFACTS / "project-members-missing.png")
+    dialog.get_by_label("Who").select_option("group")
+    name.press("Enter")
+    expect(note).to_have_text("Type the name of a group.")
+    dialog.get_by_label("Who").select_option("user")
+    name.fill("jonas")
+    expect(note).to_be_hidden()
+    name.press("Enter")
+    expect(dialog.get_by_role("list", name="Members")).to_contain_text("jonas")
+    other = open_page()
+    other.goto(accounts.address)
+    sign_in(other, "jonas")
+    other.get_by_role("button", name="Members").click()
+    other.get_by_role("button", name="Project…", exact=True).click()
+    theirs = other.get_by_role("dialog")
+    expect(theirs.get_by_role("list", name="Members")).to_contain_text("mia")
+    expect(theirs.get_by_text("Webhooks")).to_have_count(0)
+    expect(theirs.get_by_role("button", name="Add", exact=False)).to_have_count(0)
