@@ -304,12 +304,13 @@ class LibraryPage {
           .catch((error: unknown) => trouble(t("Not moved"), error)),
     );
     must("#convert").addEventListener("click", () => void this.convert());
-    for (const one of ["#move", "#convert"]) must<HTMLButtonElement>(one).disabled = false; // a press was lost until now
     must("#drop").addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
       if (files.files?.length) bring([...files.files]);
       files.value = "";
     });
+    // until now a press would have been lost
+    for (const one of document.querySelectorAll<HTMLButtonElement>("button.late")) one.disabled = false;
     acceptDrops(
       list => bring(list),
       text => void importText(text, again, into()),
