@@ -52,13 +52,17 @@ TOKEN_LABEL = 40
 PROJECT_FOLDER = 200
 """Characters of the path of a project's folder on the server (limits.md, "What is kept")."""
 WEBHOOKS = 20
-"""Webhooks of a definition (limits.md, "Signing in, and share links")."""
+"""Webhooks of a definition, or of a project (limits.md, "Signing in, and share links")."""
 WEBHOOK_URL = 500
 """Characters of a webhook's address (limits.md, "Signing in, and share links")."""
 PROJECT_NAME = 120
 """Characters of the name of a project (limits.md, "What is kept")."""
 PROJECT_TROUBLE = 2_000
 """Characters of what went wrong when a project was written (limits.md, "What is kept")."""
+PROJECT_WRITE_SECONDS = 2.0
+"""Seconds that a change waits for its project to be written to its folder (limits.md, "What is kept")."""
+PROJECT_DISK_SECONDS = 10.0
+"""Seconds that whoever asks for a folder to be bound, read or written waits for it (limits.md, "What is kept")."""
 PROJECTS = 1_000
 """Projects of a server (limits.md, "What is kept")."""
 SAMPLED_RUNS = 10_000_000

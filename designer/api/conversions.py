@@ -15,7 +15,7 @@ from designer.api.project_choice import chosen, put_into
 from designer.api.request_limits import check_dialect, check_kept, check_scenario, check_text
 from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
 from designer.api.simulation.run_setup import setup_for
-from designer.library import activity, store, usage
+from designer.library import activity, scenarios, store, usage
 from designer.models import Definition, Scenario
 from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
@@ -102,9 +102,7 @@ async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptCo
     def made() -> Definition:
         new = store.create(found["text"], known, name=f"{row.name} ({body.to})", author=actor.name, owner=actor.user)
         named = zip(kept, found["scenarios"], strict=True)
-        Scenario.objects.bulk_create(
-            Scenario(definition=new, name=one.name, scenario=_bare(scenario)) for one, scenario in named
-        )
+        scenarios.keep_all(Scenario(definition=new, name=one.name, scenario=_bare(scenario)) for one, scenario in named)
         told = {"version": row.version, "dialect": row.dialect, "name": row.name, "definition": row.id}
         activity.note(new.id, actor.name, "converted", **told)
         return new

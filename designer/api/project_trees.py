@@ -18,6 +18,7 @@ from designer.api.schemas.common import ErrorAnswer
 from designer.library import project_binding, project_rows
 from designer.library.file_import import unpacked
 from designer.library.project_folder import Unusable
+from designer.limits import PROJECT_DISK_SECONDS
 from designer.models import Project
 from designer.workers.client import WorkerError
 from designer.workers.shares import patiently
@@ -80,7 +81,7 @@ async def upload_tree(
 async def write_folder(request: HttpRequest, project_id: str) -> ProjectFull:
     """Write the project to its folder now; what went wrong is in `trouble`."""
     row = _bound(await find(project_id))
-    await sync_to_async(project_binding.write)(row.pk)
+    await sync_to_async(project_binding.write)(row.pk, PROJECT_DISK_SECONDS)
     return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 

@@ -70,6 +70,7 @@ class ProjectFull(ProjectCard):
     repositories: bool = Field(description="Whether the server lets projects be bound to folders.")
     folder: str
     written: datetime | None = Field(description="When it was written to its folder last.")
+    unwritten: datetime | None = Field(description="Since when there are changes that are not written there.")
     trouble: str = Field(description="What went wrong in that, for people; empty where nothing did.")
     members: list[ProjectMemberCard]
 
@@ -229,7 +230,7 @@ def full(row: Project, actor: Actor) -> ProjectFull:
 
 
 def _folder(row: Project) -> dict[str, Any]:
-    told = {name: getattr(row, name) for name in ("folder", "written", "trouble")}
+    told = {name: getattr(row, name) for name in ("folder", "written", "unwritten", "trouble")}
     return {"repositories": bool(settings.REPOSITORIES), **told}
 
 

@@ -1,4 +1,7 @@
-"""Webhooks of a definition: its owners list, make, try and delete them."""
+"""Webhooks of a definition, or of all definitions in a project: their owners list, make, change, try and delete them.
+
+Both have the same requests, cards and limits; what a webhook is of is a column's name and an id (`Of`).
+"""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -10,15 +13,19 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.access import actor_of
+from designer.api import projects
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import WEBHOOK_URL, WEBHOOKS
-from designer.models import Definition, Webhook
+from designer.models import Definition, Project, Webhook
 from designer.webhooks import delivery, queue, signature
 
 router = Router()
 Event = Literal["version", "decision", "scenario-failed"]
+Of = dict[Literal["definition_id", "project_id"], str]
+GONE = {404: ErrorAnswer}
+REFUSED = {404: ErrorAnswer, 422: ErrorAnswer}
 
 
 class NewWebhook(Strict):
@@ -52,54 +59,130 @@ class WebhookMade(WebhookCard):
     secret: str = ""
 
 
-@router.get("/{definition_id}/webhooks", response={200: list[WebhookCard], 404: ErrorAnswer})
+@router.get("/definitions/{definition_id}/webhooks", response={200: list[WebhookCard], **GONE})
 async def list_webhooks(request: HttpRequest, definition_id: str) -> list[WebhookCard]:
-    """The webhooks of a definition, the oldest first."""
-    await find(definition_id)
-    return [WebhookCard.of(row) async for row in Webhook.objects.filter(definition_id=definition_id)]
+    """The webhooks of a definition, the oldest first; those of its project are told there."""
+    return await _cards(await _definition(definition_id))
 
 
-@router.post("/{definition_id}/webhooks", response={201: WebhookMade, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post("/definitions/{definition_id}/webhooks", response={201: WebhookMade, **REFUSED})
 async def create_webhook(request: HttpRequest, definition_id: str, body: NewWebhook) -> Status[Any]:
     """Have an address told of new versions, decisions and failing scenarios."""
-    await find(definition_id)
-    try:
-        delivery.checked(body.url)
-    except delivery.Refused as error:
-        raise ApiError(422, "bad-url", str(error)) from None
-    made = await sync_to_async(_create)(definition_id, body, actor_of(request).name)
+    return await _made(await _definition(definition_id), body, actor_of(request).name)
+
+
+@router.put("/definitions/{definition_id}/webhooks/{webhook_id}", response={200: WebhookCard, **REFUSED})
+async def change_webhook(request: HttpRequest, definition_id: str, webhook_id: str, body: NewWebhook) -> WebhookCard:
+    """Have a webhook tell another address, or of other deeds; its secret stays."""
+    return await _changed({"definition_id": definition_id}, webhook_id, body)
+
+
+@router.delete("/definitions/{definition_id}/webhooks/{webhook_id}", response={204: None, **GONE})
+async def delete_webhook(request: HttpRequest, definition_id: str, webhook_id: str) -> Status[Any]:
+    """Delete a webhook, with what was still to be sent."""
+    return await _deleted({"definition_id": definition_id}, webhook_id)
+
+
+@router.post("/definitions/{definition_id}/webhooks/{webhook_id}/test", response={202: None, **GONE})
+async def test_webhook(request: HttpRequest, definition_id: str, webhook_id: str) -> Status[Any]:
+    """Have a delivery of the event `test` sent."""
+    return await _tried({"definition_id": definition_id}, webhook_id)
+
+
+@router.get("/projects/{project_id}/webhooks", response={200: list[WebhookCard], **GONE})
+async def list_project_webhooks(request: HttpRequest, project_id: str) -> list[WebhookCard]:
+    """The webhooks of a project, the oldest first."""
+    return await _cards(await _project(project_id))
+
+
+@router.post("/projects/{project_id}/webhooks", response={201: WebhookMade, **REFUSED})
+async def create_project_webhook(request: HttpRequest, project_id: str, body: NewWebhook) -> Status[Any]:
+    """Have an address told of what happens to any definition that is in the project then."""
+    return await _made(await _project(project_id), body, actor_of(request).name)
+
+
+@router.put("/projects/{project_id}/webhooks/{webhook_id}", response={200: WebhookCard, **REFUSED})
+async def change_project_webhook(
+    request: HttpRequest, project_id: str, webhook_id: str, body: NewWebhook
+) -> WebhookCard:
+    """Have a project's webhook tell another address, or of other deeds; its secret stays."""
+    return await _changed({"project_id": project_id}, webhook_id, body)
+
+
+@router.delete("/projects/{project_id}/webhooks/{webhook_id}", response={204: None, **GONE})
+async def delete_project_webhook(request: HttpRequest, project_id: str, webhook_id: str) -> Status[Any]:
+    """Delete a project's webhook, with what was still to be sent."""
+    return await _deleted({"project_id": project_id}, webhook_id)
+
+
+@router.post("/projects/{project_id}/webhooks/{webhook_id}/test", response={202: None, **GONE})
+async def test_project_webhook(request: HttpRequest, project_id: str, webhook_id: str) -> Status[Any]:
+    """Have a delivery of the event `test` sent by a project's webhook."""
+    return await _tried({"project_id": project_id}, webhook_id)
+
+
+async def _definition(definition_id: str) -> Of:
+    return {"definition_id": (await find(definition_id)).pk}
+
+
+async def _project(project_id: str) -> Of:
+    return {"project_id": (await projects.find(project_id)).pk}
+
+
+async def _cards(of: Of) -> list[WebhookCard]:
+    return [WebhookCard.of(row) async for row in Webhook.objects.filter(**of)]
+
+
+async def _made(of: Of, body: NewWebhook, creator: str) -> Status[Any]:
+    _check(body)
+    made = await sync_to_async(_create)(of, body, creator)
     if made is None:
-        raise ApiError(422, "too-many", f"A definition has at most {WEBHOOKS} webhooks; delete some.")
+        what = "project" if "project_id" in of else "definition"
+        raise ApiError(422, "too-many", f"A {what} has at most {WEBHOOKS} webhooks; delete some.")
     card = WebhookMade.of(made)
     return Status(201, WebhookMade(**{**card.dict(), "secret": made.secret}))
 
 
-@router.delete("/{definition_id}/webhooks/{webhook_id}", response={204: None, 404: ErrorAnswer})
-async def delete_webhook(request: HttpRequest, definition_id: str, webhook_id: str) -> Status[Any]:
-    """Delete a webhook, with what was still to be sent."""
-    await sync_to_async((await _one(definition_id, webhook_id)).delete)()
+async def _changed(of: Of, webhook_id: str, body: NewWebhook) -> WebhookCard:
+    row = await _one(of, webhook_id)
+    _check(body)
+    if row.url != body.url:  # what the old address answered says nothing of this one
+        row.last_status, row.last_sent, row.failures = None, None, 0
+    row.url, row.events = body.url, sorted(set(body.events))
+    await row.asave(update_fields=["url", "events", "last_status", "last_sent", "failures"])
+    return WebhookCard.of(row)
+
+
+async def _deleted(of: Of, webhook_id: str) -> Status[Any]:
+    await sync_to_async((await _one(of, webhook_id)).delete)()
     return Status(204, None)
 
 
-@router.post("/{definition_id}/webhooks/{webhook_id}/test", response={202: None, 404: ErrorAnswer})
-async def test_webhook(request: HttpRequest, definition_id: str, webhook_id: str) -> Status[Any]:
-    """Have a delivery of the event `test` sent."""
-    await sync_to_async(queue.test)(await _one(definition_id, webhook_id))
+async def _tried(of: Of, webhook_id: str) -> Status[Any]:
+    await sync_to_async(queue.test)(await _one(of, webhook_id))
     return Status(202, None)
 
 
-async def _one(definition_id: str, webhook_id: str) -> Webhook:
-    row = await Webhook.objects.filter(definition_id=definition_id, pk=webhook_id).afirst()
+async def _one(of: Of, webhook_id: str) -> Webhook:
+    row = await Webhook.objects.filter(**of, pk=webhook_id).afirst()
     if row is None:
         raise ApiError(404, "not-found", "There is no such webhook any more.")
     return row
 
 
-def _create(definition_id: str, body: NewWebhook, creator: str) -> Webhook | None:
+def _check(body: NewWebhook) -> None:
+    try:
+        delivery.checked(body.url)
+    except delivery.Refused as error:
+        raise ApiError(422, "bad-url", str(error)) from None
+
+
+def _create(of: Of, body: NewWebhook, creator: str) -> Webhook | None:
     with transaction.atomic():
-        list(Definition.objects.select_for_update().filter(pk=definition_id).values_list("pk"))
-        if Webhook.objects.filter(definition_id=definition_id).count() >= WEBHOOKS:
+        model: Any = Project if "project_id" in of else Definition
+        list(model.objects.select_for_update().filter(pk__in=of.values()).values_list("pk"))
+        if Webhook.objects.filter(**of).count() >= WEBHOOKS:
             return None
         events = sorted(set(body.events))
         given = {"url": body.url, "events": events, "secret": signature.new_secret(), "creator": creator}
-        return Webhook.objects.create(definition_id=definition_id, **given)
+        return Webhook.objects.create(**of, **given)

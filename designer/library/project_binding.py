@@ -1,34 +1,34 @@
 """Projects that are bound to a folder below the setting SIGNALBOX_REPOSITORIES: written after changes, read on request.
 
-That a disk fails never fails the deed that was to be written: it is kept on the project, and tried again at the next.
+That a disk fails or hangs never fails the deed that was to be written, and holds it up for a moment at most
+(project_disk.py): it is kept on the project, and tried again at the next.
 """
 
 import logging
 import os
 import re
-import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import transaction
+from django.db import connections, transaction
 from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
-from designer.access import Actor
-from designer.library import project_changes, project_folder, project_rows, project_tree
+from designer.access import Actor, current_actor
+from designer.library import project_changes, project_disk, project_folder, project_rows, project_tree
 from designer.library.project_folder import Limits, Unusable
 from designer.library.project_rows import Report
-from designer.limits import PROJECT_FOLDER, PROJECT_TROUBLE
+from designer.limits import PROJECT_DISK_SECONDS, PROJECT_FOLDER, PROJECT_TROUBLE, PROJECT_WRITE_SECONDS
 from designer.models import Definition, Project, Scenario
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 TOLD = 10
 """So many files are named at most in what is told."""
-_writing = threading.Lock()
 
 
 def connect() -> None:
@@ -40,56 +40,77 @@ def connect() -> None:
 
 def bind(project: Project, folder: str) -> None:
     """Bind a project to a folder below the setting, and write it there; "": to none. Raises Unusable."""
+    ids: set[str] = set()
+    if folder:
+        _check(folder)
+        ids = _asked(lambda: _ids_in(folder))
     with transaction.atomic():
         others = dict(Project.objects.select_for_update().exclude(pk=project.pk).values_list("name", "folder"))
         if folder:
-            _check(folder)
             parts = folder.casefold().split("/")
             for there in (one.casefold().split("/") for one in others.values() if one):
                 if parts[: len(there)] == there or there[: len(parts)] == parts:
                     raise Unusable("another project is bound to this folder, or to one above or below it")
-            _check_content(project, _place(folder))
-        project.folder, project.trouble, project.written = folder, "", None
-        project.save(update_fields=["folder", "trouble", "written"])
+            if ids - set(Definition.objects.filter(project=project).values_list("pk", flat=True)):
+                raise Unusable(
+                    "another project's files are in this folder: take them in first (import), or choose another one"
+                )
+        project.folder, project.trouble, project.written, project.unwritten = folder, "", None, None
+        project.save(update_fields=["folder", "trouble", "written", "unwritten"])
     if folder:
-        write(project.pk)
+        write(project.pk, PROJECT_DISK_SECONDS)
 
 
-def write(project_id: str) -> None:
-    """Write a project to its folder, if it has one; what goes wrong is kept on the project."""
+def write(project_id: str, seconds: float = PROJECT_WRITE_SECONDS) -> bool:
+    """Write a project to its folder, if it has one, on a thread; whether that was done within `seconds`.
+
+    What goes wrong is kept on the project, and since when it waits to be written.
+    """
     if not settings.REPOSITORIES:
+        return True
+    folder = Project.objects.filter(pk=project_id).values_list("folder", flat=True).first()
+    if not folder:
+        return True
+    Project.objects.filter(pk=project_id, folder=folder, unwritten=None).update(unwritten=timezone.now())
+    return project_disk.soon((project_id, folder), _write, seconds)
+
+
+def _write(project_id: str, folder: str) -> None:
+    here = Project.objects.filter(pk=project_id, folder=folder)
+    here.filter(unwritten=None).update(unwritten=timezone.now())
+    project = here.first()
+    if project is None:
         return
+    values: dict[str, Any]
     try:
-        with _writing:
-            project = Project.objects.filter(pk=project_id).exclude(folder="").first()
-            if project is None:
-                return
-            try:
-                place = _place(project.folder)
-                place.mkdir(parents=True, exist_ok=True)
-                with _alone(place):
-                    done = project_folder.write(place, project_rows.files_of(project), limits())
-            except (Unusable, OSError) as error:
-                log.warning("project %s is not written to its folder: %s", project_id, error)
-                values: dict[str, Any] = {"trouble": _short(_words(error))}
-            else:
-                values = {"trouble": _short(_kept(done.kept)), "written": timezone.now()}
-            Project.objects.filter(pk=project_id, folder=project.folder).update(**values)
+        with current_actor.nobody():
+            files = project_rows.files_of(project)
+        connections.close_all()  # none is held where the disk hangs
+        place = _place(folder)
+        place.mkdir(parents=True, exist_ok=True)
+        with _alone(place):
+            done = project_folder.write(place, files, limits())
+    except (Unusable, OSError) as error:
+        log.warning("project %s is not written to its folder: %s", project_id, error)
+        words = _words(error)
+        values = {"trouble": _short(f"{words[:1].upper()}{words[1:]}.")}
     except Exception:
-        log.exception("project %s could not be written to its folder", project_id)
+        here.update(trouble="It could not be written; the server's log says why.")
+        raise
+    else:
+        values = {"trouble": _short(_kept(done.kept)), "written": timezone.now(), "unwritten": None}
+    here.update(**values)
 
 
 async def read(actor: Actor, project: Project) -> Report:
     """Take what was changed in a project's folder in, as `actor`, and write what is newer here. Raises Unusable."""
-    try:
-        files, left_out = await sync_to_async(_files)(project.folder)
-    except Unusable as error:
-        raise Unusable(_words(error)) from None
-    with project_changes.together():
+    files, left_out = await sync_to_async(_asked)(lambda: _files(project.folder))
+    with project_changes.together() as concerned:
         report = await project_rows.bring(actor, project, files)
     for path, why in left_out:
         report.note(path, "left-out", why)
-    await sync_to_async(write)(project.pk)
+    await sync_to_async(write)(project.pk, PROJECT_DISK_SECONDS)
+    await sync_to_async(project_changes.changed)(concerned - {project.pk})
     return report
 
 
@@ -100,11 +121,26 @@ def limits() -> Limits:
 
 def _write_all(projects: set[str], **_: Any) -> None:
     for one in sorted(projects):
-        write(one)
+        try:
+            write(one)
+        except Exception:  # what was to be written is done and stays so
+            log.exception("project %s could not be written to its folder", one)
 
 
 def _scenario(instance: Scenario, **_: Any) -> None:
     project_changes.changed_in(instance.definition_id)
+
+
+def _asked(question: Callable[[], T]) -> T:
+    """What the disk answers; Unusable tells nobody where the server has its folders."""
+
+    def worded() -> T:
+        try:
+            return question()
+        except Unusable as error:
+            raise Unusable(_words(error)) from None
+
+    return project_disk.answered(worded, PROJECT_DISK_SECONDS)
 
 
 def _files(folder: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
@@ -140,14 +176,21 @@ def _place(folder: str) -> Path:
     return place
 
 
-def _check_content(project: Project, place: Path) -> None:
-    """That the tree that is there already is this project's: what is not would be deleted by the first writing."""
-    if not place.is_dir():
-        return
+def _ids_in(folder: str) -> set[str]:
+    """The ids of the tree that is there already: what is not this project's would be deleted by the first writing.
+
+    Unusable where nothing can be written.
+    """
+    place = _place(folder)
+    there = next(one for one in (place, *place.parents) if one.exists())
+    if not there.is_dir():
+        raise Unusable("a file is on the way to this folder")
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise Unusable("the server may not write there")
+    if there != place:
+        return set()
     files, _ = project_folder.read(place, limits())
-    ids = {one.id for one in project_tree.read(files).definitions if one.id}
-    if ids - set(Definition.objects.filter(project=project).values_list("pk", flat=True)):
-        raise Unusable("another project's files are in this folder: take them in first (import), or choose another one")
+    return {one.id for one in project_tree.read(files).definitions if one.id}
 
 
 @contextmanager

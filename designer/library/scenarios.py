@@ -1,6 +1,6 @@
 """Scenarios in the database, saved without overwriting anybody."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db.models import F
@@ -25,6 +25,14 @@ def save(scenario_id: str, name: str, content: Content, version: int | None) -> 
     row = Scenario.objects.get(pk=scenario_id)
     project_changes.changed_in(row.definition_id)
     return row
+
+
+def keep_all(rows: Iterable[Scenario]) -> list[Scenario]:
+    """Keep several new scenarios together; Django's signals tell of single ones only."""
+    made = Scenario.objects.bulk_create(rows)
+    for definition_id in dict.fromkeys(one.definition_id for one in made):
+        project_changes.changed_in(definition_id)
+    return made
 
 
 def change(scenario_id: str, changed: Callable[[Content], Content]) -> Scenario:

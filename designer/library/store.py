@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from designer.access import security_log, sharing
-from designer.library import activity, listing
+from designer.library import activity, listing, project_changes
 from designer.limits import TEXT_NAME
 from designer.models import Definition, Draft, LiveText, Resource, Scenario, Version
 from simulator import stored_texts
@@ -143,6 +143,7 @@ def copy(source: Definition, text: str, facts: Facts, author: str = "", owner: A
     Scenario.objects.bulk_create(
         Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
     )
+    project_changes.changed_in(made.pk)
     return made
 
 

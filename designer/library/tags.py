@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from designer.library import project_changes
 from designer.limits import TAG_LENGTH, TAGS
 from designer.models import Definition
 from workflow.diagram.text import printable
@@ -28,6 +29,7 @@ def change(definition_id: str, add: Iterable[str], remove: Iterable[str]) -> boo
         return False
     row.tags = changed(row.tags, add, remove)
     row.save(update_fields=["tags"])
+    project_changes.changed_in(row.pk)
     return True
 
 

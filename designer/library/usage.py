@@ -18,7 +18,7 @@ from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import connections, transaction
 
 from designer.access import current_actor
-from designer.library import store
+from designer.library import project_changes, store
 from designer.models import Definition
 from designer.review.push import tell
 from designer.workers.client import Busy
@@ -86,7 +86,9 @@ def marking(deed: Callable[[], T], workflows: Iterable[str] = (), resources: Ite
         with current_actor.nobody():
             concerned = {use.id for use in users(workflows, resources)}
         if concerned:
-            Definition.objects.filter(pk__in=concerned).update(looked=0)
+            rows = Definition.objects.filter(pk__in=concerned)
+            rows.update(looked=0)
+            project_changes.changed(rows.filter(archived=False).values_list("project", flat=True))
     return done
 
 

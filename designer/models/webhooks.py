@@ -12,7 +12,7 @@ from simulator.json_column import JsonText
 
 
 class Webhook(models.Model):
-    """An address that is told of the deeds `events` of a definition, or of all in a project.
+    """An address that is told of the deeds `events` of a definition, or of all that are in a project then.
 
     `secret` signs what is sent and has to be kept as it is for that. `last_status` is the last answer's (0: none came,
     null: nothing was sent yet), `failures` counts those in a row that were no 2xx.
@@ -32,6 +32,13 @@ class Webhook(models.Model):
 
     class Meta:
         ordering: ClassVar = ["created", "id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(definition=None, project__isnull=False)
+                | models.Q(definition__isnull=False, project=None),
+                name="webhook_is_of_one",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.url

@@ -187,6 +187,14 @@ def _webhooks(row: Definition, number: int) -> None:
         )
 
 
+def _project_webhooks(row: Definition, number: int) -> dict[str, str]:
+    found = _in_project(row, 0)
+    for at in range(number):
+        url = f"https://hooks.invalid/{at}"
+        Webhook.objects.create(project_id=found["project_id"], url=url, secret="whsec_AA==", events=["version"])
+    return found
+
+
 def _tokens(_row: Definition, number: int) -> None:
     AccessToken.objects.all().delete()
     user, end = User.objects.filter(username=ME).first(), timezone.now() + timedelta(days=9)
@@ -364,6 +372,7 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
         "members": Rows(_members, lambda answer: _others(answer["members"]), without_accounts=False)
     },
     (f"{ONE}/webhooks", "/"): {"webhooks": Rows(_webhooks)},
+    ("/api/projects/{project_id}/webhooks", "/"): {"webhooks": Rows(_project_webhooks)},
     ("/api/tokens", "/"): {"tokens": Rows(_tokens)},
     ("/api/projects/{project_id}/tokens", "/"): {"tokens": Rows(_project_tokens)},
     (f"{ONE}/activity", "/"): {

@@ -171,7 +171,7 @@ async def create_scenarios(request: HttpRequest, definition_id: str, body: list[
     for one in body:
         check_scenario(one.scenario)
     rows = [Scenario(definition_id=row.id, name=one.name, scenario=one.scenario) for one in body]
-    await Scenario.objects.abulk_create(rows)
+    await sync_to_async(scenarios.keep_all)(rows)
     return Status(201, [shape(one) for one in rows])
 
 

@@ -1,8 +1,10 @@
 /** The folder of the server that a project is bound to: where, when it was written, and what went wrong. */
 
 import { api, messageOf } from "../shared/api";
-import { el, icon } from "../shared/dom";
-import { t } from "../shared/translation";
+import { el, icon, replace } from "../shared/dom";
+import { fieldNote } from "../shared/field-note";
+import { ago } from "../shared/time";
+import { language, t } from "../shared/translation";
 import type { ProjectFull } from "./project-members";
 
 export interface Line {
@@ -13,6 +15,8 @@ export interface Line {
 
 const LONGEST = 200; // characters (designer/limits.py, PROJECT_FOLDER)
 
+const AGAIN = 2_000; // milliseconds after which a folder that was not written yet is asked for again
+
 /** `told`: what came of reading; `again`: the project is to be read and shown again. */
 export function projectFolder(
   full: ProjectFull,
@@ -20,16 +24,6 @@ export function projectFolder(
   told: (lines: Line[]) => void,
   again: () => Promise<void>,
 ): HTMLElement {
-  const trouble = el("p", { class: "help bad", role: "alert", hidden: !full.trouble }, full.trouble);
-  const ask = async (deed: () => Promise<unknown>): Promise<void> => {
-    try {
-      await deed();
-      await again();
-    } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
-    }
-  };
   const folder = el("input", {
     class: "input",
     id: "project-folder",
@@ -40,37 +34,56 @@ export function projectFolder(
     spellcheck: "false",
   });
   folder.readOnly = full.role !== "owner";
-  const bind = (): Promise<void> => ask(() => api(path, { method: "PUT", body: { folder: folder.value.trim() } }));
+  const note = fieldNote(folder);
+  let busy = false;
+  const ask = async (deed: () => Promise<unknown>): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    note.tell("");
+    try {
+      await deed();
+      await again();
+      document.getElementById(folder.id)?.focus(); // it is another one now
+    } catch (error) {
+      note.tell(messageOf(error));
+    } finally {
+      busy = false;
+    }
+  };
+  const put = (to: string): Promise<void> => ask(() => api(path, { method: "PUT", body: { folder: to } }));
+  const bind = (): void => {
+    const to = folder.value.trim();
+    if (to) void put(to);
+    else note.tell(t("Type a path, such as team/orders."));
+  };
   folder.addEventListener("keydown", event => {
     if (event.key !== "Enter" || folder.readOnly) return;
     event.preventDefault();
     event.stopPropagation(); // the dialog would take it for its own
-    void bind();
+    bind();
   });
-  const write = (): Promise<void> => ask(() => api(`${path}/folder`, { method: "PUT" }));
-  const read = (): Promise<void> =>
-    ask(async () => told((await api<{ lines: Line[] }>(`${path}/folder`, { method: "POST" })).lines));
-  const deed = (words: string, sign: "import" | "export", run: () => Promise<void>): HTMLElement =>
-    el("button", { type: "button", class: "btn soft", onclick: () => void run() }, icon(sign, true), words);
-  const written = full.written
-    ? t("Last written {when}.", { when: new Date(full.written).toLocaleString() })
-    : t("Not written yet.");
+  const write = (): void => void ask(() => api(`${path}/folder`, { method: "PUT" }));
+  const read = (): void =>
+    void ask(async () => told((await api<{ lines: Line[] }>(`${path}/folder`, { method: "POST" })).lines));
+  const plain = (words: string, run: () => void): HTMLElement =>
+    el("button", { type: "button", class: "btn", onclick: run }, words);
+  const deed = (words: string, sign: "import" | "export", run: () => void): HTMLElement =>
+    el("button", { type: "button", class: "btn soft", onclick: run }, icon(sign, true), words);
   return el(
     "section",
-    {},
+    { class: "bound" },
     el("h3", {}, t("Folder on the server")),
     el(
       "div",
       { class: "newmember" },
       el("label", { class: "field", for: folder.id }, el("span", { class: "lab" }, t("Path")), folder),
-      folder.readOnly ? null : el("button", { type: "button", class: "btn", onclick: () => void bind() }, t("Bind")),
+      folder.readOnly ? null : plain(t("Bind"), bind),
+      full.folder && !folder.readOnly ? plain(t("Unbind"), () => void put("")) : null,
+      note.element,
     ),
-    el(
-      "p",
-      { class: "dim" },
-      full.folder ? written : t("Bound to a folder, the project is written there after every change."),
-    ),
-    trouble,
+    full.folder
+      ? state(full, path)
+      : el("p", { class: "dim" }, t("Bound to a folder, the project is written there after every change.")),
     full.folder && full.role !== "reviewer"
       ? el(
           "div",
@@ -80,4 +93,35 @@ export function projectFolder(
         )
       : null,
   );
+}
+
+/** What of the project is in the folder; asked for again as long as it is on its way. */
+function state(full: ProjectFull, path: string): HTMLElement {
+  const place = el("div", { role: "status" });
+  const tell = ({ written, unwritten, trouble }: ProjectFull): void => {
+    const last = written ? t("Last written {when}.", { when: ago(written) }) : t("Not written yet.");
+    const waits = unwritten
+      ? trouble
+        ? t("Writing has failed since {when}; the next change tries again.", { when: moment(unwritten) })
+        : t("The folder does not answer. Changes since {when} are not written yet.", { when: moment(unwritten) })
+      : "";
+    replace(
+      place,
+      waits && el("p", { class: "help bad" }, waits),
+      trouble && el("p", { class: "help bad" }, trouble),
+      el("p", { class: "dim" }, last),
+    );
+    if (unwritten && !trouble) setTimeout(() => void look(), AGAIN);
+  };
+  const look = async (): Promise<void> => {
+    if (!place.isConnected) return;
+    const now = await api<ProjectFull>(path).catch(() => null);
+    if (now && place.isConnected) tell(now);
+  };
+  tell(full);
+  return place;
+}
+
+function moment(iso: string): string {
+  return new Date(iso).toLocaleString(language());
 }

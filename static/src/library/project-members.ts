@@ -2,6 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { el, replace } from "../shared/dom";
+import { fieldNote } from "../shared/field-note";
 import { t } from "../shared/translation";
 import { memberRow, roleChoice } from "../sharing/member-row";
 import type { Role } from "../sharing/types";
@@ -20,6 +21,7 @@ export interface ProjectFull extends Project {
   repositories: boolean;
   folder: string;
   written: string | null;
+  unwritten: string | null; // since when there are changes that are not in the folder
   trouble: string;
 }
 
@@ -86,8 +88,10 @@ function newMember(put: Put): HTMLElement {
     autocapitalize: "none",
   });
   const role = roleChoice("reviewer", { id: "project-role" });
+  const note = fieldNote(name);
   const add = async (): Promise<void> => {
-    if (!name.value.trim()) name.focus();
+    if (!name.value.trim())
+      note.tell(kind.value === "group" ? t("Type the name of a group.") : t("Type the name of an account."));
     else if (await put(kind.value, name.value.trim(), role.value)) document.getElementById("project-member")?.focus();
   };
   name.addEventListener("keydown", event => {
@@ -102,6 +106,7 @@ function newMember(put: Put): HTMLElement {
     el("label", { class: "field", for: kind.id }, el("span", { class: "lab" }, t("Who")), kind),
     el("label", { class: "field", for: name.id }, el("span", { class: "lab" }, t("Name of it")), name),
     el("label", { class: "field", for: role.id }, el("span", { class: "lab" }, t("May")), role),
-    el("button", { type: "button", class: "btn", onclick: () => void add() }, t("Add")),
+    el("button", { type: "button", class: "btn", onclick: () => void add() }, t("Add member")),
+    note.element,
   );
 }

@@ -5,6 +5,7 @@ import { dialog, needed } from "../shared/dialog";
 import { el, icon, replace } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import { webhooks } from "../sharing/webhooks";
 import { type Line, projectFolder } from "./project-folder";
 import type { Project } from "./project-list";
 import { type ProjectFull, projectMembers } from "./project-members";
@@ -146,7 +147,15 @@ export async function projectDialog(project: Project, changed: () => void): Prom
   void again();
   const pressed = await dialog(
     t("Project “{name}”", { name: project.name }),
-    [labelled(name, t("Name")), people, tokensOf(project, path), place, files(project, path, report, changed), report],
+    [
+      labelled(name, t("Name")),
+      people,
+      tokensOf(project, path),
+      owns ? webhooks(path, t("They are told of every definition that is in the project.")) : null,
+      place,
+      files(project, path, report, changed),
+      report,
+    ],
     [
       ...(owns ? [{ label: t("Delete the project"), value: "delete" }] : []),
       { label: t("Done"), value: "done", primary: true },

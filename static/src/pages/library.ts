@@ -309,6 +309,8 @@ class LibraryPage {
       if (files.files?.length) bring([...files.files]);
       files.value = "";
     });
+    // until now a press would have been lost
+    for (const one of document.querySelectorAll<HTMLButtonElement>("button.late")) one.disabled = false;
     acceptDrops(
       list => bring(list),
       text => void importText(text, again, into()),

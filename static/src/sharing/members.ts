@@ -2,6 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
+import { fieldNote } from "../shared/field-note";
 import { ago } from "../shared/time";
 import { t } from "../shared/translation";
 import { memberRow, roleChoice } from "./member-row";
@@ -75,8 +76,9 @@ function newMember(ask: Asking): HTMLElement {
     autocapitalize: "none",
   });
   const role = roleChoice("reviewer", { id: "member-role" });
+  const note = fieldNote(name);
   const add = async (): Promise<void> => {
-    if (!name.value.trim()) name.focus();
+    if (!name.value.trim()) note.tell(t("Type the name of an account."));
     else if (await ask(name.value.trim(), "PUT", role.value as Role)) document.getElementById("member-name")?.focus();
   };
   name.addEventListener("keydown", event => {
@@ -90,6 +92,7 @@ function newMember(ask: Asking): HTMLElement {
     { class: "newmember" },
     el("label", { class: "field", for: "member-name" }, el("span", { class: "lab" }, t("Account’s name")), name),
     el("label", { class: "field", for: "member-role" }, el("span", { class: "lab" }, t("May")), role),
-    el("button", { type: "button", class: "btn", onclick: () => void add() }, t("Add")),
+    el("button", { type: "button", class: "btn", onclick: () => void add() }, t("Add member")),
+    note.element,
   );
 }

@@ -1,131 +1,106 @@
-/** The webhooks of a definition: addresses that are told of versions, decisions and failing scenarios. */
+/**
+ * The webhooks of a definition, or of all in a project: addresses that are told of versions, decisions and failing
+ * scenarios.
+ */
 
 import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
-import { ago } from "../shared/time";
-import { toast } from "../shared/toast";
+import { fieldNote } from "../shared/field-note";
 import { t } from "../shared/translation";
 import { copyOut } from "./copy";
+import { EVENTS, type Webhook, webhookRow } from "./webhook-row";
 
-interface Webhook {
-  id: string;
-  url: string;
-  events: string[];
-  last_status: number | null;
-  last_sent: string | null;
-}
-
-const EVENTS: [string, string][] = [
-  ["version", t("new versions")],
-  ["decision", t("decisions")],
-  ["scenario-failed", t("failing scenarios")],
-];
-
-export function webhooks(definition: string): HTMLElement {
-  const path = `${definition}/webhooks`;
+/** `owner`: the address of the definition or the project in the API; `about` is a sentence to stand above. */
+export function webhooks(owner: string, about = ""): HTMLElement {
+  const path = `${owner}/webhooks`;
   const list = el("div", { class: "shares" });
   const made = el("div", { class: "linkmade", hidden: true });
-  const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
   const url = el("input", { class: "input", id: "hook-url", type: "url", maxlength: 500, placeholder: "https://…" });
+  const trouble = fieldNote(url);
   const ticks = EVENTS.map(([value, name]) => {
     const box = el("input", { type: "checkbox", value, checked: true });
     return { box, label: el("label", {}, box, " ", name) };
   });
+  let changing: Webhook | null = null;
   const show = async (): Promise<void> => {
     try {
       const rows = await api<Webhook[]>(path);
       if (!rows.length) replace(list, el("p", { class: "dim" }, t("No webhooks yet.")));
-      else replace(list, el("ul", { class: "sharelist" }, ...rows.map(one => row(one, path, show))));
+      else {
+        const items = rows.map(one => webhookRow(one, path, show, fill));
+        replace(list, el("ul", { class: "sharelist", "aria-label": t("Webhooks") }, ...items));
+      }
+      if (changing && !rows.some(one => one.id === changing?.id)) fill(null); // it is gone
     } catch (error) {
       replace(list, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
     }
   };
-  const create = async (): Promise<void> => {
-    add.disabled = true;
-    trouble.hidden = true;
+  const fill = (hook: Webhook | null): void => {
+    changing = hook;
+    url.value = hook?.url ?? "";
+    for (const { box } of ticks) box.checked = !hook || hook.events.includes(box.value);
+    keep.textContent = hook ? t("Save webhook") : t("Add webhook");
+    leave.hidden = !hook;
+    trouble.tell("");
+    url.focus();
+  };
+  const save = async (): Promise<void> => {
+    trouble.tell("");
+    const events = ticks.filter(one => one.box.checked).map(one => one.box.value);
+    const body = { url: url.value.trim(), events };
+    if (!body.url) trouble.tell(t("Type the address that is told."));
+    else if (!events.length) trouble.tell(t("Choose what the address is told of."));
+    else await send(body);
+  };
+  const send = async (body: { url: string; events: string[] }): Promise<void> => {
+    keep.disabled = true;
     try {
-      const events = ticks.filter(one => one.box.checked).map(one => one.box.value);
-      if (!events.length) throw new Error(t("Choose what the address is told of."));
-      const hook = await api<{ secret: string }>(path, { method: "POST", body: { url: url.value.trim(), events } });
-      url.value = "";
-      once(made, hook.secret);
+      if (changing) await api(`${path}/${changing.id}`, { method: "PUT", body });
+      else once(made, (await api<{ secret: string }>(path, { method: "POST", body })).secret);
+      const changed = changing !== null;
+      if (changed) fill(null);
+      else url.value = "";
       await show();
     } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
+      trouble.tell(messageOf(error));
     } finally {
-      add.disabled = false;
+      keep.disabled = false;
     }
   };
-  const add = el("button", { type: "button", class: "btn", id: "hook-add", onclick: () => void create() }, t("Add"));
+  const keep = el(
+    "button",
+    { type: "button", class: "btn", id: "hook-add", onclick: () => void save() },
+    t("Add webhook"),
+  );
+  const leave = el(
+    "button",
+    { type: "button", class: "btn", hidden: true, onclick: () => fill(null) },
+    t("Leave it as it is"),
+  );
   url.addEventListener("keydown", event => {
     if (event.key !== "Enter") return;
-    event.preventDefault();
-    void create();
+    event.preventDefault(); // the dialog would take it for its own
+    if (!keep.disabled) void save();
   });
+  for (const { box } of ticks) box.addEventListener("change", () => trouble.tell(""));
   void show();
   return el(
     "section",
     { class: "webhooks" },
     el("h3", {}, t("Webhooks")),
+    about && el("p", { class: "dim" }, about),
     list,
     el(
       "div",
       { class: "linkfields" },
       el("label", { class: "field", for: "hook-url" }, el("span", { class: "lab" }, t("Address that is told")), url),
-      add,
+      keep,
+      leave,
     ),
-    el("p", {}, ...ticks.flatMap(one => [one.label, " "])),
-    trouble,
+    trouble.element,
+    el("div", { class: "ticks" }, ...ticks.map(one => one.label)),
     made,
   );
-}
-
-function row(hook: Webhook, path: string, changed: () => Promise<void>): HTMLElement {
-  const told = EVENTS.filter(([value]) => hook.events.includes(value)).map(([, name]) => name);
-  const ask = async (method: "POST" | "DELETE", at: string, said: string): Promise<void> => {
-    try {
-      await api(`${path}/${hook.id}${at}`, { method });
-      if (said) toast(said);
-      await changed();
-    } catch (error) {
-      toast(messageOf(error), undefined, "error");
-    }
-  };
-  const button = (name: string, press: () => void, kind = ""): HTMLButtonElement =>
-    el("button", { type: "button", class: `btn sm${kind}`, onclick: press }, name);
-  const place = el("span", { class: "closing" });
-  const offer = (): void =>
-    replace(
-      place,
-      button(t("Send a test"), () => void ask("POST", "/test", t("A test is on its way."))),
-      button(t("Delete"), sure),
-    );
-  const sure = (): void => {
-    const go = button(t("Delete for good"), () => void ask("DELETE", "", ""), " danger");
-    replace(place, button(t("Keep"), offer), go);
-    go.focus();
-  };
-  offer();
-  return el(
-    "li",
-    { class: "share" },
-    icon("link"),
-    el(
-      "span",
-      { class: "grow" },
-      el("b", {}, hook.url),
-      el("span", { class: "dim" }, [told.join(", "), result(hook)].join(" · ")),
-    ),
-    place,
-  );
-}
-
-function result(hook: Webhook): string {
-  if (!hook.last_sent || hook.last_status === null) return t("nothing sent yet");
-  const when = ago(hook.last_sent);
-  if (!hook.last_status) return t("no answer, {ago}", { ago: when });
-  return t("answered {status}, {ago}", { status: hook.last_status, ago: when });
 }
 
 function once(host: HTMLElement, secret: string): void {

@@ -1,7 +1,7 @@
 """Projects that are bound to folders of the server (designer/library/project_binding.py)."""
 
+import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from designer.access import projects
-from designer.access.actors import Actor
-from designer.models import Definition, Project, Scenario, Version
+from designer.models import Definition, Scenario, Version
 from tests.designer import roles
+from tests.designer.bound_projects import HELLO, MIA, bind, full, save, shop
 from tests.designer.roles import Browser
 
 pytestmark = [
@@ -19,36 +19,12 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-MIA = Actor("mia", local=True)
-HELLO = "definitions/Hello.yaml"
 
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(settings, "REPOSITORIES", str(tmp_path.resolve()))
     return tmp_path.resolve()
-
-
-async def shop(name: str = "Shop") -> tuple[Project, Definition]:
-    project = await sync_to_async(projects.create)(MIA, name)
-    row = await sync_to_async(roles.definition)()
-    await sync_to_async(projects.move)(MIA, row, project)
-    return project, row
-
-
-async def bind(project: Project, folder: str) -> tuple[int, Any]:
-    answer = await Browser()("PUT", f"/api/projects/{project.pk}", {"folder": folder})
-    return answer.status_code, answer.json()
-
-
-async def full(project: Project) -> Any:
-    return (await Browser()("GET", f"/api/projects/{project.pk}")).json()
-
-
-async def save(row: Definition, text: str) -> None:
-    version = (await Definition.objects.aget(pk=row.pk)).version
-    answer = await Browser()("PUT", f"/api/definitions/{row.pk}", {"text": text, "version": version})
-    assert answer.status_code == 200
 
 
 async def test_what_is_changed_is_written(root: Path) -> None:
@@ -199,3 +175,58 @@ async def test_a_scenario_that_was_changed_here_is_written(root: Path) -> None:
     await case.asave()
     assert "a: 3" in (root / "shop/scenarios/Hello/One.yaml").read_text()
     assert (await full(project))["trouble"] == ""
+
+
+async def test_several_scenarios_at_once_are_written(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    several = [{"name": name, "scenario": {}} for name in ("One", "Two")]
+    answer = await Browser()("POST", f"/api/definitions/{row.pk}/scenarios/several", several)
+    assert answer.status_code == 201
+    assert sorted(one.name for one in (root / "shop/scenarios/Hello").iterdir()) == ["One.yaml", "Two.yaml"]
+
+
+async def test_a_copy_and_its_scenarios_are_written(root: Path) -> None:
+    project, row = await shop()
+    await Scenario.objects.acreate(definition=row, name="One", scenario={})
+    await bind(project, "shop")
+    await Browser()("POST", f"/api/definitions/{row.pk}/copy?project={project.pk}")
+    written = [one.relative_to(root / "shop").as_posix() for one in (root / "shop/scenarios").rglob("One.yaml")]
+    assert len(written) == 2
+
+
+async def test_tags_are_written(root: Path) -> None:
+    project, row = await shop()
+    await bind(project, "shop")
+    answer = await Browser()("PATCH", f"/api/definitions/{row.pk}/tags", {"add": ["urgent"], "remove": []})
+    assert answer.status_code == 200
+    assert "urgent" in (root / "shop/signalbox.yaml").read_text()
+
+
+async def test_a_resource_that_comes_and_changes_is_written(root: Path) -> None:
+    project = await sync_to_async(projects.create)(MIA, "Shop")
+    text = roles.TEXT.replace("states:", "functions: things.json\nstates:", 1)
+    made = await Browser()("POST", f"/api/definitions?project={project.pk}", {"text": text, "name": "Names"})
+    assert made.status_code == 201
+    await bind(project, "shop")
+    file = root / "shop/resources/things.json"
+    assert not file.exists()
+    came = await Browser()("POST", "/api/resources", {"name": "things.json", "text": "[]"})
+    assert came.status_code == 201, came.content
+    assert file.read_text() == "[]"
+    at = f"/api/resources/{came.json()['id']}"
+    body = {"text": '{"functions": []}', "version": 1}
+    assert (await Browser()("PUT", at, body)).status_code == 200
+    assert file.read_text() == '{"functions": []}'
+
+
+async def test_a_file_on_the_way_and_a_closed_folder_are_refused(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (root / "file").write_text("")
+    project, _ = await shop()
+    for folder in ("file", "file/below"):
+        status, told = await bind(project, folder)
+        assert (status, "file" in told["error"]["message"]) == (422, True)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    status, told = await bind(project, "closed")
+    assert (status, told["error"]["code"]) == (422, "folder")
+    assert (await full(project))["folder"] == ""

@@ -239,7 +239,15 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/definitions/<definition_id>/links"): _one(label="another"),
     ("PUT", "api/definitions/<definition_id>/members/<name>"): _one(role="reviewer"),
     ("POST", "api/definitions/<definition_id>/webhooks"): _one(url="https://hooks.invalid/a", events=["version"]),
+    ("PUT", "api/definitions/<definition_id>/webhooks/<webhook_id>"): _one(
+        url="https://hooks.invalid/b", events=["decision"]
+    ),
     ("POST", "api/definitions/<definition_id>/webhooks/<webhook_id>/test"): _one(),
+    ("POST", "api/projects/<project_id>/webhooks"): _one(url="https://hooks.invalid/a", events=["version"]),
+    ("PUT", "api/projects/<project_id>/webhooks/<webhook_id>"): _one(
+        url="https://hooks.invalid/b", events=["decision"]
+    ),
+    ("POST", "api/projects/<project_id>/webhooks/<webhook_id>/test"): _one(),
     ("PATCH", "api/definitions/<definition_id>/tags"): _one(add=["probe"]),
     ("POST", "api/definitions/<definition_id>/threads"): _thread,
     ("POST", "api/definitions/<definition_id>/threads/<thread_id>/comments"): _said,
@@ -360,7 +368,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "thread_id": lambda about: [about.place.thread],
     "comment_id": lambda about: [about.place.comment],
     "link_id": lambda about: [about.place.link],
-    "webhook_id": lambda about: [about.place.webhook],
+    "webhook_id": lambda about: [about.place.webhook, about.place.project_webhook],
     "resource_id": lambda about: [about.place.resource],
     "project_id": lambda about: [about.place.project],
     "number": lambda _about: ["1"],

@@ -71,6 +71,7 @@ class Place:
     comment: str = "none"
     link: str = "none"
     webhook: str = "none"
+    project_webhook: str = "none"
     resource: str = "none"
     project: str = "none"
     workflow: str = "none"
@@ -244,6 +245,9 @@ async def _project(world: World, here: Place, owner: str) -> None:
     here.misspelled |= {"project": near(name)}
     await world.api(owner, "PUT", f"projects/{here.project}", {"folder": world.words.new("folder", owner)})
     await world.api(owner, "PUT", f"definitions/{here.definition}/project", {"project": here.project})
+    hook = {"url": f"https://{world.words.new('project webhook', owner)}.invalid/", "events": ["version"]}
+    made = await world.api(owner, "POST", f"projects/{here.project}/webhooks", hook)
+    here.project_webhook = world.words.add(made["id"], "project webhook id", owner)
 
 
 async def _programs(world: World) -> None:
