@@ -43,7 +43,7 @@ function badges(here: readonly There[]): Map<string, Badge> {
   const fit = here.length > MOST ? MOST - 1 : MOST;
   const found = new Map<string, Badge>();
   const more = here.slice(fit).map(({ name }) => name);
-  if (more.length) found.set("with more", { kind: "person", text: `+${more.length}`, title: are(more) });
+  if (more.length) found.set("with-more", { kind: "person", text: `+${more.length}`, title: are(more) });
   for (const { key, name, colour } of here.slice(0, fit))
     found.set(`with ${key}`, { kind: `person with-${colour}`, text: letters(name), title: are([name]) });
   return found;

@@ -11,9 +11,8 @@ export interface Cursor {
   colour: number;
 }
 
-/** `told`: the number of the word about it, so that a name shows anew when its person moves. */
-type Placed = Cursor & { told: number };
-let words = 0;
+/** `told`: the word about it, so that a name shows anew when its person moves. */
+type Placed = Cursor & { told: Cursor };
 
 const moved = StateEffect.define<{ key: string; cursor: Cursor | null }>();
 
@@ -21,7 +20,7 @@ class Caret extends WidgetType {
   constructor(
     private readonly name: string,
     private readonly colour: number,
-    private readonly told: number,
+    private readonly told: Cursor,
   ) {
     super();
   }
@@ -72,7 +71,7 @@ const field = StateField.define<{ cursors: ReadonlyMap<string, Placed>; shown: D
           head: transaction.changes.mapPos(cursor.head, 1),
         });
     for (const { value: one } of told)
-      if (one.cursor) cursors.set(one.key, { ...one.cursor, told: ++words });
+      if (one.cursor) cursors.set(one.key, { ...one.cursor, told: one.cursor });
       else cursors.delete(one.key);
     return cursors.size || value.cursors.size ? { cursors, shown: drawn(cursors, transaction.newDoc) } : value;
   },

@@ -18,32 +18,37 @@ export function letters(name: string): string {
   return (first.join("") || "?") + number;
 }
 
-const narrow = matchMedia("(max-width: 700px)");
-let shown: { people: readonly Person[]; own: string } | null = null;
-narrow.addEventListener("change", () => {
-  if (shown) showFaces(shown.people, shown.own);
-});
+export class Faces {
+  private readonly narrow = matchMedia("(max-width: 700px)");
+  private people: readonly Person[] = [];
+  private own = "";
 
-export function showFaces(people: readonly Person[], own: string): void {
-  shown = { people, own };
-  let list = document.querySelector<HTMLElement>("#faces");
-  const others = people.filter(person => person.key !== own);
-  if (!others.length) {
-    list?.remove();
-    return;
+  constructor() {
+    this.narrow.addEventListener("change", () => this.show(this.people, this.own));
   }
-  if (!list) {
-    list = el("ul", { id: "faces", class: "faces", "aria-label": t("Writing here too") });
-    must("#more").before(list); // in narrow windows what follows is folded away
+
+  show(people: readonly Person[], own: string): void {
+    this.people = people;
+    this.own = own;
+    let list = document.querySelector<HTMLElement>("#faces");
+    const others = people.filter(person => person.key !== own);
+    if (!others.length) {
+      list?.remove();
+      return;
+    }
+    if (!list) {
+      list = el("ul", { id: "faces", class: "faces", "aria-label": t("Writing here too") });
+      must("#more").before(list); // in narrow windows what follows is folded away
+    }
+    const most = this.narrow.matches ? MOST_NARROW : MOST;
+    const fit = others.length > most ? most - 1 : most;
+    const more = others.slice(fit).map(person => person.name);
+    replace(
+      list,
+      ...others.slice(0, fit).map(person => face(letters(person.name), person.name, `with-${person.colour}`)),
+      more.length ? face(`+${more.length}`, more.join(", "), "more") : null,
+    );
   }
-  const most = narrow.matches ? MOST_NARROW : MOST;
-  const fit = others.length > most ? most - 1 : most;
-  const more = others.slice(fit).map(person => person.name);
-  replace(
-    list,
-    ...others.slice(0, fit).map(person => face(letters(person.name), person.name, `with-${person.colour}`)),
-    more.length ? face(`+${more.length}`, more.join(", "), "more") : null,
-  );
 }
 
 function face(short: string, name: string, look: string): HTMLElement {

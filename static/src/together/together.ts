@@ -6,7 +6,7 @@ import { guarded } from "../shared/faults";
 import { Chips } from "./chips";
 import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
-import { showFaces } from "./faces";
+import { Faces } from "./faces";
 import { onto } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
 import { reaches, type Shared, type Unsent } from "./shared";
@@ -36,6 +36,7 @@ export class Together implements Shared {
   private own = "";
   private people: readonly Person[] = [];
   private readonly chips: Chips;
+  private readonly faces = new Faces();
   private told = 0;
   private readonly places = new Map<string, Where>();
   private turns: (() => void)[] = []; // what waits for its turn
@@ -96,7 +97,7 @@ export class Together implements Shared {
   private here(people: Person[], together: boolean): void {
     for (const { key } of this.people) if (!people.some(person => person.key === key)) this.theirPlace(key, null);
     this.people = people;
-    showFaces(people, this.own);
+    this.faces.show(people, this.own);
     if (this.waits && (together || this.bound || this.unsentBefore)) {
       this.waits = false;
       this.line.say({ type: "join" });
@@ -110,7 +111,7 @@ export class Together implements Shared {
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
     this.people = [];
-    showFaces([], this.own);
+    this.faces.show([], this.own);
     if (end && !this.bound) this.page.resume();
     if (end && (this.bound || end.signedOut)) this.page.end(end);
   }

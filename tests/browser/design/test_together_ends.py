@@ -1,4 +1,4 @@
-"""Two write together when something ends (a sign-in, a role, the definition, the server): it is told, nothing is lost."""
+"""Two write together when something ends (a sign-in, a role, a definition, a server): it is told, nothing is lost."""
 
 import re
 from typing import Any
