@@ -180,7 +180,7 @@ async def test_a_scenario_that_was_changed_here_is_written(root: Path) -> None:
 async def test_several_scenarios_at_once_are_written(root: Path) -> None:
     project, row = await shop()
     await bind(project, "shop")
-    several = [{"name": name, "scenario": {}} for name in ("One", "Two")]
+    several: list[dict[str, Any]] = [{"name": name, "scenario": {}} for name in ("One", "Two")]
     answer = await Browser()("POST", f"/api/definitions/{row.pk}/scenarios/several", several)
     assert answer.status_code == 201
     assert sorted(one.name for one in (root / "shop/scenarios/Hello").iterdir()) == ["One.yaml", "Two.yaml"]

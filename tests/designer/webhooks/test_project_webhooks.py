@@ -70,7 +70,8 @@ def test_a_definition_s_own_webhook_and_its_project_s_both_tell() -> None:
 
 def test_a_webhook_is_of_a_definition_or_of_a_project() -> None:
     shop, row = projects.create(MIA, "Shop"), Definition.objects.create(name="Orders")
-    for of in ({}, {"definition": row, "project": shop}):
+    ways: list[dict[str, Any]] = [{}, {"definition": row, "project": shop}]
+    for of in ways:
         with pytest.raises(IntegrityError):
             hook(**of)
 
