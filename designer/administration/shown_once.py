@@ -13,7 +13,7 @@ AT_ONCE = 10
 
 
 class Address(TypedDict):
-    """An address to pass on, for whom it is, their mail address or "", and what became of the mail: off, waits, sent, failed, ""."""
+    """An address to pass on, and for whom; their mail address, what became of the mail: off, waits, sent, failed; or ""."""
 
     address: str
     whom: str

@@ -3,7 +3,7 @@
 import { announce } from "./dom";
 import { t } from "./translation";
 
-/** Copies the text of `from`, or selects it where the browser does not let a page copy; `label` is the button's word. */
+/** Copies the text of `from`, or selects it where a page may not copy; `label` is the word of the button. */
 export async function copied(from: HTMLElement, label: HTMLElement): Promise<void> {
   const done =
     (await navigator.clipboard?.writeText(from.textContent).then(
