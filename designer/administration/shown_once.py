@@ -13,7 +13,7 @@ AT_ONCE = 10
 
 
 class Address(TypedDict):
-    """An address to pass on, and for whom; their mail address, what became of the mail: off, waits, sent, failed; or ""."""
+    """An address to pass on, for whom; `to` by mail, or "", and what became of `mail`: off, waits, sent, failed, ""."""
 
     address: str
     whom: str
