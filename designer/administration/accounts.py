@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
 from designer.access import security_log
+from designer.administration import shown_once
 from designer.administration.page import done, not_done, nothing_chosen, part, shown, without_accounts
 from designer.limits import SEARCH_LENGTH
 from designer.models import Identity
@@ -43,12 +44,22 @@ def account(request: HttpRequest, number: int) -> HttpResponse:
     return _change(request, user) if request.method == "POST" else _page(request, user)
 
 
-def _page(request: HttpRequest, user: User, address: str = "") -> HttpResponse:
+def _page(request: HttpRequest, user: User) -> HttpResponse:
     mine = set(user.groups.values_list("pk", flat=True))
     groups = [(group, group.pk in mine) for group in Group.objects.order_by("name")]
-    more = {"identities": Identity.objects.filter(user=user), "passwords": not settings.OIDC_ONLY}
-    title = user.get_username()
-    return shown(request, "accounts", title, template="account", one=user, groups=groups, address=address, **more)
+    identities = list(Identity.objects.filter(user=user))
+    more = {
+        "identities": identities,
+        "passwords": not settings.OIDC_ONLY,
+        "groups_by": settings.OIDC_NAME if _groups_come(identities) else "",
+        "addresses": shown_once.take(request, f"{ONE} {user.pk}"),
+    }
+    return shown(request, "accounts", user.get_username(), template="account", one=user, groups=groups, **more)
+
+
+def _groups_come(identities: list[Identity]) -> bool:
+    """Whether the provider says at each sign-in of this account in which groups it is."""
+    return bool(settings.OIDC_GROUPS) and any(one.issuer == settings.OIDC_ISSUER for one in identities)
 
 
 def _change(request: HttpRequest, user: User) -> HttpResponse:
@@ -56,7 +67,9 @@ def _change(request: HttpRequest, user: User) -> HttpResponse:
     do, name = request.POST.get("do", ""), user.get_username()
     if do == "link" and user.is_active and not settings.OIDC_ONLY:
         security_log.note("password-link-made", about=str(user.pk), name=name)
-        return _page(request, user, one_time_link(user))
+        one = shown_once.Address(address=one_time_link(user), whom=name, to="", mail="")
+        shown_once.keep(request, f"{ONE} {user.pk}", one)
+        return redirect(ONE, user.pk)
     if do == "groups":
         return _put_into_groups(request, user)
     fields = {"administrator": ("is_superuser", True), "no-administrator": ("is_superuser", False)}

@@ -6,12 +6,13 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.models import Group
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from designer.access import actor_of, invitations
+from designer.administration import shown_once
 from designer.administration.page import done, not_done, part, shown, without_accounts
 from designer.limits import INVITATIONS
 from designer.models import Invitation
@@ -39,11 +40,11 @@ class Wanted(forms.Form):
 
 
 def invited(request: HttpRequest) -> HttpResponse:
-    """All invitations; a POST makes one and shows its address."""
+    """All invitations; a POST makes one, and the page after it shows its address."""
     if (elsewhere := without_accounts()) is not None:
         return elsewhere
     if request.method != "POST":
-        return _page(request, Wanted())
+        return _page(request, Wanted(), addresses=shown_once.take(request, HERE))
     form = Wanted(request.POST)
     if not form.is_valid():
         return _page(request, form)
@@ -52,10 +53,19 @@ def invited(request: HttpRequest) -> HttpResponse:
     given = form.cleaned_data
     made = invitations.make(given["label"], given["email"], given["groups"], given["days"], actor_of(request).name)
     link = settings.ORIGINS[0] + reverse("invitation", args=[made.token])
-    if given["email"] and settings.EMAIL_ON:
-        text = MAIL.format(origin=settings.ORIGINS[0], until=f"{made.row.expires:%Y-%m-%d %H:%M}", link=link)
-        email.post(given["email"], f"An invitation to {settings.ORIGINS[0]}", text)
-    return _page(request, Wanted(), address=link, for_whom=str(made.row), mailed=settings.EMAIL_ON and given["email"])
+    mail = _mail(given["email"], f"{made.row.expires:%Y-%m-%d %H:%M}", link) if given["email"] else ""
+    one = shown_once.Address(address=link, whom=str(made.row), to=given["email"], mail=mail)
+    shown_once.keep(request, HERE, one)
+    return redirect(HERE)
+
+
+def _mail(to: str, until: str, link: str) -> str:
+    """Send it by mail where that is set up; what became of that, a word that the template has a sentence for."""
+    if not settings.EMAIL_ON:
+        return "off"
+    text = MAIL.format(origin=settings.ORIGINS[0], until=until, link=link)
+    sent = email.sent(to, f"An invitation to {settings.ORIGINS[0]}", text)
+    return "waits" if sent is None else "sent" if sent else "failed"
 
 
 def revoke(request: HttpRequest, number: int) -> HttpResponse:

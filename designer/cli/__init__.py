@@ -44,6 +44,15 @@ DEPLOY = "--deploy"
 """`check` with it is Django's, with all of its options: whether this server is set up for use."""
 
 
+OF_SERVERS = (
+    ("migrate", "make the database, or bring it up to this release; serve does so by itself"),
+    ("createsuperuser", "make an account that is an administrator, such as the first one"),
+    ("changepassword", "set the password of an account"),
+    ("check --deploy", "whether the settings are fit for use by others"),
+)
+"""Those of Django's commands that the documents tell to use."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that `argv` names (by default the process's own arguments) and return its exit status.
 
@@ -133,15 +142,20 @@ def run_django(arguments: list[str]) -> int:
     if arguments[0] not in get_commands():
         print(f"{_program()}: unknown command: {arguments[0]}\n\n{usage()}", file=sys.stderr)
         return USAGE_ERROR
-    execute_from_command_line([_program(), *arguments])
+    from designer.access import command_audit
+
+    with command_audit.heard():
+        execute_from_command_line([_program(), *arguments])
     return 0
 
 
 def usage() -> str:
     """The list of our commands with one line of help each."""
     rows = [f"  {name:<10} {help_of(name)}" for name in names()]
+    servers = [f"  {name:<15} {words}" for name, words in OF_SERVERS]
     more = "COMMAND --help tells more, --version which Signalbox this is."
-    return "\n".join([f"usage: {_program()} COMMAND [OPTION…]", "", *rows, "", more])
+    parts = [*rows, "", "for a server, of Django:", *servers, "", more]
+    return "\n".join([f"usage: {_program()} COMMAND [OPTION…]", "", *parts])
 
 
 def help_of(name: str) -> str:

@@ -33,7 +33,7 @@ GUEST = (
 )
 
 
-def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[None] | None":
+def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[bool] | None":
     """Send what `designer.library.activity` wrote down to those whom it concerns; None where nobody is told."""
     if not settings.EMAIL_ON or what not in ("commented", "asked", "decided"):
         return None
@@ -45,9 +45,17 @@ def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Fut
     return _thread().submit(_send, to, subject, text)
 
 
-def post(to: str, subject: str, text: str) -> "Future[None]":
-    """Send one mail, from the thread of the mails."""
+def post(to: str, subject: str, text: str) -> "Future[bool]":
+    """Send one mail, from the thread of the mails; whether it could be."""
     return _thread().submit(_send, [to], subject, text)
+
+
+def sent(to: str, subject: str, text: str) -> bool | None:
+    """Send one mail and wait for it: whether the mail server took it; None where it has not said so in time."""
+    try:
+        return post(to, subject, text).result(settings.EMAIL_TIMEOUT)
+    except TimeoutError:
+        return None
 
 
 def _too_often(definition_id: str) -> bool:
@@ -100,12 +108,14 @@ def _thread() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
 
 
-def _send(to: list[str], subject: str, text: str) -> None:
-    """One mail for each, so that nobody sees the others' addresses."""
+def _send(to: list[str], subject: str, text: str) -> bool:
+    """One mail for each, so that nobody sees the others' addresses; whether all went."""
     try:
         get_connection().send_messages([_mail(address, subject, text) for address in to])
     except Exception:
         log.exception("mail about %r could not be sent", subject)
+        return False
+    return True
 
 
 def _mail(to: str, subject: str, text: str) -> EmailMessage:

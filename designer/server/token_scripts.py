@@ -5,9 +5,11 @@ history of a shell shows it.
 """
 
 CURL = """\
-read -rs SIGNALBOX_TOKEN && export SIGNALBOX_TOKEN   # paste the token, press Enter
+[ ! -t 0 ] || stty -echo; IFS= read -r SIGNALBOX_TOKEN; [ ! -t 0 ] || stty echo   # paste the token, press Enter
+export SIGNALBOX_TOKEN
 api() {   # the header comes from a pipe: it stands in no list of processes
-  curl -fsS -H @<(echo "Authorization: Bearer $SIGNALBOX_TOKEN") "SERVER/api/$1" "${@:2}"
+  place=$1 && shift
+  printf 'Authorization: Bearer %s\\n' "$SIGNALBOX_TOKEN" | curl -fsS -H @- "$@" "SERVER/api/$place"
 }
 api library
 # api analyse -H "Content-Type: application/json" -d '{"text": "id: hello"}'   # with the scope simulate

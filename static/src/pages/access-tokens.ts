@@ -1,7 +1,8 @@
 /** The page of one's access tokens: made (shown once), listed, revoked; a script to copy. */
 
 import { api } from "../shared/api";
-import { announce, boot, el, icon, must } from "../shared/dom";
+import { copied } from "../shared/copied";
+import { boot, el, icon, must } from "../shared/dom";
 import { setUpShell } from "../shared/shell";
 import { t } from "../shared/translation";
 import { newToken } from "../tokens/new-token";
@@ -24,21 +25,7 @@ must("#new-token").append(newToken(page.days, page.label, again));
 
 for (const script of document.querySelectorAll<HTMLElement>(".script")) {
   const text = must("pre", script);
-  const copy = async (): Promise<void> => {
-    const done =
-      (await navigator.clipboard?.writeText(text.textContent).then(
-        () => true,
-        () => false,
-      )) ?? false;
-    if (!done) getSelection()?.selectAllChildren(text);
-    announce(done ? t("Copied.") : t("Press Ctrl+C to copy it."));
-    label.textContent = done ? t("Copied") : t("Press Ctrl+C");
-    setTimeout(() => {
-      label.textContent = t("Copy");
-    }, 3000);
-  };
   const label = el("span", {}, t("Copy"));
-  script.append(
-    el("button", { type: "button", class: "btn sm", onclick: () => void copy() }, icon("copy", true), label),
-  );
+  const go = (): void => void copied(text, label);
+  script.append(el("button", { type: "button", class: "btn sm", onclick: go }, icon("copy", true), label));
 }

@@ -108,6 +108,7 @@ def test_a_one_time_link_is_shown_and_works(root: Client) -> None:
     page = post(root, f"accounts/{mia.pk}", do="link")
     found = re.search(r"https?://[^/]+(/password/[^<]+)", page)
     assert found is not None
+    assert "/password/" not in text(root.get(f"/administration/accounts/{mia.pk}")), "it is shown once"
     assert "A new password for mia" in text(Client().get(found[1], follow=True))
     assert SecurityEvent.objects.filter(what="password-link-made", about=str(mia.pk)).count() == 1
 

@@ -30,6 +30,12 @@ def test_without_a_command_prints_usage(capsys: pytest.CaptureFixture[str]) -> N
     assert "usage: " in capsys.readouterr().out
 
 
+def test_the_help_lists_what_a_server_is_set_up_with() -> None:
+    listed = cli.usage()
+    assert all(f"\n  {name}" in listed for name in ("migrate", "createsuperuser", "changepassword", "check --deploy"))
+    assert max(map(len, listed.splitlines())) <= 120
+
+
 def test_unknown_command_prints_usage_and_gives_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["frobnicate"]) == cli.USAGE_ERROR
     said = capsys.readouterr()

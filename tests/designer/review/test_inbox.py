@@ -1,5 +1,6 @@
 """The inbox: who is told of what, that it is read, and that nothing is told of what one may not see any more."""
 
+import re
 from typing import Any
 
 import pytest
@@ -59,6 +60,29 @@ async def test_they_are_read_one_by_one_or_all_and_only_by_their_person() -> Non
     assert (await jonas.client.post("/inbox"))["Location"] == "/inbox"
     assert not await Notice.objects.filter(read=None).aexists()
     assert (await jonas.api("POST", "inbox/read", {}))[1] == {"read": 0, "unread": 0}
+
+
+async def test_the_bar_tells_how_many_are_new_until_they_are_read() -> None:
+    row, (mia, jonas) = await people("mia", "jonas")
+
+    async def number(browser: Browser) -> str:
+        page = (await browser("GET", "/account")).content.decode()
+        found = re.search(r'aria-label="Inbox(?:: (\d+) new)?"', page)
+        assert found is not None, page[page.find("<header"):][:3500]
+        shown = re.search(r'#i-envelope"/></svg><span class="num">(\d+)</span>', page)
+        assert found[1] == (shown[1] if shown else None), "what is said is what is seen"
+        return found[1] or ""
+
+    assert await number(jonas) == ""
+    await activity.noted(row.pk, "mia", "commented", thread="t1", words="Look @jonas", mentions=["jonas"])
+    assert [await number(jonas), await number(mia)] == ["1", ""]
+    await activity.noted(row.pk, "mia", "asked", version=1, words="")
+    assert await number(jonas) == "2"
+    first = (await jonas.api("GET", "inbox"))[1]["notices"][0]["id"]
+    await jonas.api("POST", "inbox/read", {"ids": [first]})
+    assert await number(jonas) == "1"
+    await jonas.client.post("/inbox")
+    assert await number(jonas) == ""
 
 
 async def test_who_may_not_see_a_definition_any_more_is_told_nothing_of_it() -> None:
