@@ -15,6 +15,8 @@ def dressed(form: F, **labels: Any) -> F:
             kind.attrs["class"] = "input"
         if name in labels:
             field.label = labels[name]
+    # afterwards: to look at errors makes what is drawn of every field, with the label that it has then
+    for name, field in form.fields.items():
         if form.is_bound and form.errors.get(name):
-            kind.attrs |= {"aria-invalid": "true", "aria-describedby": f"id_{name}_bad"}
+            field.widget.attrs |= {"aria-invalid": "true", "aria-describedby": f"id_{name}_bad"}
     return form

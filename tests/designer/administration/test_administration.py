@@ -134,7 +134,8 @@ def test_an_invitation_is_made_told_once_used_once_and_told_of(root: Client) -> 
     guest = Client()
     assert "You are invited" in text(guest.get(found[1]))
     weak = {"username": "mia", "password1": "1", "password2": "1"}
-    assert 'role="alert"' in text(guest.post(found[1], weak))
+    refused = text(guest.post(found[1], weak))
+    assert ('role="alert"' in refused, "The password again" in refused) == (True, True), "fields are called as before"
     given = {"username": "mia", "password1": PASSWORD, "password2": PASSWORD}
     assert guest.post(found[1], given)["Location"] == "/"
     assert guest.get("/").status_code == 200, "and is signed in"
