@@ -77,7 +77,7 @@ def company(refers: dict[str, list[str]]) -> list[Companion]:
 
 
 def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, Companion, dict[str, list[str]]]]:
-    for given in resources_named(refers.get("resources") or []):
+    for given in known_resources(resources_named(refers.get("resources") or [])):
         yield f"resource {given.pk}", Companion(given.name, given.text), {}
     wanted = refers.get("workflows") or []
     ours = current_actor.company().filter(workflow_id__in=wanted).order_by("updated") if wanted else ()
@@ -85,6 +85,16 @@ def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, Companion, dict[
     best = {row.workflow_id: row for row in sorted(ours, key=lambda row: not row.is_example)}
     for row in best.values():
         yield f"definition {row.pk}", Companion.of(row, row.workflow_id), row.refers
+
+
+def known_resources(named: list[Resource]) -> list[Resource]:
+    """Those of some resources that whoever asks may take along: all, and with a token of a project those that a text
+    of it names, for a run can be of any text."""
+    actor = current_actor.actor()
+    if actor is None or actor.confined is None:
+        return named
+    told = current_actor.told(told_as(one.name) for one in named)
+    return [one for one in named if told_as(one.name) in told]
 
 
 def resources_named(uris: Iterable[str]) -> list[Resource]:

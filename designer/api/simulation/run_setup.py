@@ -9,8 +9,8 @@ from django.db.models import Q, QuerySet
 
 from designer.access import current_actor
 from designer.api.errors import ApiError
-from designer.library.context import Companion, company, resources_named
-from designer.models import Definition
+from designer.library.context import Companion, company, known_resources, resources_named
+from designer.models import Definition, Resource, Scenario
 from designer.workers.client import WorkerError
 from designer.workers.text_analysis import facts
 from workflow.paths import Json
@@ -69,13 +69,23 @@ def _chosen(name: str, own: Definition) -> list[Companion]:
     file, stem = file_name(name), PurePosixPath(file_name(name)).stem
     row = _first(there, Q(pk=name), Q(workflow_id=name), Q(file=file) & ~Q(file=""))
     if row is None:
-        given = next(iter(resources_named([name])), None)
+        given = next(iter(_resources(name, own)), None)
         if given is not None:
             return [Companion(given.name, given.text)]
         row = _first(there, Q(workflow_id=stem), Q(name=stem)) if stem != file else None
     if row is None:
         raise ApiError(422, "unknown-definition", f"There is no definition or resource {name!r} in the library.")
     return [Companion.of(row, row.workflow_id or row.name), *company(row.refers)]
+
+
+def _resources(name: str, own: Definition) -> list[Resource]:
+    """The resources of this name, as far as whoever asks may know them, or a kept scenario takes them along."""
+    named = resources_named([name])
+    known = known_resources(named)
+    if len(known) == len(named):
+        return known
+    kept = Scenario.objects.filter(definition=own)
+    return named if any(name in (one.scenario.get("with") or ()) for one in kept) else known
 
 
 def _first(there: QuerySet[Definition], *by: Q) -> Definition | None:

@@ -13,9 +13,10 @@ from designer.access import actors, project_tokens, projects
 from designer.access.actors import Actor
 from designer.library import project_rows
 from designer.limits import PROJECT_TOKENS
-from designer.models import AccessToken, Activity, Definition, Project, Resource, SecurityEvent, Version
+from designer.models import AccessToken, Activity, Definition, Project, Resource, Scenario, SecurityEvent, Version
 from designer.review import approvals
 from designer.review.policy import Policy
+from simulator import stored_texts
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.access.programs import Program, closed, quick, socket
@@ -274,9 +275,23 @@ async def test_resources_are_known_as_far_as_the_project_names_them(place: Place
     text = roles.TEXT + "functions: secret.json\n"
     script = await place.program()
     _, before = await script.api("POST", "analyse", {"text": text})
+    runs = f"definitions/{place.inside.pk}/sessions"
+    carried = []
+    await script.api("POST", runs, {"text": text})
+    chosen = {"scenario": {"with": ["secret.json"]}}
+    assert (await script.api("POST", runs, chosen))[1]["error"]["code"] == "unknown-definition"
     await Definition.objects.filter(pk=place.inside.pk).aupdate(text=text)
     _, after = await script.api("POST", "analyse", {"text": text})
     assert json.dumps(before) != json.dumps(after)
+    await script.api("POST", runs, {"text": text})
+    async for one in Session.objects.order_by("created"):
+        setup = await sync_to_async(stored_texts.whole)(one.setup)
+        carried.append([with_["name"] for with_ in setup["with"]])
+    assert carried == [[], ["secret.json"]]
+    await Definition.objects.filter(pk=place.inside.pk).aupdate(text=roles.TEXT)
+    assert (await script.api("POST", runs, chosen))[0] == 422
+    await Scenario.objects.acreate(definition=place.inside, name="One", scenario={"with": ["secret.json"]})
+    assert (await script.api("POST", runs, chosen))[0] == 201, "a scenario of the project takes it along"
 
 
 @pytest.mark.parametrize("accounts", [True, False])
