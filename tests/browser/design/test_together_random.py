@@ -1,6 +1,6 @@
 """Two pages of one definition, a random walk of what people do in text, form and diagram, and lines that are cut.
 
-CHURN_EDITS says how many edits are made, CHURN_ADDRESSES at which two servers, of one database, it is done (else at the
+CHURN_EDITS says how many edits are made, CHURN_SECONDS how long at most, CHURN_ADDRESSES at which two servers, of one database, it is done (else at the
 test's own, both pages).
 """
 
@@ -8,6 +8,7 @@ import json
 import os
 import random
 import re
+import time
 from itertools import pairwise
 
 import pytest
@@ -21,6 +22,7 @@ from tests.browser.design.live_pages import READ, opened, text_of
 
 pytestmark = pytest.mark.browser
 EDITS = int(os.environ.get("CHURN_EDITS", "60"))
+SECONDS = float(os.environ.get("CHURN_SECONDS", "inf"))
 SEED = int(os.environ.get("CHURN_SEED", "22"))
 MARKER = re.compile(r"# m[0-9a-f]{6}")
 STATES = [f"S{number}" for number in range(6)]
@@ -57,10 +59,15 @@ class Walk:
         self.far: Page | None = None
         self.did: dict[str, int] = {}
         self.last = ""
+        self.made = 0
 
     def run(self, edits: int) -> None:
         """Make so many edits; in the end both lines are up."""
+        end = time.monotonic() + SECONDS
         for _ in range(edits):
+            if time.monotonic() > end:
+                break
+            self.made += 1
             page = self.chance.choice(self.pages)
             many = len(self.put - self.taken) > MANY
             kind = self.chance.choices(
@@ -176,7 +183,7 @@ def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_u
     identifier = address.rpartition("/")[2]
     saved = person.post(one, servers[0], f"/api/definitions/{identifier}", None, "GET")
     there = set(MARKER.findall(text))
-    print(json.dumps({"edits": EDITS, "seed": SEED, **walk.did, "characters": len(text)}))
+    print(json.dumps({"edits": walk.made, "seed": SEED, **walk.did, "characters": len(text)}))
     assert saved["text"] == text
     assert there >= walk.put - walk.taken, sorted(walk.put - walk.taken - there)
     assert there <= walk.put
