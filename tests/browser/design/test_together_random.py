@@ -1,7 +1,7 @@
 """Two pages of one definition, a random walk of what people do in text, form and diagram, and lines that are cut.
 
-CHURN_EDITS says how many edits are made, CHURN_SECONDS how long at most, CHURN_ADDRESSES at which two servers, of one database, it is done (else at the
-test's own, both pages).
+CHURN_EDITS says how many edits are made, CHURN_SECONDS how long at most, CHURN_ADDRESSES at which two servers, of one
+database, it is done (else at the test's own, both pages).
 """
 
 import json
