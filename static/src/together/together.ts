@@ -63,8 +63,8 @@ export class Together implements Shared {
   }
 
   async turn(): Promise<() => void> {
-    await reaches(this);
-    if (!this.bound || !this.line.up) return () => {};
+    if (this.bound && this.line.up) await reaches(this);
+    if (!this.bound || !this.line.up) return () => {}; // nobody can be asked
     const mine = new Promise<void>(done => {
       this.turns.push(done);
       setTimeout(done, TURN);
