@@ -134,6 +134,9 @@ def test_an_invitation_is_made_told_once_used_once_and_told_of(root: Client) -> 
     assert "You are invited" in text(guest.get(found[1]))
     weak = {"username": "mia", "password1": "1", "password2": "1"}
     assert 'role="alert"' in text(guest.post(found[1], weak))
+    pages = [text(guest.get(found[1])), text(guest.post(found[1]))]
+    labels = [re.findall(r'class="lab">([^<]+)', page) for page in pages]
+    assert labels == [["Name", "Password", "The password again"]] * 2, "after an error as before"
     given = {"username": "mia", "password1": PASSWORD, "password2": PASSWORD}
     assert guest.post(found[1], given)["Location"] == "/"
     assert guest.get("/").status_code == 200, "and is signed in"
@@ -208,12 +211,12 @@ def test_the_log_is_filtered_and_told_in_pages(root: Client) -> None:
     fill(120)
     SecurityEvent.objects.all()
     page = text(root.get("/administration/log", {"who": "p1", "what": "signed-in", "since": "2020-01-01"}))
-    assert (page.count("<td>p1</td>"), page.count("<td>p2</td>")) == (40, 0)
+    assert (page.count(">p1</td>"), page.count(">p2</td>")) == (40, 0)
     first = text(root.get("/administration/log", {"what": "signed-in"}))
     older = re.search(r"before=(\d+)", first)
     assert older is not None
     rest = text(root.get("/administration/log", {"what": "signed-in", "before": older[1]}))
-    assert (first.count("<td>signed-in</td>"), rest.count("<td>signed-in</td>")) == (50, 50)
+    assert (first.count(">signed-in</td>"), rest.count(">signed-in</td>")) == (50, 50)
     assert "Nothing is found" in text(root.get("/administration/log", {"until": "2001-01-01"}))
     assert "Nothing is found" in text(root.get("/administration/log", {"who": "zq\0' OR 1=1"}))
     assert text(root.get("/administration/log", {"since": "nonsense", "what": "nonsense", "before": "x"}))
