@@ -43,7 +43,11 @@ def test_the_number_of_unread_notices_comes_and_goes(
     person.post(mia, url, f"/api/definitions/{made['id']}/members/jonas", {"role": "reviewer"}, "PUT")
     signed_in(page, url, "jonas")
     expect(page.get_by_role("link", name="Inbox", exact=True)).to_be_visible()
-    said = {"anchor": {"on": "definition", "version": 1}, "text": "Look here, @jonas.", "token": "the only comment of it"}
+    said = {
+        "anchor": {"on": "definition", "version": 1},
+        "text": "Look here, @jonas.",
+        "token": "the only comment of it",
+    }
     person.post(mia, url, f"/api/definitions/{made['id']}/threads", said)
     mia.context.close()
     page.reload()

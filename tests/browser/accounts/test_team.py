@@ -116,7 +116,9 @@ def test_a_page_of_the_administration_fits_a_narrow_window(page: Page, team: str
             expect(page.locator("table").first).to_be_visible()
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         sheet = page.evaluate("(m => m.scrollWidth - m.clientWidth)(document.querySelector('main'))")
-        cut = page.evaluate("[...document.querySelectorAll('.tablebox')].some(box => box.scrollWidth > box.clientWidth)")
+        cut = page.evaluate(
+            "[...document.querySelectorAll('.tablebox')].some(box => box.scrollWidth > box.clientWidth)"
+        )
         page.screenshot(path=tmp_path / f"{name}-{width}.png")
         assert (wide, sheet, cut) == (0, 0, False), width
     assert errors == []

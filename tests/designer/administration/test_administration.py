@@ -175,6 +175,10 @@ def test_what_is_kept_is_said_on_the_page_and_read_at_once(root: Client, setting
     boot = re.search(r'"keepDays": (\d+)', text(root.get(f"/definitions/{made.pk}/simulate")))
     assert boot is not None
     assert boot[1] == "30", "the drawer of runs tells what is in force"
+    mia = Client()
+    mia.force_login(roles.account("mia", made, "owner"))
+    places = [text(one.get(f"/definitions/{made.pk}/simulate")).count('"keepPage": "/adm') for one in (root, mia)]
+    assert places == [1, 0], "and leads who may to where that is changed"
     post(root, "retention", KEEP_SESSIONS_DAYS="")
     assert not Keeping.objects.exists()
     told = SecurityEvent.objects.filter(what="retention-changed").order_by("pk")
