@@ -46,7 +46,7 @@ class SweepBody(SampleBody):
 
 @router.post("/{definition_id}/scenarios/sample", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
 async def sample_scenario(request: HttpRequest, definition_id: str, body: SampleBody) -> StreamingHttpResponse:
-    """Lines `working` with how many are done, then `done` with the `summary` and the `version`, or `failed` (docs/runs.md)."""
+    """Lines `working` with how many are done, then `done` with `summary` and `version`, or `failed` (docs/runs.md)."""
     row = await _checked(definition_id, body)
     return stream(_sample(row, body))
 

@@ -1,4 +1,4 @@
-"""The number in the bar: one is mentioned, sees it in a wide and a narrow window, follows the notice, and it is gone."""
+"""The number in the bar: one is mentioned, sees it in wide and narrow windows, follows the notice, and it is gone."""
 
 from collections.abc import Iterator
 
