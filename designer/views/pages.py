@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import loader
+from django.urls import reverse
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
@@ -81,9 +82,14 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
 @require_safe
 @ensure_csrf_cookie
 def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
-    """A run. `boot.session` is the id that the address asks for, or null; runs are kept for `keepDays`, 0: for ever."""
+    """A run. `boot.session` is the id that the address asks for, or null; runs are kept for `keepDays`, 0: for ever.
+
+    `keepPage` is where that is changed, "" for who may not.
+    """
     row = _definition(definition_id)
-    boot = _boot(request, row, session=request.GET.get("session"), keepDays=kept_days.days("KEEP_SESSIONS_DAYS"))
+    days = kept_days.days("KEEP_SESSIONS_DAYS")
+    place = reverse("administration-retention") if actor_of(request).may("administer") else ""
+    boot = _boot(request, row, session=request.GET.get("session"), keepDays=days, keepPage=place)
     return render(request, "simulate.html", {"definition": row, **boot})
 
 

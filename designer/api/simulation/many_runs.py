@@ -46,7 +46,7 @@ class SweepBody(SampleBody):
 
 @router.post("/{definition_id}/scenarios/sample", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
 async def sample_scenario(request: HttpRequest, definition_id: str, body: SampleBody) -> StreamingHttpResponse:
-    """Lines `working` with how many are done, then `done` with the `summary` (docs/runs.md), or `failed`."""
+    """Lines `working` with how many are done, then `done` with `summary` and `version`, or `failed` (docs/runs.md)."""
     row = await _checked(definition_id, body)
     return stream(_sample(row, body))
 
@@ -80,7 +80,8 @@ async def _sample(row: Definition, body: SampleBody) -> AsyncIterator[Line]:
         async for made in _made(setup, body.runs, until):
             records += made
             yield {"type": "working", "done": len(records), "total": body.runs}
-        yield {"type": "done", "summary": await _call("summed", {"setup": setup, "records": records})}
+        summary = await _call("summed", {"setup": setup, "records": records})
+        yield {"type": "done", "summary": summary, "version": row.version if body.text is None else None}
     except (WorkerError, ApiError) as error:
         yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
 

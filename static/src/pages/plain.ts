@@ -1,5 +1,9 @@
-/** A page without much of its own to do, such as the one to sign in: the theme, the keys, buttons that copy. */
+/**
+ * A page with little of its own to do, such as the one to sign in: the theme, the keys, buttons that copy; a notice that
+ * is followed is read.
+ */
 
+import { api } from "../shared/api";
 import { copied } from "../shared/copied";
 import { setUpShell } from "../shared/shell";
 
@@ -12,3 +16,12 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-c
   button.hidden = false;
   button.addEventListener("click", () => void copied(from, button));
 }
+
+function follow(event: MouseEvent): void {
+  const notice = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-notice]") : null;
+  if (!notice || event.button > 1) return;
+  const body = { ids: [Number(notice.dataset.notice)] };
+  void api("/api/inbox/read", { method: "POST", body, keepalive: true }).catch(() => undefined); // it stays unread
+}
+document.addEventListener("click", follow);
+document.addEventListener("auxclick", follow);

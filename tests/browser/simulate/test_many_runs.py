@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import person
+from tests.browser import person, talking
 from tests.browser.conftest import OpenPage
 from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import SIZES, Screenshot, look
@@ -178,3 +178,21 @@ def test_a_sweep_is_a_heat_map_whose_cells_have_bars(page: Page, live_server_url
     expect(page.locator(".state-chip")).not_to_contain_text(re.compile("Not started|Running"))
     page.locator(".toast").get_by_role("button", name="Undo").click()
     expect(page.get_by_label("Seed")).to_have_value("1")
+
+
+def test_runs_of_an_older_version_say_so_when_somebody_comes_back(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, CREDIT, MAYBE)
+    person.simulate(page, address)
+    page.get_by_label("How many runs").select_option("100")
+    page.get_by_role("button", name="Many runs", exact=True).click()
+    facts = page.get_by_role("region", name="Many runs")
+    expect(facts).to_contain_text("100 runs")
+    expect(facts.locator(".version")).to_have_count(0)
+    talking.save(page, address, 1, CREDIT.replace("PT15M", "PT30M"))
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(facts.locator(".version")).to_have_text("Of version 1; the definition is at 2 now.")
+    facts.get_by_role("button", name="Durations, states and single runs").click()
+    expect(page.get_by_role("dialog")).to_contain_text("the definition is at 2 now")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Many runs", exact=True).click()
+    expect(facts.locator(".version")).to_have_text("Of version 2; the page shows version 1: reload it.")

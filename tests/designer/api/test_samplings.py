@@ -35,7 +35,7 @@ async def test_it_is_the_same_as_on_the_command_line(client: Api) -> None:
     counts = [one["done"] for one in working]
     assert (counts[0], counts[-1]) == (20, 70)
     assert counts == sorted(counts)
-    assert done["type"] == "done"
+    assert (done["type"], done["version"]) == ("done", 1)
     settings = {**BY_CHANCE, "settings": {"unmocked": "fail"}}
     assert done["summary"] == sample(Source(ORDER, (), json.dumps(settings)), 70, Where(1))
 

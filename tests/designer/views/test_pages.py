@@ -70,6 +70,12 @@ def test_the_simulate_page_knows_its_session(client: Client) -> None:
     assert (start["definition"]["id"], start["session"]) == (row.id, "abc")
 
 
+def test_the_simulate_page_leads_to_how_long_runs_are_kept(client: Client) -> None:
+    page = boot(client.get(f"/definitions/{store.create('x', FACTS).id}/simulate").content.decode())
+    assert (page["keepDays"], page["keepPage"]) == (365, "/administration/retention")
+    assert client.get(page["keepPage"]).status_code == 200, "without accounts everybody may"
+
+
 def test_a_definition_s_address_leads_to_its_design(client: Client) -> None:
     row = store.create("text", FACTS)
     assert client.get(f"/definitions/{row.id}/")["Location"] == f"/definitions/{row.id}/design"

@@ -26,6 +26,7 @@ export type LowerTab = "timeline" | "sequence" | "breakpoints" | "watches" | "co
 export interface Boot {
   definition: { id: string; name: string; dialect?: string; version: number };
   keepDays: number; // how long runs are kept, 0: for ever
+  keepPage: string; // where that is changed, "" for who may not
 }
 
 export class App {

@@ -214,17 +214,25 @@ function retention(app: App): string {
   return days ? t("A run is deleted {days} after it was used last.", { days: count(days, "day") }) : "";
 }
 
+/** Some words, how long runs are kept, and the way to the page on which that is changed for those who may. */
+function kept(app: App, words: string): Part {
+  const told = [words, retention(app)].filter(Boolean).join(" ");
+  const { keepPage } = app.boot;
+  if (!keepPage) return told ? empty(told) : nothing;
+  return empty(html`${told} <a class="link" href=${keepPage}>${t("How long things are kept")}</a>`);
+}
+
 export function runsPanel(app: App): Part {
   const all = runsOf(app);
   const trouble = runsTrouble(app);
   if (trouble) return empty(t("The runs cannot be listed: {trouble}", { trouble }));
-  if (!all.length) return empty(t("No runs of yours yet. Each one that you start is kept here until you delete it."));
-  const more = [all.length < LISTED ? "" : t("The latest {listed}.", { listed: LISTED }), retention(app)];
-  const told = more.filter(Boolean).join(" ");
+  if (!all.length && app.boot.keepDays) return kept(app, t("No runs of yours yet."));
+  if (!all.length)
+    return kept(app, t("No runs of yours yet. Each one that you start is kept here until you delete it."));
   return html`<div class="scroll">
     <ul>
       ${families(all).map(one => row(app, one))}
     </ul>
-    ${told ? empty(told) : nothing}
+    ${kept(app, all.length < LISTED ? "" : t("The latest {listed}.", { listed: LISTED }))}
   </div>`;
 }

@@ -201,14 +201,17 @@ export class Sheet {
   }
 }
 
-/** Shows the runs until the dialog is closed; `open` is given the seed of a run that somebody wants to step through. */
-export async function openSheet(sample: Sample, open: (seed: string) => Promise<void>): Promise<void> {
+/**
+ * Shows the runs until the dialog is closed; `open` is given the seed of a run that somebody wants to step through.
+ * `version` says of which version they are, where that is to be said.
+ */
+export async function openSheet(sample: Sample, open: (seed: string) => Promise<void>, version = ""): Promise<void> {
   const sheet: Sheet = new Sheet(sample, seed => {
     sheet.host.closest("dialog")?.close();
     void open(seed);
   });
   const title = t("{runs} runs", { runs: sample.runs.toLocaleString(language()) });
-  const closed = dialog(title, [sheet.host], [], () => true, true);
+  const closed = dialog(title, [version ? el("p", { class: "small" }, version) : "", sheet.host], [], () => true, true);
   sheet.draw();
   const seen = new ResizeObserver(sheet.draw); // the bars are as wide as there is room
   seen.observe(sheet.host);

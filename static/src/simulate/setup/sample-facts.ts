@@ -9,6 +9,7 @@ import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { sampleVersion } from "./sample-version";
 import type { Sample } from "./suite";
 
 /** A run to step through, by its seed. */
@@ -91,6 +92,7 @@ function histogram(sample: Sample): Part {
 
 export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
   const { duration, cost } = sample;
+  const version = sampleVersion(app);
   const close = (): void => {
     app.suite.sample = null;
     app.showSample = false;
@@ -101,6 +103,7 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
       ${t("{runs} runs", { runs: sample.runs.toLocaleString(language()) })}
       ${iconButton({ icon: "close", label: t("Close the many runs"), title: t("Close"), small: true, run: close })}
     </h2>
+    ${version ? html`<p class="version small" role="status">${version}</p>` : nothing}
     <ul>
       ${sample.outcomes.slice(0, 12).map(one => outcome(app, actions, sample, one))}
     </ul>
@@ -110,7 +113,7 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
         type="button"
         class="btn sm"
         aria-haspopup="dialog"
-        @click=${() => void openSheet(sample, seed => openOne(app, actions, sample, seed))}
+        @click=${() => void openSheet(sample, seed => openOne(app, actions, sample, seed), version)}
       >
         ${icon("clock", true)}${t("Durations, states and single runs")}
       </button>

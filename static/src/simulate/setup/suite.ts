@@ -82,6 +82,7 @@ export interface SampledRun {
 
 /** What many runs of a scenario come to (docs/runs.md). */
 export interface Sample {
+  version?: number; // of the definition, which they were made of
   scenario: string;
   runs: number;
   duration: Record<string, string> | null;
@@ -257,7 +258,7 @@ export class Suite {
             done: Number(line.done).toLocaleString(language()),
           });
         else if (line.type === "done") {
-          this.sample = line.summary as Sample;
+          this.sample = { ...(line.summary as Sample), version: line.version as number };
           this.app.showSample = true;
         } else if (line.type === "failed")
           this.app.problem = String((line.error as { message?: string }).message ?? t("The runs could not be made."));
