@@ -4,6 +4,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
 from designer.access.login_throttle import limited
+from designer.administration.page import missing
 from designer.administration.urls import urlpatterns as administration
 from designer.api import api
 from designer.views import (
@@ -55,6 +56,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ready", health.ready, name="ready"),
     path("metrics", health.metrics, name="metrics"),
     *administration,
+    path("administration/<path:rest>", missing),  # the last of them
     path("api/", api.urls),
 ]
 

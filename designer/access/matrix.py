@@ -53,6 +53,7 @@ PAGES: dict[str, Row] = {
     "administration/health": {"GET": "administer"},
     "administration/log": {"GET": "administer"},
     "administration/log/export/<str:kind>": {"GET": "administer"},
+    "administration/<path:rest>": {"GET": "administer"},
 }
 
 _ONE = "api/definitions/<definition_id>"

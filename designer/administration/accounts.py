@@ -6,12 +6,12 @@ from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from designer.access import security_log
 from designer.administration import shown_once
-from designer.administration.page import done, not_done, nothing_chosen, part, shown, without_accounts
+from designer.administration.page import done, missing, not_done, nothing_chosen, part, shown, without_accounts
 from designer.limits import SEARCH_LENGTH
 from designer.models import Identity
 from designer.views.passwords import one_time_link
@@ -40,7 +40,9 @@ def account(request: HttpRequest, number: int) -> HttpResponse:
     """One account; a POST with `do` changes it."""
     if (elsewhere := without_accounts()) is not None:
         return elsewhere
-    user = get_object_or_404(User, pk=number)
+    user = User.objects.filter(pk=number).first()
+    if user is None:
+        return missing(request)
     return _change(request, user) if request.method == "POST" else _page(request, user)
 
 

@@ -73,6 +73,11 @@ def shown(request: HttpRequest, section: str, title: str, **more: Any) -> HttpRe
     return render(request, f"administration/{template}.html", told, status=more.get("status", 200))
 
 
+def missing(request: HttpRequest, rest: str = "") -> HttpResponse:
+    """What is said at an address below `administration/` that there is not: 404, with the pages that there are."""
+    return shown(request, "", gettext("This page does not exist"), template="missing", status=404, rest=rest)
+
+
 def done(request: HttpRequest, words: str, place: str, *given: Any) -> HttpResponse:
     """Say that it is done, on the page with this name."""
     messages.success(request, words, fail_silently=True)

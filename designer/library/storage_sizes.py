@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db.models import Count, Model, Sum
+from django.db.models import Count, Model, Q, Sum
 from django.db.models.functions import Coalesce, Length
 
 from designer.access.actors import names_of
@@ -42,6 +42,12 @@ KINDS: tuple[tuple[str, type[Model], str], ...] = (
     ("security log", SecurityEvent, ""),
 )
 """What is counted, and the column with its bytes, or with what they are the length of."""
+OF_GALLERY = {
+    "definitions": Q(example__isnull=False),
+    "versions": Q(definition__example__isnull=False, number=1),
+    "activities": Q(definition__example__isnull=False, what="created", who=""),
+}
+"""What comes with the program's examples, and is nobody's content: it is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ class Size:
 
 
 def kinds() -> list[Size]:
-    """What there is of each kind."""
+    """What there is of each kind, without the examples."""
     return [_kind(*kind) for kind in KINDS]
 
 
@@ -85,6 +91,8 @@ def check_drafts(person: str) -> str:
 
 def _kind(name: str, model: type[Model], column: str) -> Size:
     rows = model._default_manager.order_by()  # noqa: SLF001 - public
+    if name in OF_GALLERY:
+        rows = rows.exclude(pk__in=rows.filter(OF_GALLERY[name]).values("pk"))
     if not column:
         return Size(name, rows.count(), 0)
     size = Sum(column) if column == "size" else Sum(Length(column))

@@ -256,6 +256,23 @@ def test_without_accounts_this_machine_s_user_has_what_there_is(settings: Any) -
         assert client.get(f"/administration/{page}")["Location"] == "/administration/health"
 
 
+@pytest.mark.parametrize("place", ["Accounts", "accounts/", "retention/7/x", "%3Cb%3E"])
+def test_an_address_that_there_is_not_says_what_is_there(root: Client, place: str) -> None:
+    answer = root.get(f"/administration/{place}")
+    page = answer.content.decode()
+    assert (answer.status_code, "<b>" in page, "Audit log" in page) == (404, False, True)
+    assert "The administration has no page" in page
+    assert Client().get(f"/administration/{place}").status_code == 302, "strangers are asked to sign in"
+    staff = Client()
+    staff.force_login(User.objects.create_user("ada", is_staff=True))
+    assert staff.get(f"/administration/{place}").status_code == 403
+
+
+def test_an_account_that_there_is_not_is_said_so(root: Client) -> None:
+    answer = root.get("/administration/accounts/987654321")
+    assert (answer.status_code, "There is no such account" in answer.content.decode()) == (404, True)
+
+
 def test_limits_are_told_without_the_signs_of_their_document(root: Client) -> None:
     page = text(root.get("/administration/limits"))
     assert "](" not in page

@@ -13,8 +13,8 @@ from django.db import connection
 from django.utils import timezone
 
 from designer import cli
-from designer.library import kept_days, retention, storage_sizes
-from designer.models import Activity, Definition, Draft, Invitation, Notice, SecurityEvent, ShareLink
+from designer.library import gallery, kept_days, retention, storage_sizes
+from designer.models import Activity, Definition, Draft, Invitation, Notice, SecurityEvent, ShareLink, Version
 from simulator.models import Receipt, Session, Text
 from tests.designer import roles
 from tests.designer.library.stored import made
@@ -108,6 +108,17 @@ def test_the_command_tells_what_there_is_and_deletes_what_is_over(
     assert cli.main(["storage", "--expire"]) == 0
     assert "deleted: 1 answers" in capsys.readouterr().out
     assert Session.objects.count() == 1
+
+
+def test_the_examples_of_the_program_are_not_counted_but_what_people_do_with_them_is() -> None:
+    gallery.keep_missing()
+    kept = ("definitions", "versions", "activities")
+    assert [(one.rows, one.size) for one in storage_sizes.kinds() if one.name in kept] == [(0, 0)] * 3
+    example = Definition.objects.exclude(example=None)[0]
+    Version.objects.create(definition=example, number=2, text="id: x", author="mia")
+    Activity.objects.create(definition=example, who="mia", what="saved")
+    Definition.objects.create(name="Mine", text="id: y")
+    assert {one.name: one.rows for one in storage_sizes.kinds() if one.name in kept} == dict.fromkeys(kept, 1)
 
 
 def test_people_are_listed_by_name_with_the_most_first(settings: Any) -> None:

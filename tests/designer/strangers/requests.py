@@ -377,6 +377,7 @@ FILLED: dict[str, Callable[[About], list[str]]] = {
     "target": lambda about: [one.ID for one in formats()] if about.who == "reader" else ["dot"],
     "kind": lambda _about: ["svg", "csv"],
     "page": lambda _about: ["guide/authors/"],
+    "rest": lambda _about: ["zq"],
     "token": _tokens,
     "token_id": lambda about: [about.world.access_token, about.world.project_token],
     "uidb64": lambda about: [urlsafe_base64_encode(force_bytes(about.world.users["ada"].pk))],
