@@ -1,4 +1,4 @@
-/** A page with little of its own to do, such as the one to sign in: theme and keys; a notice that is followed is read. */
+/** A page with little of its own to do, as the one to sign in: theme and keys; a notice that is followed is read. */
 
 import { api } from "../shared/api";
 import { setUpShell } from "../shared/shell";
