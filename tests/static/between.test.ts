@@ -1,4 +1,4 @@
-/** The edits between two texts: they make the one of the other, and leave in its line what somebody else writes meanwhile. */
+/** The edits between two texts make the one of the other, and leave in its line what somebody else writes meanwhile. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
