@@ -27,6 +27,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
   const show = async (): Promise<void> => {
     const kept = await api<Definition>(`/api/definitions/${app.boot.definition.id}`).catch(() => null);
     if (!kept || kept.version <= shown) return;
+    app.boot.definition.version = kept.version;
     if (kept.version > newest.number) newest = { number: kept.version, author: "" };
     if (app.run && app.run !== runs) {
       tell();

@@ -1,4 +1,4 @@
-/** Of which version many runs were made, where the definition has gone on since, or is shown here as it was before. */
+/** Of which version many runs were made, where the definition has gone on since. */
 
 import { api } from "../../shared/api";
 import { t } from "../../shared/translation";
@@ -6,13 +6,11 @@ import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 
 /**
- * What is to be said of runs of the version `made`: `now` is the definition's newest version that is known, `shown` the
- * one on the page. "" where all are the same, and where it is not known of which version they are.
+ * What is to be said of runs of the version `made` where the newest one that is known is `now`; "" where they are of
+ * that one, and where it is not known of which they are.
  */
-export function versionWords(made: number | undefined, now: number, shown: number): string {
-  if (made === undefined) return "";
-  if (made < now) return t("Of version {made}; the definition is at {now} now.", { made, now });
-  return made === shown ? "" : t("Of version {made}; the page shows version {shown}: reload it.", { made, shown });
+export function versionWords(made: number | undefined, now: number): string {
+  return made !== undefined && made < now ? t("Of version {made}; the definition is at {now} now.", { made, now }) : "";
 }
 
 /** The newest version that the page knows of; asked for anew when somebody comes back to the page. */
@@ -44,6 +42,6 @@ const kept = new PageField(app => new Newest(app));
 export function sampleVersion(app: App): string {
   const own = kept.of(app);
   const made = app.suite.sample?.version;
-  own.version = Math.max(own.version, made ?? 0);
-  return versionWords(made, own.version, app.boot.definition.version);
+  own.version = Math.max(own.version, app.boot.definition.version, made ?? 0);
+  return versionWords(made, own.version);
 }
