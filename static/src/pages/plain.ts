@@ -1,5 +1,5 @@
 /**
- * A page with little of its own to do, such as the one to sign in: the theme, the keys, buttons that copy; a notice that
+ * A page with little of its own to do, such as the one to sign in: theme and keys, buttons that copy, and a notice that
  * is followed is read.
  */
 
