@@ -12,11 +12,12 @@ class DesignerConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the triggers go before migrations and come back after them."""
-        from designer.access import security_log
+        from designer.access import security_log, sessions
         from designer.library import listing, project_binding, search_index
         from designer.models import triggers
 
         security_log.connect()
+        sessions.connect()
         listing.connect()
         project_binding.connect()
         pre_migrate.connect(triggers.take_down, sender=self, dispatch_uid="records")

@@ -45,7 +45,7 @@ PAGES: dict[str, Row] = {
     "administration/groups": {"GET": "administer", "POST": "administer"},
     "administration/invitations": {"GET": "administer", "POST": "administer"},
     "administration/invitations/<int:number>/revoke": {"POST": "administer"},
-    "administration/tokens": {"GET": "administer"},
+    "administration/tokens": {"GET": "administer", "POST": "administer"},
     "administration/tokens/<slug:token_id>/revoke": {"POST": "administer"},
     "administration/sessions": {"GET": "administer"},
     "administration/retention": {"GET": "administer", "POST": "administer"},

@@ -4,10 +4,22 @@ from collections.abc import Collection
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
+from django.db.models.signals import post_save
 from django.utils import timezone
 
 AT_ONCE = 200
+
+
+def connect() -> None:
+    """An account that is closed has no session any more, by whatever way it is closed: nor after it is open again."""
+    post_save.connect(_saved, sender=User, dispatch_uid="sessions-of-closed-accounts")
+
+
+def _saved(instance: User, created: bool, update_fields: Collection[str] | None = None, **_signal: Any) -> None:
+    if not instance.is_active and not created and (update_fields is None or "is_active" in update_fields):
+        end_others(instance, "")
 
 
 class SessionStore(DatabaseSessions):

@@ -80,5 +80,5 @@ def _page(request: HttpRequest, form: Wanted, **more: Any) -> HttpResponse:
     labels = {"label": gettext("For whom"), "email": gettext("Mail"), "days": gettext("Open for days")}
     dressed(form, **labels, groups=gettext("Groups"))
     rows = Invitation.objects.select_related("used_by").prefetch_related("groups")
-    now = timezone.now()
-    return shown(request, "invitations", gettext("Invitations"), form=form, part=part(request, rows), now=now, **more)
+    more |= {"now": timezone.now(), "groups_by": settings.OIDC_NAME if settings.OIDC_GROUPS else ""}
+    return shown(request, "invitations", gettext("Invitations"), form=form, part=part(request, rows), **more)

@@ -21,7 +21,7 @@ from designer.server import settings_table
 def limits(request: HttpRequest) -> HttpResponse:
     """All of them, secrets masked."""
     rows = [
-        (name, value, source == "set", plain(settings_table.TABLE[name].help))
+        (name, plain(value) if source != "set" else value, source == "set", plain(settings_table.TABLE[name].help))
         for name, value, source in settings_table.effective(os.environ)
     ]
     return shown(request, "limits", gettext("Limits and settings in force"), rows=rows, fixed=fixed())

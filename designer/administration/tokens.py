@@ -1,7 +1,11 @@
 """All access tokens of the server, people's and projects': found by name, told by state, revoked; never the secret."""
 
+from urllib.parse import urlencode
+
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -17,7 +21,12 @@ KINDS = ("all", "person", "project")
 
 
 def tokens(request: HttpRequest) -> HttpResponse:
-    """Those of which name, beginning, account or project has what is looked for; open ones where nothing is said."""
+    """Those of which name, beginning, account or project has what is looked for; open ones where nothing is said.
+
+    What is looked for comes by a POST and goes on as an address that has no more of a pasted token than its beginning.
+    """
+    if request.method == "POST":
+        return _found(request)
     sought = request.GET.get("q", "").replace("\0", "")[:SEARCH_LENGTH].strip()
     state, kind = _one_of(request, "state", STATES), _one_of(request, "kind", KINDS)
     rows = _of_state(_of_kind(AccessToken.objects.select_related("user", "project"), kind), state)
@@ -27,6 +36,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
     told = {"q": sought, "state": state, "kind": kind}
     given = {"part": part(request, rows), "now": timezone.now(), "sought": told}
     return shown(request, "tokens", gettext("Tokens"), **given, **told)
+
+
+def _found(request: HttpRequest) -> HttpResponse:
+    asked = {name: request.POST.get(name, "") for name in ("q", "kind", "state")}
+    if asked["q"].strip().startswith(access.PREFIX):
+        asked["q"] = asked["q"].strip()[: access.BEGINNING]
+    return redirect(f"{reverse(HERE)}?{urlencode({name: value for name, value in asked.items() if value})}")
 
 
 def revoke(request: HttpRequest, token_id: str) -> HttpResponse:

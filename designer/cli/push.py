@@ -20,6 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="definitions that were pulled")
     server_options(parser)
     parser.add_argument("--new", action="store_true", help="make definitions of files that were not pulled")
+    parser.add_argument("--project", metavar="NAME", help="with --new: in this project, by its name or id")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be pushed")
 
 
@@ -27,15 +28,25 @@ def run(options: argparse.Namespace) -> int:
     """0; 1 where the server has a newer version than the one that was pulled; 2 where something cannot be done."""
     try:
         client = Client.of(options)
-        told = [_push(client, file, new=options.new, dry=options.dry_run) for file in options.files]
+        into = _into(client, options)
+        told = [_push(client, file, new=options.new, dry=options.dry_run, into=into) for file in options.files]
     except (Failed, Unreadable) as error:
         print(f"signalbox push: {error}", file=sys.stderr)
         return CANNOT
     return 0 if all(told) else CONFLICT
 
 
-def _push(client: Client, file: Path, *, new: bool, dry: bool) -> bool:
-    """Save one, or say why not; whether the server has it now."""
+def _into(client: Client, options: argparse.Namespace) -> str:
+    """The query by which a new definition is in the project that is named."""
+    if options.project is None:
+        return ""
+    if not options.new:
+        raise Failed("--project is for --new: what was pulled stays in its project")
+    return f"?project={quote(client.project(options.project), safe='')}"
+
+
+def _push(client: Client, file: Path, *, new: bool, dry: bool, into: str) -> bool:
+    """Save one, or say why not; whether the server has it now. `into`: the query by which a new one is in a project."""
     text = read_text(str(file))
     found = folder_of(file)
     folder = Folder(found[0] if found else file.parent)
@@ -44,7 +55,7 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool) -> bool:
     if known is None:
         if not new:
             raise Failed(f"{file} was not pulled; with --new a definition is made of it")
-        return _make(client, folder, name, text, dry=dry)
+        return _make(client, folder, name, text, dry=dry, into=into)
     if known.server != client.server:
         raise Failed(f"{file} was pulled from {known.server}, not from {client.server}")
     if digest(text) == known.digest:
@@ -68,11 +79,11 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool) -> bool:
     return True
 
 
-def _make(client: Client, folder: Folder, name: str, text: str, *, dry: bool) -> bool:
+def _make(client: Client, folder: Folder, name: str, text: str, *, dry: bool, into: str) -> bool:
     if dry:
         print(f"{name}: would be a new definition")
         return True
-    made = client.ask("POST", "definitions", {"text": text})
+    made = client.ask("POST", f"definitions{into}", {"text": text})
     folder.keep(name, Pulled(client.server, made["id"], made["version"], digest(text)))
     print(f"{name}: new, {client.server}/definitions/{made['id']}/")
     return True

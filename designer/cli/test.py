@@ -121,13 +121,19 @@ def _missed(one: dict[str, Json]) -> str:
 def _write(options: argparse.Namespace, done: Run) -> None:
     found = done.to_json()
     for name, written in ((options.junit, junit), (options.json, _as_json)):
-        if name == "-":
-            print(written(found))
-        elif name is not None:
-            try:
-                Path(name).write_text(written(found) + "\n", encoding="utf-8")
-            except OSError as error:
-                raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
+        if name is not None:
+            write(name, written(found))
+
+
+def write(name: str, text: str) -> None:
+    """Results to a file, or to standard output where its name is `-`. Raises Unreadable."""
+    if name == "-":
+        print(text)
+        return
+    try:
+        Path(name).write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
 
 
 def _as_json(found: dict[str, Json]) -> str:

@@ -38,7 +38,7 @@ _signalbox() {
     mcp) known="--no-color --help";;
     project) known="--project --data --no-color --help";;
     pull) known="--output --project --server --token-file --plain-http --dry-run --no-color --help";;
-    push) known="--server --token-file --plain-http --new --dry-run --no-color --help";;
+    push) known="--server --token-file --plain-http --new --project --dry-run --no-color --help";;
     render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
     replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
     restore) known="--data --replace --no-color --help";;

@@ -103,6 +103,7 @@ complete -c signalbox -n '__fish_seen_subcommand_from push' -l server -r -d 'the
 complete -c signalbox -n '__fish_seen_subcommand_from push' -l token-file -r -d 'a file with the access token (default: SIGNALBOX_TOKEN, or the file that SIGNALBOX_TOKEN_FILE names)'
 complete -c signalbox -n '__fish_seen_subcommand_from push' -l plain-http -d 'send the token unencrypted to another machine'
 complete -c signalbox -n '__fish_seen_subcommand_from push' -l new -d 'make definitions of files that were not pulled'
+complete -c signalbox -n '__fish_seen_subcommand_from push' -l project -r -d 'with --new: in this project, by its name or id'
 complete -c signalbox -n '__fish_seen_subcommand_from push' -l dry-run -d 'only say what would be pushed'
 complete -c signalbox -n '__fish_seen_subcommand_from push' -l no-color -d 'no colours'
 complete -c signalbox -n '__fish_seen_subcommand_from push' -l help -d 'tell more'

@@ -18,7 +18,7 @@ export function singular(words: string): string {
     .replace(/ to send$/i, "")
     .replace(/ies$/, "y")
     .replace(/(ch|sh)es$/, "$1")
-    .replace(/s$/, "");
+    .replace(/([^s])s$/, "$1");
 }
 
 export function quoted(words: string): string {

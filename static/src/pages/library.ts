@@ -34,6 +34,12 @@ interface Boot extends Holdings {
 
 const QUIET = 500; // milliseconds without a key until it is said how many are found
 
+/** The gallery is of no project, and its examples have no tags of this library. */
+function leaveProject(): void {
+  const { view, project, tags } = place();
+  if (view === "examples" && (project || tags.length)) setPlace({ ...place(), project: "", tags: [] });
+}
+
 class LibraryPage {
   private readonly library: Library;
   private readonly search = must<HTMLInputElement>("#search");
@@ -54,6 +60,7 @@ class LibraryPage {
   private readonly cards = new CardList(must("#cards"), this.deeds, () => this.library.more());
 
   constructor(private readonly held: Boot) {
+    leaveProject();
     const { query, tags, problems, project } = place();
     const known = held.projects.some(one => one.id === project) ? project : "";
     if (project !== known) setPlace({ ...place(), project: known }); // it is gone, or not for who is here
@@ -64,6 +71,7 @@ class LibraryPage {
     this.setUpNew();
     this.show();
     addEventListener("hashchange", () => {
+      leaveProject();
       this.library.archived = null;
       this.search.value = place().query;
       this.show();

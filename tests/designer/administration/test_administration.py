@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import Group, User
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from designer.access import invitations, security_log
@@ -85,7 +86,9 @@ def test_an_account_is_closed_opened_and_made_administrator(root: Client) -> Non
     assert hers.get("/administration/accounts").status_code == 403
     post(root, place, do="close")
     assert hers.get("/").status_code == 302, "signed out"
+    assert Session.objects.count() == 1, "the administrator's"
     post(root, place, do="open")
+    assert hers.get("/").status_code == 302, "still"
     mia.refresh_from_db()
     assert (mia.is_active, mia.is_superuser, mia.is_staff) == (True, False, False)
     told = SecurityEvent.objects.filter(what="account-changed", about=str(mia.pk))

@@ -122,3 +122,13 @@ def test_without_accounts_there_are_this_machine_s(settings: Any) -> None:
     tokens.create(Actor("me", local=True), "mine", "read", 9)
     page = Client().get(PLACE).content.decode()
     assert "this machine’s user" in page
+
+
+def test_a_pasted_token_is_found_and_stands_in_no_address(root: Client, made: dict[str, tokens.Made]) -> None:
+    whole = made["nightly"].token
+    answer = root.post(PLACE, {"q": f" {whole}", "state": "all", "kind": ""})
+    assert (answer.status_code, answer["Location"]) == (302, f"{PLACE}?q={whole[: tokens.BEGINNING]}&state=all")
+    page = root.get(answer["Location"]).content.decode()
+    assert re.findall(r'<th scope="row">(\w+)', page) == ["nightly"]
+    assert whole not in page
+    assert root.post(PLACE, {"q": "a & b"})["Location"] == f"{PLACE}?q=a+%26+b"

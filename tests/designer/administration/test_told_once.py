@@ -33,6 +33,12 @@ def page(client: Client, place: str = PLACE) -> str:
     return str(client.get(place).content.decode())
 
 
+@pytest.mark.parametrize("claim", ["", "groups"])
+def test_whose_the_groups_of_an_invitation_are(root: Client, settings: Any, claim: str) -> None:
+    settings.OIDC_GROUPS, settings.OIDC_NAME = claim, "Example Inc."
+    assert ("signing in at Example Inc." in page(root)) == bool(claim)
+
+
 def test_a_reload_makes_no_other_invitation_and_the_address_is_in_no_url(root: Client) -> None:
     answer = root.post(PLACE, GIVEN)
     assert (answer.status_code, answer["Location"]) == (302, PLACE)

@@ -111,6 +111,14 @@ def test_reports_are_written(tmp_path: Path) -> None:
     assert main(["check", str(folder), "--sarif", str(tmp_path / "none" / "a")]) == 2
 
 
+def test_a_pipeline_finds_its_results_where_there_are_no_scenarios(tmp_path: Path) -> None:
+    alone = put(tmp_path / "tree", {"Hello.yaml": tree()[INNER_FILE]})
+    junit = tmp_path / "junit.xml"
+    assert main(["check", str(alone), "--junit", str(junit)]) == 0
+    assert 'tests="0"' in junit.read_text()
+    assert main(["check", str(alone), "--junit", str(tmp_path / "none" / "a")]) == 2
+
+
 def recipes() -> Iterator[tuple[str, list[str]]]:
     """The commands of each recipe on the page, by what it is for; those of our own program."""
     for block in re.findall(r"```yaml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL):

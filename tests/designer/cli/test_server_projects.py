@@ -60,6 +60,19 @@ def test_one_that_there_is_not_is_told_with_those_that_there_are(
     assert project["name"] in told
 
 
+def test_what_is_pushed_anew_goes_into_the_project_that_is_named(
+    project: dict[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    Path("Fresh.yaml").write_text(roles.TEXT.replace("Hello", "Fresh"), encoding="utf-8")
+    assert main(["push", "Fresh.yaml", "--project", project["name"]]) == 2
+    assert "--project is for --new" in capsys.readouterr().err
+    assert main(["push", "Fresh.yaml", "--new", "--project", project["name"]]) == 0
+    assert sorted(listed(capsys, "--project", project["name"])) == [
+        ("Fresh", project["name"]),
+        ("Hello", project["name"]),
+    ]
+
+
 def test_ids_and_a_project_are_not_given_together(project: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pull", project["inside"], "--project", project["name"]]) == 2
     assert "not both" in capsys.readouterr().err

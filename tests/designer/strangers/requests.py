@@ -152,6 +152,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "logout"): _one(),
     ("POST", "account/elsewhere"): _one(),
     ("POST", "administration/invitations/<int:number>/revoke"): _one(),
+    ("POST", "administration/tokens"): _one(),
     ("POST", "administration/tokens/<slug:token_id>/revoke"): _one(),
     ("POST", "api/inbox/read"): lambda _about: [{}, {"ids": [1]}],
     ("POST", "api/analyse"): _texts,
