@@ -11,9 +11,7 @@ POLICY = "what somebody typed into one form, bounded by its request"
 BOUNDED: dict[tuple[str, str], str] = {
     ("/api/definitions", "/*/tags"): FEW,
     ("/api/definitions/{definition_id}/webhooks", "/*/events"): FEW,
-    ("/api/definitions/{definition_id}/webhooks/{webhook_id}", "/events"): FEW,
     ("/api/projects/{project_id}/webhooks", "/*/events"): FEW,
-    ("/api/projects/{project_id}/webhooks/{webhook_id}", "/events"): FEW,
     ("/api/library", "/definitions/*/tags"): FEW,
     (ONE, "/tags"): FEW,
     ("/api/archive", "/definitions/*/tags"): FEW,

@@ -44,7 +44,7 @@ const STATE = /\/states\/[^/]+$/;
 export class CanvasEditor {
   readonly insertion: Insertion;
   readonly tasks: TaskEditor;
-  private copying: Promise<unknown> = Promise.resolve();
+  private copying: Promise<unknown> | null = null; // what is being copied
 
   constructor(
     private readonly view: DiagramView,
@@ -293,6 +293,9 @@ export class CanvasEditor {
   copy(): Promise<boolean> {
     const copied = this.toClipboard();
     this.copying = copied;
+    void copied.finally(() => {
+      if (this.copying === copied) this.copying = null;
+    });
     return copied;
   }
 
@@ -322,9 +325,10 @@ export class CanvasEditor {
   /** What was copied, or the `given` text, behind the selection. */
   async paste(given = ""): Promise<void> {
     if (this.refuses()) return;
-    await this.copying; // Ctrl+C and Ctrl+V may come in one breath
+    const { copying } = this; // Ctrl+C and Ctrl+V may come in one breath: then what Ctrl+V brings is older
+    await copying;
     try {
-      const text = given || (await clipboard.take());
+      const text = (copying ? "" : given) || (await clipboard.take());
       const after = this.states().at(-1) ?? null;
       await this.edits.run("paste", { text, after });
     } catch (error) {

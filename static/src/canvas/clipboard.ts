@@ -4,19 +4,23 @@ import { remember, remembered } from "../shared/storage";
 import { t } from "../shared/translation";
 
 const KEPT = "clipboard"; // where the browser does not let a page read the clipboard
+const ALONE = "clipboard-alone"; // the system's clipboard did not take it: what is there is older, and another's
 const PATIENCE = 4000; // milliseconds
 
 export async function put(text: string): Promise<void> {
   remember(KEPT, text);
-  await Promise.race([
-    navigator.clipboard.writeText(text).catch(() => undefined),
-    new Promise(done => setTimeout(done, 500)),
-  ]);
+  remember(ALONE, true);
+  const written = navigator.clipboard.writeText(text).then(
+    () => remember(ALONE, null),
+    () => undefined,
+  );
+  await Promise.race([written, new Promise(done => setTimeout(done, 500))]);
 }
 
 /** What was copied last; throws with words for a person where nothing was. */
 export async function take(): Promise<string> {
   const kept = remembered<string>(KEPT) ?? "";
+  if (kept && remembered<boolean>(ALONE)) return kept;
   const late = new Promise<string>(done => setTimeout(() => done(""), PATIENCE)); // a browser may ask the person first
   const read = await Promise.race([navigator.clipboard.readText().catch(() => ""), late]);
   const found = read.trim() || kept;
@@ -33,6 +37,8 @@ export function onPaste(host: HTMLElement, paste: (text: string) => void): void 
     const target = document.activeElement;
     if (!host.contains(target) || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
-    paste(event.clipboardData?.getData("text/plain").trim() || (remembered<string>(KEPT) ?? ""));
+    const kept = remembered<string>(KEPT) ?? "";
+    const brought = remembered<boolean>(ALONE) ? kept : event.clipboardData?.getData("text/plain").trim();
+    paste(brought || kept);
   });
 }

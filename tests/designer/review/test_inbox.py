@@ -73,7 +73,7 @@ async def test_the_bar_tells_how_many_are_new_until_they_are_read(settings: Any)
         page = (await browser("GET", "/account")).content.decode()
         found = re.search(r'aria-label="Inbox(?:: (\d+) new)?"', page)
         assert found is not None
-        shown = re.search(r'#i-envelope"/></svg><span class="num">(\d+)</span>', page)
+        shown = re.search(r'#i-envelope"/></svg>\s*<span class="num" aria-hidden="true">(\d+)</span>', page)
         assert found[1] == (shown[1] if shown else None), "what is said is what is seen"
         return found[1] or ""
 
