@@ -74,3 +74,22 @@ def test_definitions_are_moved_into_a_project_and_found_there(
     page.locator("#projects .row.on").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Definitions")
     assert "project=" not in page.url
+
+
+def test_the_gallery_is_found_from_a_project(own_server: str, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(own_server)
+    made = page.evaluate(
+        """async () => (await (await fetch("/api/projects", {method: "POST", body: JSON.stringify({name: "Alone"}),
+        headers: {"Content-Type": "application/json", "X-CSRFToken":
+        document.querySelector('meta[name="csrf-token"]').content}})).json()).id"""
+    )
+    for address in (f"/?project={made}", f"/?project={made}#examples"):
+        page.goto(f"{own_server}{address}")
+        if "#" not in address:
+            expect(page.locator("#gallery")).to_be_hidden()
+            page.locator("#to-examples").click()
+        expect(page.locator("#gallery")).to_be_visible()
+        assert "project=" not in page.url
+        expect(page.locator(".side .row.on")).to_have_count(1)
+        page.goto("about:blank")
