@@ -24,18 +24,6 @@ PAGES = ("accounts", "groups", "invitations", "sessions", "retention", "limits",
 PASSWORD = "a long password of eight words"
 
 
-@pytest.fixture(autouse=True)
-def accounts(settings: Any) -> None:
-    roles.with_accounts(settings)
-
-
-@pytest.fixture
-def root() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("root", "root@example.org", PASSWORD))
-    return client
-
-
 def text(answer: Any) -> str:
     assert answer.status_code == 200, answer
     return str(answer.content.decode())

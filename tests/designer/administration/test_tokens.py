@@ -19,18 +19,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PLACE = "/administration/tokens"
 
 
-@pytest.fixture(autouse=True)
-def accounts(settings: Any) -> None:
-    roles.with_accounts(settings)
-
-
-@pytest.fixture
-def root() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("root", "root@example.org", "a long password"))
-    return client
-
-
 @pytest.fixture
 def made() -> dict[str, tokens.Made]:
     """Mia's, one of a project, and one that is over."""

@@ -10,23 +10,10 @@ from django.test import Client
 
 from designer.models import Identity, Invitation
 from designer.review import email
-from tests.designer import roles
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PLACE = "/administration/invitations"
 GIVEN = {"label": "Mia", "email": "mia@example.org", "days": 7}
-
-
-@pytest.fixture(autouse=True)
-def accounts(settings: Any) -> None:
-    roles.with_accounts(settings)
-
-
-@pytest.fixture
-def root() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("root"))
-    return client
 
 
 def page(client: Client, place: str = PLACE) -> str:
