@@ -101,6 +101,8 @@ ADMINISTRATION_ROWS = 50
 """Rows of a page of the administration (limits.md, "What is kept")."""
 INVITATIONS = 1_000
 """Open invitations of a server (limits.md, "Signing in, and share links")."""
+SHOWN_ONCE = 10
+"""Addresses that wait to be shown once; the oldest goes (limits.md, "Signing in, and share links")."""
 LIVE_PEOPLE = 50
 """Design pages of one definition that are open for writing together (limits.md, "Writing together")."""
 LIVE_STATE = 16 * 1024 * 1024

@@ -8,8 +8,7 @@ from typing import TypedDict
 
 from django.http import HttpRequest
 
-AT_ONCE = 10
-"""So many wait at most; the oldest goes."""
+from designer.limits import SHOWN_ONCE
 
 
 class Address(TypedDict):
@@ -24,7 +23,7 @@ class Address(TypedDict):
 def keep(request: HttpRequest, place: str, one: Address) -> None:
     """Have the next page at `place` (a word of the caller's) show it."""
     key = _key(place)
-    request.session[key] = [*request.session.get(key, []), one][-AT_ONCE:]
+    request.session[key] = [*request.session.get(key, []), one][-SHOWN_ONCE:]
 
 
 def take(request: HttpRequest, place: str) -> list[Address]:

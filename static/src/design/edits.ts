@@ -34,8 +34,7 @@ const PATIENCE = 15_000;
 export class Edits {
   private last: Promise<unknown> = Promise.resolve();
   private meanwhile: ChangeDesc | null = null; // what changed in the text since it was asked about
-  private readonly asked = new Set<Body>(); // their pointers go along with the text
-  private held: WeakRef<Body>[] = [];
+  private held: WeakRef<Body>[] = []; // their pointers go along with the text
   private others: Shared | null = null;
 
   constructor(private readonly page: Page) {}
@@ -71,14 +70,12 @@ export class Edits {
    * along until then. `follow`: what was made is selected.
    */
   ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
-    const held = typeof body !== "function" && hasPointers(body) ? { ...body } : null;
-    if (held) this.asked.add(held);
+    const held = typeof body !== "function" && hasPointers(body) ? this.hold(body) : null;
     const mine = this.last.then(async () => {
       const done = await this.others?.turn();
       try {
         return await this.attempt(path, held ? () => (hasPointers(held, GONE) ? null : held) : body, follow);
       } finally {
-        if (held) this.asked.delete(held);
         done?.();
       }
     });
@@ -87,8 +84,8 @@ export class Edits {
   }
 
   /**
-   * What a menu or a dialog is about, for as long as it stands open: the pointers in it go along with the text. To be
-   * handed to `run`, which refuses where it was taken out.
+   * What a menu, a dialog or a waiting edit is about: the pointers in it go along with the text for as long as somebody
+   * has it. To be handed to `run`, which refuses where it was taken out.
    */
   hold<T extends Body>(about: T): T {
     const held = { ...about };
@@ -104,8 +101,10 @@ export class Edits {
   /** It is known where everything is now: what is asked for is meant of what it was meant of. */
   carry(now: Carried): void {
     this.held = this.held.filter(each => each.deref());
-    for (const held of [...this.asked, ...this.held.map(each => each.deref())])
+    for (const each of this.held) {
+      const held = each.deref();
       if (held) Object.assign(held, carriedIn(held, now));
+    }
   }
 
   /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */

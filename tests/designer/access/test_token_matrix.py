@@ -26,6 +26,10 @@ def expected(scope: str, method: str, route: str) -> str:
     return "not-by-token" if wanted is None else "in" if scopes.covers(scope, wanted) else "scope"
 
 
+EVERY = pytest.mark.parametrize(("method", "route"), [row for row in ROWS if row[1].startswith("api/")])
+WITH_OR_WITHOUT = pytest.mark.parametrize("accounts", [True, False])
+
+
 async def ask(token: str, method: str, path: str) -> Any:
     client = AsyncClient(enforce_csrf_checks=True)
     sent = {} if method == "GET" else {"data": "{}", "content_type": "application/json"}
@@ -38,8 +42,8 @@ async def ask(token: str, method: str, path: str) -> Any:
 class TestScopes:
     """Against the application."""
 
-    @pytest.mark.parametrize("accounts", [True, False])
-    @pytest.mark.parametrize(("method", "route"), [row for row in ROWS if row[1].startswith("api/")])
+    @WITH_OR_WITHOUT
+    @EVERY
     async def test_every_address(self, settings: Any, method: str, route: str, accounts: bool) -> None:
         if accounts:
             roles.with_accounts(settings)
@@ -65,7 +69,7 @@ class TestScopes:
         if matrix.ROUTES[route][method] != "open":
             assert found == ("signed-out" if method == "GET" else "forbidden"), "nobody known, and no page's token"
 
-    @pytest.mark.parametrize("accounts", [True, False])
+    @WITH_OR_WITHOUT
     @pytest.mark.parametrize("scope", scopes.SCOPES)
     async def test_every_command_and_socket(self, settings: Any, scope: str, accounts: bool) -> None:
         if accounts:
@@ -114,8 +118,8 @@ def in_a_project(row: Definition) -> Project:
 class TestScopesOfProjects:
     """The same of tokens of projects: of what is in them, and of what is not."""
 
-    @pytest.mark.parametrize("accounts", [True, False])
-    @pytest.mark.parametrize(("method", "route"), [row for row in ROWS if row[1].startswith("api/")])
+    @WITH_OR_WITHOUT
+    @EVERY
     async def test_every_address(self, settings: Any, method: str, route: str, accounts: bool) -> None:
         if accounts:
             roles.with_accounts(settings)
@@ -146,7 +150,7 @@ class TestScopesOfProjects:
         found = outcome(await ask(made.token, method, path))
         assert found == ("not-found" if scopes.in_project(method, route) else "not-by-token")
 
-    @pytest.mark.parametrize("accounts", [True, False])
+    @WITH_OR_WITHOUT
     @pytest.mark.parametrize("scope", scopes.SCOPES)
     async def test_every_command_and_socket(self, settings: Any, scope: str, accounts: bool) -> None:
         if accounts:
