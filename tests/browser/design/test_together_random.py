@@ -60,6 +60,8 @@ class Walk:
         self.did: dict[str, int] = {}
         self.last = ""
         self.made = 0
+        self.seen = [set[str]() for _ in pages]
+        self.trail: dict[str, list[str]] = {}
 
     def run(self, edits: int) -> None:
         """Make so many edits; in the end both lines are up."""
@@ -83,6 +85,7 @@ class Walk:
             except Late:  # the other has taken it away
                 self.count("late")
                 page.keyboard.press("Escape")
+            self.follow(f"{self.made}: {kind.__name__} by page {self.pages.index(page)}")
             self.line()
         if self.far is not None:
             self.far.context.set_offline(False)
@@ -90,6 +93,18 @@ class Walk:
 
     def count(self, what: str) -> None:
         self.did[what] = self.did.get(what, 0) + 1
+
+    def follow(self, edit: str) -> None:
+        """Remember after which edit a comment came into a page and went out of it: where one is lost, it tells."""
+        for number, page in enumerate(self.pages):
+            there = set(MARKER.findall(text_of(page)))
+            far = " (cut)" if page is self.far else ""
+            for marker in there ^ self.seen[number]:
+                what = "in" if marker in there else "out of"
+                self.trail.setdefault(marker, []).append(f"{what} page {number}{far} after {edit}")
+            self.seen[number] = there
+        if self.made % 500 == 0:
+            print(edit, json.dumps(self.did), flush=True)
 
     def line(self) -> None:
         """Now and then a line is cut, and comes back some edits later."""
@@ -163,9 +178,10 @@ class Walk:
         """A state goes, with the comments in its lines: those may go."""
         if text_of(page).count("\n- name:") <= 3:
             return
-        before = {one for each in self.pages for one in MARKER.findall(text_of(each)) if each is not self.far}
+        before = set(MARKER.findall(text_of(page)))
         name = self.node(page)
-        within = {one for each in self.pages for one in self.inside(text_of(each), name)}
+        near = [each for each in self.pages if each is not self.far]
+        within = {one for each in near for one in self.inside(text_of(each), name)}
         page.keyboard.press("Delete")
         there = f"pattern => !new RegExp(pattern, 'm').test(({READ})())"
         try:
@@ -174,7 +190,7 @@ class Walk:
             self.taken |= within
             raise
         page.wait_for_timeout(100)
-        self.taken |= before - set(MARKER.findall(text_of(page)))
+        self.taken |= (before | within) - set(MARKER.findall(text_of(page)))
 
 
 def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
@@ -196,6 +212,7 @@ def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_u
     there = set(MARKER.findall(text))
     print(json.dumps({"edits": walk.made, "seed": SEED, **walk.did, "characters": len(text)}))
     assert saved["text"] == text
-    assert there >= walk.put - walk.taken, sorted(walk.put - walk.taken - there)
+    lost = walk.put - walk.taken - there
+    assert not lost, json.dumps({marker: walk.trail[marker] for marker in sorted(lost)}, indent=1)
     assert there <= walk.put
     assert yaml.safe_load(text)["states"]
