@@ -42,6 +42,18 @@ test("what is selected goes along with states that come and go", () => {
   ]);
 });
 
+test("an answer about a text that has gone on since has its places where they are by now", () => {
+  const places = new Places();
+  places.set(before);
+  const first = places.range("/states/0");
+  assert.ok(first);
+  const since = ChangeSet.of({ from: 0, insert: "# why\n" }, text.length).desc;
+  places.move(since);
+  const same = places.set(before, since);
+  assert.deepEqual(["/states/0", "/states/2"].map(same), ["/states/0", "/states/2"]);
+  assert.deepEqual(places.range("/states/0"), [first[0] + 6, first[1] + 6]);
+});
+
 test("what is edited stays what it is", () => {
   assert.deepEqual(now("Send gets a name", "/states/1", "/states/1/transition"), ["/states/1", "/states/1/transition"]);
   assert.deepEqual(now("Weigh takes longer", "/states/0"), ["/states/0"]);

@@ -1,5 +1,6 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
+import { ChangeSet, type ChangeDesc } from "@codemirror/state";
 import { ApiError, messageOf } from "../shared/api";
 import { t } from "../shared/translation";
 import type { FirstDrawing } from "./first";
@@ -10,6 +11,7 @@ const LARGE = 20_000; // characters: reading and drawing so much takes the page'
 const CHARACTERS = 40_000; // of a text for a millisecond without a key, before a large one is asked about
 const FRESH = 500; // milliseconds without a key before a quick drawing gets the places of a fresh layout
 const FRESH_LARGE = 1_000; // the same for a large text, whose layout may take as long
+const AGAIN = 3_000; // milliseconds before what nobody answered is asked again
 
 /** Whether a text is so large that only the answer to its newest state is drawn. */
 export function isLarge(text: string): boolean {
@@ -20,20 +22,32 @@ export class Analyser {
   private timer = 0;
   private waiting: Question | null = null;
   private busy = false;
+  private unanswered: Question | null = null; // waits to be asked again
+  private since: ChangeDesc | null = null; // what changed in the text since it was asked about
 
   constructor(
     private readonly first: FirstDrawing, // may have been asked already
-    private readonly answer: (analysis: Analysis, question: Question, newest: boolean) => void,
+    private readonly answer: (analysis: Analysis, question: Question, newest: boolean, since: ChangeDesc) => void,
     private readonly trouble: (message: string | null) => void,
-  ) {}
+  ) {
+    addEventListener("online", () => {
+      if (this.unanswered) this.ask(this.unanswered, true);
+    });
+  }
 
   /** Soon; a newer question takes the place of one that was not sent yet. */
   ask(question: Question, now = false): void {
     if (!this.waiting) performance.mark("sb:asked");
     this.waiting = question;
+    this.unanswered = null;
     clearTimeout(this.timer);
     if (now) void this.send();
     else this.timer = window.setTimeout(() => void this.send(), Math.max(DEBOUNCE, question.text.length / CHARACTERS));
+  }
+
+  /** The text changed, by whoever. */
+  moved(changes: ChangeDesc): void {
+    this.since = this.since?.composeDesc(changes) ?? null;
   }
 
   private async send(): Promise<void> {
@@ -41,6 +55,7 @@ export class Analyser {
     const question = this.waiting;
     this.waiting = null;
     this.busy = true;
+    const none = (this.since = ChangeSet.empty(question.text.length).desc);
     performance.mark("sb:sent");
     performance.measure("sb:debounce", "sb:asked", "sb:sent");
     try {
@@ -48,7 +63,7 @@ export class Analyser {
       performance.mark("sb:answered");
       performance.measure("sb:request", "sb:sent", "sb:answered");
       this.trouble(null);
-      this.answer(analysis, question, this.waiting === null);
+      this.answer(analysis, question, this.waiting === null, this.since ?? none);
       if (analysis.diagram?.near) this.fresh(question);
     } catch (error) {
       this.failed(error, question);
@@ -77,9 +92,8 @@ export class Analyser {
     // a text has its own, shorter limit on the server
     const again = late || (error instanceof ApiError && error.temporary);
     this.trouble(late ? t("The server takes long to answer. It is asked again.") : messageOf(error));
-    if (!again) return;
-    this.timer = window.setTimeout(() => {
-      if (!this.waiting) this.ask(question);
-    }, 3000);
+    if (!again || this.waiting) return; // of an older text nobody wants to know any more
+    this.unanswered = question;
+    this.timer = window.setTimeout(() => this.ask(question, true), AGAIN);
   }
 }

@@ -21,14 +21,15 @@ export class Places {
   private names = new Map<string, string>(); // of the entries of the outline
 
   /**
-   * Takes the places of another analysis of the same text; tells where what was at a pointer is now: null where it was
-   * taken away.
+   * Takes the places of another analysis, of the same text or of what it was before it changed `since`; tells where
+   * what was at a pointer is now: null where it was taken away.
    */
-  set(analysis: Analysis): (pointer: string) => string | null {
+  set(analysis: Analysis, since?: ChangeDesc): (pointer: string) => string | null {
     const before = this.ranges;
     const named = this.renamed(analysis);
     const now = (this.ranges = new Map(Object.entries(analysis.places)));
     for (const entry of analysis.outline) now.set(entry.pointer, [entry.from, entry.to]);
+    if (since) this.move(since);
     const carried = (pointer: string): string | null => {
       const same = named(pointer);
       if (same !== null) return same;

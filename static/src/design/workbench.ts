@@ -137,7 +137,7 @@ export class Workbench {
     );
     this.analyser = new Analyser(
       first,
-      (analysis, question, newest) => this.answer(analysis, question, newest),
+      (analysis, question, newest, since) => this.answer(analysis, question, newest, since),
       words => this.diagram.band.trouble(words),
     );
     this.editor = new Editor(must("#editor"), {
@@ -232,17 +232,17 @@ export class Workbench {
     guarded(() => this.edited(byOthers)); // what is typed is kept before all else
     guarded(() => this.places.move(changes));
     this.edits.moved(changes);
+    this.analyser.moved(changes);
     guarded(() => this.ask());
   }
 
-  private answer(analysis: Analysis, question: Question, newest: boolean): void {
+  /** Pointers are always those of what is drawn: places and selection change with the drawing, and only with it. */
+  private answer(analysis: Analysis, question: Question, newest: boolean, since: ChangeDesc): void {
     if (!newest && isLarge(question.text)) return;
     const { diagram } = analysis;
-    if (question.text === this.editor.source) {
-      this.known = question.text;
-      if (isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis)));
-    }
-    const isMeant = !newest || this.diagram.foldsFit(analysis.outline, question);
+    const isMeant = !diagram || !newest || this.diagram.foldsFit(analysis.outline, question);
+    if (isMeant && question.text === this.editor.source) this.known = question.text;
+    if (isMeant && isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis, since)));
     if (diagram && isMeant) guarded(() => this.view.show(diagram.parts));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");

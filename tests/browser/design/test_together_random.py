@@ -42,6 +42,7 @@ PICK = """([pattern, share]) => {
 }"""
 """Selects one that matches (a comment) or puts the cursor behind it, in the text of this very moment."""
 VALUE = "name => document.querySelector('#inspector input')?.value === name"
+NAMES = "all => all.map(one => one.dataset.name)"
 MANY = 60
 """Comments from which on as many go as come."""
 CALM = 3000
@@ -145,7 +146,7 @@ class Walk:
             page.keyboard.type(self.chance.choice("abc"))
 
     def node(self, page: Page) -> str:
-        names = page.locator("#canvas .sb-node[data-name]").evaluate_all("all => all.map(one => one.dataset.name)")
+        names = page.locator("#canvas .sb-node[data-name]").evaluate_all(NAMES)
         name = str(self.chance.choice(names))
         page.locator(f".sb-node[data-name={json.dumps(name)}]").first.click(timeout=CALM)
         return name
@@ -207,6 +208,10 @@ def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_u
     third = open_page()
     third.goto(f"{address}/design")
     third.wait_for_function(f"text => ({READ})() === text", arg=text)  # the server's own
+    names = [state["name"] for state in yaml.safe_load(text)["states"]]
+    for page in (one, other, third):
+        expect(page.locator("#canvas .sb-node.state"), "what is drawn is what is written").to_have_count(len(names))
+        assert page.locator("#canvas .sb-node.state").evaluate_all(NAMES) == names
     identifier = address.rpartition("/")[2]
     saved = person.post(one, servers[0], f"/api/definitions/{identifier}", None, "GET")
     there = set(MARKER.findall(text))
@@ -215,4 +220,3 @@ def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_u
     lost = walk.put - walk.taken - there
     assert not lost, json.dumps({marker: walk.trail[marker] for marker in sorted(lost)}, indent=1)
     assert there <= walk.put
-    assert yaml.safe_load(text)["states"]
