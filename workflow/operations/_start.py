@@ -18,7 +18,8 @@ def at_edge(draft: Draft, edge: str) -> State | None:
     """The start state whose start has the edge with this pointer."""
     for scope in scopes(draft.workflow):
         for state in scope.states:
-            if edge == pointer((*state.path, "start")) and is_start(scope, state):
+            place = state.start.path if state.start else (*state.path, "start")
+            if edge == pointer(place) and is_start(scope, state):
                 return state
     return None
 
