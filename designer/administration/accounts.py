@@ -1,5 +1,6 @@
 """Accounts: found by name or mail; made administrator, closed, put into groups, given a one-time link."""
 
+from dataclasses import dataclass, replace
 from typing import cast
 
 from django.conf import settings
@@ -17,6 +18,16 @@ from designer.models import Identity
 from designer.views.passwords import one_time_link
 
 ONE = "administration-account"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What can be done to an account: `do` in the form, its name, what is pressed to do it, and what comes of it."""
+
+    do: str
+    words: str
+    sure: str
+    so: str
 
 
 def start(_request: HttpRequest) -> HttpResponse:
@@ -51,6 +62,7 @@ def _page(request: HttpRequest, user: User) -> HttpResponse:
     groups = [(group, group.pk in mine) for group in Group.objects.order_by("name")]
     identities = list(Identity.objects.filter(user=user))
     more = {
+        "deeds": [] if user == request.user else [_administration(user, identities), _closing(user)],
         "identities": identities,
         "passwords": not settings.OIDC_ONLY,
         "groups_by": settings.OIDC_NAME if _groups_come(identities) else "",
@@ -62,6 +74,27 @@ def _page(request: HttpRequest, user: User) -> HttpResponse:
 def _groups_come(identities: list[Identity]) -> bool:
     """Whether the provider says at each sign-in of this account in which groups it is."""
     return bool(settings.OIDC_GROUPS) and any(one.issuer == settings.OIDC_ISSUER for one in identities)
+
+
+def _administration(user: User, identities: list[Identity]) -> Deed:
+    if user.is_superuser:
+        words, so = gettext("Take administration away"), gettext("This account no longer sees these pages.")
+        one = Deed("no-administrator", words, gettext("Take it away"), so)
+    else:
+        words, so = gettext("Make administrator"), gettext("This account may do everything on this server.")
+        one = Deed("administrator", words, gettext("Yes, make administrator"), so)
+    if not (settings.OIDC_ADMINS and _groups_come(identities)):
+        return one
+    until = gettext("%(provider)s says at every sign-in who is administrator: this holds until then.")
+    return replace(one, so=f"{so} {until % {'provider': settings.OIDC_NAME}}")
+
+
+def _closing(user: User) -> Deed:
+    if not user.is_active:
+        so = gettext("This person can sign in again, and has what they had.")
+        return Deed("open", gettext("Open the account again"), gettext("Yes, open it"), so)
+    so = gettext("This person is signed out everywhere and their tokens are refused; what they made stays.")
+    return Deed("close", gettext("Close the account"), gettext("Yes, close it"), so)
 
 
 def _change(request: HttpRequest, user: User) -> HttpResponse:

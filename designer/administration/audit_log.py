@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.utils.translation import gettext
 
 from designer.access import security_log
+from designer.administration.audit_words import WORDS, lines
 from designer.administration.page import shown
 from designer.limits import ADMINISTRATION_ROWS
 from designer.models import SecurityEvent
@@ -30,14 +31,11 @@ def log(request: HttpRequest) -> HttpResponse:
     if before.isascii() and before.isdecimal() and len(before) < 16:
         rows = rows.filter(pk__lt=int(before))
     found = list(rows[: ADMINISTRATION_ROWS + 1])
-    told = [
-        (row, json.dumps(row.facts, ensure_ascii=False) if row.facts else "") for row in found[:ADMINISTRATION_ROWS]
-    ]
     query = request.GET.copy()
     query.pop("before", None)
     more = found[ADMINISTRATION_ROWS - 1].pk if len(found) > ADMINISTRATION_ROWS else None
-    given = {"rows": told, "more": more, "wanted": wanted, "words": security_log.WORDS, "query": query.urlencode()}
-    return shown(request, "log", gettext("Audit log"), **given)
+    given = {"lines": lines(found[:ADMINISTRATION_ROWS]), "more": more, "wanted": wanted, "query": query.urlencode()}
+    return shown(request, "log", gettext("Audit log"), words=WORDS.items(), **given)
 
 
 async def export(request: HttpRequest, kind: str) -> StreamingHttpResponse:

@@ -1,6 +1,6 @@
 /**
  * A page with little of its own to do, such as the one to sign in: theme and keys, buttons that copy, and a notice that
- * is followed is read.
+ * is followed is read. Escape closes what asks whether one is sure.
  */
 
 import { api } from "../shared/api";
@@ -16,6 +16,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-c
   button.hidden = false;
   button.addEventListener("click", () => void copied(from, button));
 }
+
+document.addEventListener("keydown", event => {
+  const open = event.key === "Escape" && document.querySelector<HTMLDetailsElement>("details.sure[open]");
+  if (!open) return;
+  open.open = false;
+  open.querySelector("summary")?.focus();
+});
 
 function follow(event: MouseEvent): void {
   const notice = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-notice]") : null;

@@ -104,6 +104,25 @@ def test_somebody_is_invited_makes_an_account_and_is_put_into_a_group(page: Page
     expect(page.get_by_role("cell", name="jonas", exact=True)).to_be_visible()
 
 
+def test_what_cannot_be_undone_is_asked_for_by_keyboard_and_escape_lets_go(page: Page, team: str) -> None:
+    sign_in(page, team)
+    page.goto(f"{team}/administration/groups")
+    page.get_by_label("A new group").fill("shipping")
+    page.keyboard.press("Enter")
+    ask = page.locator("summary", has_text="Delete").and_(page.get_by_label("Delete the group shipping"))
+    sure = page.get_by_role("button", name="Delete shipping for good")
+    ask.press("Enter")
+    expect(sure).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sure).to_be_hidden()
+    expect(ask).to_be_focused()
+    ask.press("Enter")
+    page.keyboard.press("Tab")
+    expect(sure).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_contain_text("The group shipping is deleted")
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_of_the_administration_fits_a_narrow_window(page: Page, team: str, name: str, tmp_path: Path) -> None:
     errors: list[str] = []

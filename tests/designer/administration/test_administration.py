@@ -11,11 +11,13 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import Group, User
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from designer.access import invitations, security_log
 from designer.administration import limits_in_force
+from designer.administration.audit_words import WORDS, lines
 from designer.administration.limits_in_force import plain
-from designer.models import Invitation, Keeping, SecurityEvent
+from designer.models import Identity, Invitation, Keeping, Project, SecurityEvent
 from tests.designer import roles
 from tests.designer.roles import Browser
 
@@ -94,6 +96,21 @@ def test_nobody_locks_themselves_out(root: Client) -> None:
     assert me.is_superuser
 
 
+def test_what_cannot_be_undone_is_asked_for_and_told_what_comes_of_it(root: Client, settings: Any) -> None:
+    mia = User.objects.create_user("mia", "", PASSWORD, is_superuser=True)
+    place = f"/administration/accounts/{mia.pk}"
+    page = text(root.get(place))
+    assert page.count('<details class="sure"') == 2
+    assert "signed out everywhere and their tokens are refused" in page
+    assert "says at every sign-in who is administrator" not in page
+    settings.OIDC_ISSUER, settings.OIDC_NAME = "https://id.example.org", "Example Inc."
+    settings.OIDC_GROUPS, settings.OIDC_ADMINS = "groups", "boss"
+    Identity.objects.create(user=mia, issuer=settings.OIDC_ISSUER, subject="1", used=timezone.now())
+    assert "Example Inc. says at every sign-in who is administrator: this holds until then." in text(root.get(place))
+    me = User.objects.get(username="root")
+    assert "<details" not in text(root.get(f"/administration/accounts/{me.pk}")), "nobody locks themselves out"
+
+
 def test_a_one_time_link_is_shown_and_works(root: Client) -> None:
     mia = User.objects.create_user("mia", "", PASSWORD)
     page = post(root, f"accounts/{mia.pk}", do="link")
@@ -123,7 +140,9 @@ def test_an_invitation_is_made_told_once_used_once_and_told_of(root: Client) -> 
     assert found is not None
     assert found[1] not in text(root.get("/administration/invitations")), "it is shown once"
     guest = Client()
-    assert "You are invited" in text(guest.get(found[1]))
+    invitation = text(guest.get(found[1]))
+    assert "You are invited" in invitation
+    assert re.search(r"For Mia, by root\.\s+Open until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\.", invitation)
     weak = {"username": "mia", "password1": "1", "password2": "1"}
     assert 'role="alert"' in text(guest.post(found[1], weak))
     pages = [text(guest.get(found[1])), text(guest.post(found[1]))]
@@ -212,10 +231,29 @@ def test_the_log_is_filtered_and_told_in_pages(root: Client) -> None:
     older = re.search(r"before=(\d+)", first)
     assert older is not None
     rest = text(root.get("/administration/log", {"what": "signed-in", "before": older[1]}))
-    assert (first.count(">signed-in</td>"), rest.count(">signed-in</td>")) == (50, 50)
+    assert (first.count(">signed in</td>"), rest.count(">signed in</td>")) == (50, 50)
     assert "Nothing is found" in text(root.get("/administration/log", {"until": "2001-01-01"}))
     assert "Nothing is found" in text(root.get("/administration/log", {"who": "zq\0' OR 1=1"}))
     assert text(root.get("/administration/log", {"since": "nonsense", "what": "nonsense", "before": "x"}))
+
+
+def test_the_log_is_told_in_words_with_the_names_of_what_it_is_about(root: Client) -> None:
+    assert set(WORDS) == set(security_log.WORDS)
+    project = Project.objects.create(name="Billing")
+    security_log.note("role-given", who="root", about=project.pk, name="mia", role="editor")
+    security_log.note("account-changed", who="root", about="7", name="mia", fields=["is_active"], now=False)
+    security_log.note("definition-deleted", who="root", about="gone00000000", name="Old", simulations=2)
+    given, changed, deleted = (
+        next(each for each in lines(SecurityEvent.objects.filter(what=word)))
+        for word in ("role-given", "account-changed", "definition-deleted")
+    )
+    assert (given.what, given.named, given.about) == ("role given", "Billing", project.pk)
+    assert given.facts == "name: mia; role: editor"
+    assert (changed.named, changed.about, changed.facts) == ("mia", "7", 'fields: ["is_active"]; now: false')
+    assert (deleted.what, deleted.named, deleted.facts) == ("definition deleted", "Old", "simulations: 2")
+    page = text(root.get("/administration/log", {"what": "role-given"}))
+    assert '<option value="role-given" selected>role given</option>' in page
+    assert "Billing" in page
 
 
 @pytest.mark.asyncio(loop_scope="package")
