@@ -24,7 +24,7 @@ export interface Page {
   question: () => Question;
   // done when it is known where everything is in the text as it is; false: it keeps changing
   known: () => Promise<boolean>;
-  apply: (edited: Edited) => void;
+  apply: (edited: Edited, asked: number) => void; // when it was asked for, as `performance.now()`
   refuse: (words: string) => void;
 }
 
@@ -71,10 +71,13 @@ export class Edits {
    */
   ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
     const held = typeof body !== "function" && hasPointers(body) ? this.hold(body) : null;
+    const asked = performance.now();
+    const show = (edited: Edited): void =>
+      this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited, asked);
     const mine = this.last.then(async () => {
       const done = await this.others?.turn();
       try {
-        return await this.attempt(path, held ? () => (hasPointers(held, GONE) ? null : held) : body, follow);
+        return await this.attempt(path, held ? () => (hasPointers(held, GONE) ? null : held) : body, show);
       } finally {
         done?.();
       }
@@ -115,7 +118,11 @@ export class Edits {
     return edits.map(edit => ({ ...edit, from: meanwhile.mapPos(edit.from), to: meanwhile.mapPos(edit.to) }));
   }
 
-  private async attempt(path: string, asked: Body | (() => Body | null), follow: boolean): Promise<Edited | null> {
+  private async attempt(
+    path: string,
+    asked: Body | (() => Body | null),
+    show: (edited: Edited) => void,
+  ): Promise<Edited | null> {
     for (let left = TRIES; left; left--) {
       if (typeof asked === "function" && !(await this.page.known())) break;
       const body = typeof asked === "function" ? asked() : asked;
@@ -137,7 +144,7 @@ export class Edits {
           if (!edits) continue;
           edited = { ...edited, edits };
         }
-        this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited);
+        show(edited);
         return edited;
       } catch (error) {
         this.page.refuse(wordsOf(error));

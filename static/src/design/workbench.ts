@@ -54,6 +54,7 @@ export class Workbench {
   private readonly outline: Outline;
   private readonly resources: Outline;
   private wanted: string | null = null; // to be selected as soon as the text that holds it was analysed
+  private chosen = 0; // when the person selected something: what was asked for before is not selected any more
   private readonly problems: Problems;
   private readonly analyser: Analyser;
   readonly dialect: DialectControl;
@@ -84,7 +85,7 @@ export class Workbench {
     this.edits = new Edits({
       question: () => this.text(),
       known: () => this.placed(),
-      apply: edited => this.apply(edited),
+      apply: (edited, asked) => this.apply(edited, asked),
       refuse: words => toast(words, undefined, "error"),
     });
     this.diagram = new DiagramPanel(first, parts, {
@@ -206,8 +207,8 @@ export class Workbench {
   }
 
   /** Edits of form or diagram: one step of the history, then what they made is selected. */
-  private apply(edited: Edited): void {
-    this.wanted = edited.select;
+  private apply(edited: Edited, asked: number): void {
+    this.wanted = this.chosen < asked ? edited.select : null;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
     // the library has it now
     for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true));
@@ -218,12 +219,12 @@ export class Workbench {
     else this.follow();
   }
 
-  /** Selects what the last edit made; keys that went to the diagram go to it. */
+  /** Selects what the last edit made; keys that went to the diagram go to it, those that go to the text stay there. */
   private follow(): void {
     const pointer = this.wanted;
     this.wanted = null;
     if (pointer !== null && this.places.range(pointer)) {
-      this.select(pointer, "panel");
+      this.select(pointer, this.editor.occupied ? "text" : "panel");
       if (this.view.svg.contains(document.activeElement)) this.view.focus(pointer);
     }
   }
@@ -279,8 +280,6 @@ export class Workbench {
       () => this.paint(),
       () => {
         if (readable) this.follow();
-      },
-      () => {
         if (readable && !this.diagram.foldsFit(analysis.outline, question)) this.ask(true);
       },
     ];
@@ -358,6 +357,7 @@ export class Workbench {
   /** Everything shows `pointer`; the place it came from does not move under the person's hands. */
   select(pointer: string | null, origin: Origin): void {
     const changed = pointer !== this.pointer;
+    if (origin !== "panel") [this.chosen, this.wanted] = [performance.now(), null];
     this.pointer = pointer;
     if (!changed && origin === "text") return;
     if (origin !== "diagram") this.view.selectAlone(pointer);

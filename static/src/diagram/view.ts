@@ -29,6 +29,8 @@ export interface DiagramOptions {
 /** A drawing that does not fit at this scale begins at its top instead. */
 const READABLE = 0.65;
 
+const stays = (pointer: string): string => pointer;
+
 export class DiagramView {
   readonly svg: SVGSVGElement;
   readonly viewport: Viewport;
@@ -116,15 +118,19 @@ export class DiagramView {
    */
   show(drawing: string | readonly string[]): boolean {
     const parts = typeof drawing === "string" ? [drawing] : drawing;
+    const { way } = this;
+    this.way = stays;
     if (parts.length === this.shown.length && parts.every((part, n) => part === this.shown[n])) return true;
     const elements = this.columns ? [] : parts.slice(1, -1); // columns need the whole drawing
     const fresh = readSvg(parts.filter(part => this.columns || !this.parts.has(part)).join(""));
     if (!fresh) return false;
     this.shown = parts;
     const first = this.bounds.width === 0;
-    const moved = anchor(this.scene, this.viewport.visible(), this.selected);
+    const current = this.drawing.querySelector<SVGElement>("[aria-current]")?.dataset.pointer ?? null;
+    const moved = anchor(this.scene, this.viewport.visible(), current);
     const inside = this.svg.contains(document.activeElement);
-    const focus = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
+    const focused = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
+    const focus = focused === undefined ? null : way(focused);
     this.foldable = isFoldable(fresh, this.viewport.size);
     const { direction = "", detail = "" } = fresh.dataset;
     const drawnAs = `${direction} ${detail} ${this.columns && foldIntoColumns(fresh, this.viewport.size)}`;
@@ -139,7 +145,7 @@ export class DiagramView {
     this.level.renew(this.scene);
     this.names.renew(this.scene);
     this.paintSelection();
-    if (focus !== undefined) this.focus(focus);
+    if (focus !== null) this.focus(focus);
     // what had it is gone or has another name
     if (inside && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true });
     if (first || (isAnother && this.viewport.untouched)) this.fit(false, READABLE);
@@ -199,7 +205,13 @@ export class DiagramView {
     this.also.clear();
     for (const pointer of also) this.also.add(pointer);
     this.selected = this.selected === null ? null : now(this.selected);
+    const { way } = this;
+    this.way = pointer => {
+      const there = way(pointer);
+      return there === null ? null : now(there);
+    };
   }
+  private way: (pointer: string) => string | null = stays; // from what is drawn to the next drawing
 
   /** Puts the box of `pointer` in the middle, larger where it could not be read. */
   centre(pointer: string): void {

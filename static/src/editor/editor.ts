@@ -219,6 +219,11 @@ export class Editor {
     this.view.dispatch({ effects: this.others.reconfigure(extension ?? []) });
   }
 
+  /** Whether a person is in the text: neither what they see nor their cursor is taken elsewhere then. */
+  get occupied(): boolean {
+    return this.view.dom.contains(document.activeElement);
+  }
+
   /** Several edits as one step that can be undone; the first of them comes into sight. */
   apply(edits: Edit[]): void {
     const length = this.view.state.doc.length;
@@ -229,7 +234,7 @@ export class Editor {
     this.view.dispatch({
       changes,
       userEvent: "input.fix",
-      effects: EditorView.scrollIntoView(first, { yMargin: MARGIN }),
+      effects: this.occupied ? [] : EditorView.scrollIntoView(first, { yMargin: MARGIN }),
     });
   }
 

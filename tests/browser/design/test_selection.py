@@ -1,7 +1,9 @@
 """What is selected while the text changes, and a page that learns what the library just got."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
@@ -58,3 +60,40 @@ def test_the_dialect_stays_while_nothing_speaks_against_it(page: Page, live_serv
     page.reload()
     expect(page.locator("#dialect")).to_contain_text("0.6-draft")
     expect(page.locator("#palette .tile")).not_to_have_count(0)
+
+
+def put_in_late(page: Page) -> Route:
+    """A state is put in by the palette, and the server has not answered yet."""
+    page.locator("#palette .tile", has_text="Inject").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".plus:focus")).to_have_count(1)
+    late = person.held(page, "**/api/edit")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    (route,) = late
+    return route
+
+
+def test_who_types_in_the_text_meanwhile_goes_on_there(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    route = put_in_late(page)
+    person.type_at_end(page, "name: Parcels", " and")
+    route.continue_()
+    expect(person.box(page, "Inject")).to_be_visible()
+    person.at_rest(page)
+    page.keyboard.type(" letters")
+    expect(person.line(page, "name: Parcels and letters")).to_be_visible()
+    expect(person.box(page, "Inject"), "who went on is not taken away").not_to_have_class(re.compile("selected"))
+
+
+def test_who_chose_another_state_meanwhile_deletes_that(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    route = put_in_late(page)
+    person.box(page, "Send").click()
+    route.continue_()
+    expect(person.box(page, "Inject")).to_be_visible()
+    person.at_rest(page)
+    expect(person.box(page, "Send")).to_have_class(re.compile("selected"))
+    page.keyboard.press("Delete")
+    expect(person.box(page, "Send")).to_have_count(0)
+    expect(person.box(page, "Inject")).to_be_visible()
