@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { Analyses } from "../../static/src/design/analyses";
-import type { Question } from "../../static/src/design/types";
+import { type Analysis, hasOthers, NOTHING, type Question } from "../../static/src/design/types";
+import { until } from "../../static/src/shared/until";
 
 const QUESTION = { text: "id: a" } as Question;
 const document = { getElementById: () => null, querySelector: () => ({ content: "token" }) };
@@ -52,4 +53,22 @@ test("what is not drawn, or not answered, leaves the drawing before as it was", 
   await assert.rejects(analyses.ask(QUESTION));
   assert.deepEqual(await partsOf(analyses), ["<svg>", "<a/>", "</svg>"]);
   assert.deepEqual(named, ["", "one", "one", "one"]);
+});
+
+test("lists are shown anew where a name came, went, moved or is another, and not for a text that cannot be read", () => {
+  const told = (...names: string[]): Analysis => ({
+    ...NOTHING,
+    outline: names.map((name, n) => ({ pointer: `/states/${n}`, kind: "inject", name, from: 0, to: 0 })),
+  });
+  const before = told("A", "B");
+  assert.ok(!hasOthers(told("A", "B"), before));
+  for (const now of [told("A"), told("A", "B", "C"), told("B", "A"), told("A", "D")]) assert.ok(hasOthers(now, before));
+  assert.ok(!hasOthers(NOTHING, before));
+});
+
+test("what no event tells of is looked for until it is so, or until patience ends", async () => {
+  let looked = 0;
+  assert.ok(await until(() => ++looked > 2, 1000, 1));
+  assert.equal(looked, 4);
+  assert.ok(!(await until(() => false, 5, 1)));
 });

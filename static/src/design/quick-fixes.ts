@@ -4,6 +4,7 @@ import type { Editor } from "../editor/editor";
 import { must } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import { until } from "../shared/until";
 import type { Problem } from "./types";
 
 const PATIENCE = 5000; // milliseconds until a fix is given up because the text never rests
@@ -32,9 +33,7 @@ export class QuickFixes {
 
   /** The text has just changed: the fix that the same problem has in it now. */
   private async applyLater(problem: Problem, toText: boolean): Promise<void> {
-    const isTold = (): boolean => this.told === this.editor().source;
-    for (let waited = 0; waited < PATIENCE && !isTold(); waited += 20) await new Promise(done => setTimeout(done, 20));
-    const now = isTold()
+    const now = (await until(() => this.told === this.editor().source, PATIENCE))
       ? this.problems.find(other => other.rule === problem.rule && other.message === problem.message)
       : undefined;
     if (now?.fix) this.apply(now, toText);

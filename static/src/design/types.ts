@@ -86,6 +86,13 @@ export function isReadable(analysis: Analysis): boolean {
   return analysis.diagram !== null || analysis.outline.length > 0;
 }
 
+/** Whether something that has a name came, went or has another, in a text that can be read. */
+export function hasOthers({ outline: now }: Analysis, { outline: before }: Analysis): boolean {
+  const same = ({ pointer, name }: Entry, n: number): boolean =>
+    before[n]?.pointer === pointer && before[n].name === name;
+  return now.length > 0 && !(now.length === before.length && now.every(same));
+}
+
 /** Before the first answer. */
 export const NOTHING: Analysis = {
   syntax: "yaml",

@@ -13,6 +13,7 @@ import { afterPaint, announce, must } from "../shared/dom";
 import { guarded } from "../shared/faults";
 import { toast } from "../shared/toast";
 import { t } from "../shared/translation";
+import { until } from "../shared/until";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
 import { keepSelected } from "./address";
@@ -34,7 +35,7 @@ import { Places } from "./places";
 import { resourceDeeds } from "./removing";
 import { Problems } from "./problems";
 import { QuickFixes } from "./quick-fixes";
-import { type Analysis, type Definition, NOTHING, type Problem, type Question, isReadable } from "./types";
+import { type Analysis, type Definition, NOTHING, type Problem, type Question, hasOthers, isReadable } from "./types";
 import { underlines } from "./underlines";
 
 const PATIENCE = 5000; // milliseconds until a change is refused because the text never rests
@@ -84,7 +85,7 @@ export class Workbench {
     this.pointer = new URLSearchParams(location.search).get("select");
     this.edits = new Edits({
       question: () => this.text(),
-      known: () => this.placed(),
+      known: () => until(() => this.known === this.editor.source, PATIENCE),
       apply: (edited, asked) => this.apply(edited, asked),
       refuse: words => toast(words, undefined, "error"),
     });
@@ -186,12 +187,6 @@ export class Workbench {
     this.analyser.ask(question, now);
   }
 
-  private async placed(): Promise<boolean> {
-    for (let waited = 0; waited < PATIENCE && this.known !== this.editor.source; waited += 20)
-      await new Promise(done => setTimeout(done, 20));
-    return this.known === this.editor.source;
-  }
-
   /** What stands in fields of the form goes to the text. */
   commit(): Promise<void> {
     return this.inspector.commit();
@@ -248,6 +243,10 @@ export class Workbench {
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
     performance.measure("sb:swap", "sb:answered", "sb:drawn");
+    if (question.text !== this.editor.source && isMeant && hasOthers(analysis, this.analysis)) {
+      this.analysis = { ...analysis, diagnostics: this.analysis.diagnostics };
+      this.showLists(); // they say what is drawn; the rest waits for the text to rest
+    }
     if (!newest) return;
     if (analysis.diagram) afterPaint(() => this.settle(analysis, question));
     else this.settle(analysis, question);

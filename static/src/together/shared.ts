@@ -1,5 +1,7 @@
 /** What the saver knows of a text that is written together, and how what did not reach the server is kept. */
 
+import { until } from "../shared/until";
+
 /** What this page wrote and the server may not have. */
 export interface Unsent {
   epoch: string;
@@ -28,7 +30,5 @@ const REACHES = 2000; // milliseconds
 
 /** Whether the server has what is written together, in a moment at the latest; so it is where one is alone. */
 export async function reaches(shared: Shared | null): Promise<boolean> {
-  for (let waited = 0; shared && !shared.clean() && waited < REACHES; waited += 50)
-    await new Promise(done => setTimeout(done, 50));
-  return shared?.clean() ?? true;
+  return shared ? until(() => shared.clean(), REACHES, 50) : true;
 }
