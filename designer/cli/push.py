@@ -58,10 +58,12 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool, into: str) -> boo
         return _make(client, folder, name, text, dry=dry, into=into)
     if known.server != client.server:
         raise Failed(f"{file} was pulled from {known.server}, not from {client.server}")
-    if digest(text) == known.digest:
-        print(f"{file}: nothing to push, it is version {known.version}")
-        return True
     path = f"definitions/{quote(known.id, safe='')}"
+    if digest(text) == known.digest:
+        now = client.ask("GET", path)["version"]
+        newer = f"; the server has version {now} by now: pull" if now != known.version else ""
+        print(f"{file}: nothing to push, it is version {known.version}{newer}")
+        return True
     if dry:
         now = client.ask("GET", path)["version"]
         if now != known.version:

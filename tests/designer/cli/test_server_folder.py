@@ -64,8 +64,11 @@ def test_a_newer_version_on_the_server_is_never_overwritten(
     mine, other = tmp_path / "mine" / "Hello.yaml", tmp_path / "other" / "Hello.yaml"
     edit(other, "other")
     assert main(["push", str(other)]) == 0
-    edit(mine, "mine")
     capsys.readouterr()
+    assert main(["push", str(mine)]) == 0, "what is as it was pulled is no conflict"
+    said = capsys.readouterr().out
+    assert said == f"{mine}: nothing to push, it is version 1; the server has version 2 by now: pull\n"
+    edit(mine, "mine")
     for more in (["--dry-run"], []):
         assert main(["push", str(mine), *more]) == 1
         told = capsys.readouterr().err
