@@ -41,11 +41,19 @@ PICK = """([pattern, share]) => {
   return found[0];
 }"""
 """Selects one that matches (a comment) or puts the cursor behind it, in the text of this very moment."""
+CUT = """gone => {
+  const view = document.querySelector('.cm-content').cmTile.view;
+  const {from, to} = view.state.selection.main;
+  if (view.state.sliceDoc(from, to) !== gone) return false;
+  view.dispatch({changes: {from, to}, userEvent: 'delete.selection'});
+  return true;
+}"""
+"""As the key does, at once: were it taken out by the other just now, the key would take the end of its line."""
 VALUE = "name => document.querySelector('#inspector input')?.value === name"
 NAMES = "all => all.map(one => one.dataset.name)"
 MANY = 60
 """Comments from which on as many go as come."""
-CALM = 3000
+CALM = 2000
 """Milliseconds that a hand waits for what it wants to touch; the other may have taken it away."""
 
 
@@ -136,9 +144,9 @@ class Walk:
 
     def unmark(self, page: Page) -> None:
         """A comment is taken out again."""
-        if gone := self.pick(page, MARKER.pattern):
+        gone = self.pick(page, MARKER.pattern)
+        if gone and page.evaluate(CUT, gone):
             self.taken.add(gone)
-            page.keyboard.press("Delete")
 
     def name(self, page: Page) -> None:
         """The definition's name grows by a letter."""
@@ -148,7 +156,7 @@ class Walk:
     def node(self, page: Page) -> str:
         names = page.locator("#canvas .sb-node[data-name]").evaluate_all(NAMES)
         name = str(self.chance.choice(names))
-        page.locator(f".sb-node[data-name={json.dumps(name)}]").first.click(timeout=CALM)
+        page.locator(f".sb-node[data-name={json.dumps(name)}]").first.click(timeout=CALM / 2)
         return name
 
     def form(self, page: Page) -> None:
