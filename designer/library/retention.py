@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from designer.access import security_log
 from designer.library import kept_days
-from designer.models import Activity, Draft, Invitation, Notice, ShareLink
+from designer.limits import LIVE_REST_DAYS
+from designer.models import Activity, Draft, Invitation, LiveText, Notice, ShareLink
 from simulator import stored_texts
 from simulator.models import Receipt, Session
 
@@ -53,6 +54,7 @@ def expire(most: int | None = None, by: str = security_log.SETTINGS, exactly: Co
         "notices": _rows(Notice.objects.all(), "when", days["notices"], most),
     }
     told = {name: count for name, count in done.items() if count and name != "answers"}
+    _rows(LiveText.objects.filter(rests=True), "updated", LIVE_REST_DAYS, most)  # what they read is saved
     if told:
         security_log.note("expired", who=by, address="", deleted=told)
     if most is None:

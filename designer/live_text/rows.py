@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 from pycrdt import Doc, Text, merge_updates
 
 from designer.library.identifiers import new_id
-from designer.limits import LIVE_STATE, LIVE_UPDATES
+from designer.limits import LIVE_REST_DAYS, LIVE_REST_STATE, LIVE_STATE, LIVE_UPDATES
 from designer.live_text.merged import ROOT, begun, change, joined
 from designer.live_text.presence import present
 from designer.models import Definition, LiveText, LiveUpdate, Version
@@ -41,9 +43,18 @@ def opened(definition_id: str) -> Kept:
         if made:
             LiveUpdate.objects.create(live=live, epoch=live.epoch, update=begun(plain(row.text)))
     kept = _kept(live)
-    if sum(map(len, kept.updates.values())) > LIVE_STATE:
-        return _anew(live, kept)
+    size = sum(map(len, kept.updates.values()))
+    if size > LIVE_STATE or (live.rests and (size > LIVE_REST_STATE or live.updated < rested_out())):
+        kept = _anew(live, kept)
+    if live.rests:
+        live.rests = False
+        live.save(update_fields=["rests", "updated"])
     return kept
+
+
+def rested_out() -> datetime:
+    """What rests since before this moment has waited long enough."""
+    return timezone.now() - timedelta(days=LIVE_REST_DAYS)
 
 
 def _kept(live: LiveText) -> Kept:
@@ -125,7 +136,7 @@ def follow(definition_id: str, up_to: int | None = None) -> tuple[str, dict[int,
 
     Versions that were saved of the live text itself are marked as such where they are saved (`designer.library.store`).
     """
-    live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
+    live = LiveText.objects.select_for_update().filter(pk=definition_id, rests=False).first()
     if live is None:
         return "", {}
     wanted = Version.objects.filter(definition=definition_id, number__gte=live.version).order_by("number")
@@ -141,20 +152,21 @@ def follow(definition_id: str, up_to: int | None = None) -> tuple[str, dict[int,
 
 
 def is_open(definition_id: str) -> bool:
-    """Whether a definition has a live text."""
-    return LiveText.objects.filter(pk=definition_id).exists()
+    """Whether a definition has a live text in which somebody is, or which is not saved."""
+    return LiveText.objects.filter(pk=definition_id, rests=False).exists()
 
 
 @transaction.atomic
 def left(definition_id: str) -> None:
-    """Nobody is there any more: what is saved is not kept twice. What is not saved waits for whoever comes next, in the
-    same epoch: whoever wrote while their line was cut brings exactly what is lacking."""
+    """Nobody is there any more: what is saved rests. What is not saved waits for whoever comes next, in the same epoch:
+    whoever wrote while their line was cut brings exactly what is lacking."""
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is None or present(definition_id):
         return
     kept = _kept(live)
     row = Definition.objects.get(pk=definition_id)
     if live.version == row.version and text_of(kept) == plain(row.text):
-        live.delete()
-    elif len(kept.updates) > 1:
+        live.rests = True
+        live.save(update_fields=["rests", "updated"])
+    if len(kept.updates) > 1:
         _as_one(live, kept)

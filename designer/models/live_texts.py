@@ -1,6 +1,6 @@
 """The text of a definition that several people write at once (docs/live-editing.md): what of it is not a version yet.
 
-It is there only while somebody writes with others, or while it holds what is not saved.
+It is there while somebody writes with others, while it holds what is not saved, and rests for some days after that.
 """
 
 from typing import ClassVar
@@ -15,7 +15,8 @@ from simulator.json_column import JsonText
 class LiveText(models.Model):
     """The shared text of a definition. `epoch` names one life of it: updates of another one do not fit.
 
-    `version`: the newest saved version whose text is in it. `turn`: the key of the page whose form or diagram changes
+    `version`: the newest saved version whose text is in it. `rests`: nobody is there and all of it is saved; it waits
+    for whoever wrote while their line was cut, who brings exactly what is lacking in it. `turn`: the key of the page whose form or diagram changes
     it just now, until `turn_until` at most.
     """
 
@@ -23,6 +24,7 @@ class LiveText(models.Model):
     epoch = models.CharField(max_length=12, default=new_id)
     version = models.PositiveIntegerField()
     updated = models.DateTimeField(auto_now=True)
+    rests = models.BooleanField(default=False)
     turn = models.CharField(max_length=12, default="", blank=True)
     turn_until = models.DateTimeField(null=True)
 

@@ -1,12 +1,16 @@
 """Two pages of one definition: what one writes the other has, and nothing that was acknowledged is lost."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import AsyncClient
+from django.utils import timezone
 
+from designer.library import retention
+from designer.limits import LIVE_REST_STATE
 from designer.live_text import room, rows
 from designer.models import Definition, LivePresence, LiveText, LiveUpdate
 from simulator.live.db_threads import in_database
@@ -66,7 +70,7 @@ async def test_one_alone_is_not_asked_to_write_together(client: Api) -> None:
     assert not await LivePresence.objects.aexists()
 
 
-async def test_what_is_saved_is_not_kept_twice(client: Api) -> None:
+async def test_what_is_saved_rests_in_one_piece(client: Api) -> None:
     one, other = await two(made := await client.make())
     await one.write(0, 0, "# one\n")
     await one.settled()
@@ -82,8 +86,7 @@ async def test_what_is_saved_is_not_kept_twice(client: Api) -> None:
     status, _ = await client("PUT", f"definitions/{made['id']}", {"text": str(back), "version": 1, "live": True})
     assert status == 200
     await back.leave()
-    assert not await LiveText.objects.aexists()
-    assert not await LiveUpdate.objects.aexists()
+    assert await LiveText.objects.filter(rests=True).acount() == await LiveUpdate.objects.acount() == 1
 
 
 async def test_what_was_not_acknowledged_comes_again(client: Api) -> None:
@@ -114,7 +117,7 @@ async def test_what_is_saved_from_elsewhere_is_taken_in(client: Api) -> None:
     await other.until(lambda: str(other) == TEXT)
     for writer in (one, other):
         await writer.leave()
-    assert not await LiveText.objects.aexists()
+    assert not await LiveText.objects.filter(rests=False).aexists()
 
 
 async def test_a_text_saved_while_nobody_is_there_is_taken_in(client: Api) -> None:
@@ -225,3 +228,68 @@ async def test_an_update_that_is_not_kept_is_not_acknowledged(client: Api, monke
     for writer in (one, other):
         await writer.leave()
     assert await Definition.objects.acount() == 1
+
+
+async def rest(client: Api, made: Any, *writers: Writer) -> None:
+    """All that they wrote is saved, and they leave."""
+    text = str(writers[0])
+    status, _ = await client("PUT", f"definitions/{made['id']}", {"text": text, "version": 1, "live": True})
+    assert status == 200
+    for writer in writers:
+        await writer.leave()
+
+
+async def test_two_who_wrote_without_a_line_at_once_lose_nothing(client: Api) -> None:
+    """In one line, where each puts a comment in the place of the same one: letter by letter nothing would fit."""
+    one, other = await two(made := await client.make())
+    await one.write(0, 0, "# m878ab1\n")
+    for writer in (one, other):
+        await writer.settled()
+    await other.until(lambda: str(other).startswith("# m878ab1"))
+    await rest(client, made, one, other)
+    one.edit(0, 9, "# mee238b")
+    other.edit(0, 9, "# m2a4411")
+    await one.join()
+    await one.leave()
+    await other.join()
+    line = str(other).partition("\n")[0]
+    assert sorted((line[:9], line[9:])) == ["# m2a4411", "# mee238b"]
+    await other.leave()
+
+
+async def test_who_comes_alone_while_a_text_rests_writes_alone(client: Api) -> None:
+    one, other = await two(made := await client.make())
+    await one.write(0, 0, "# typed\n")
+    await one.settled()
+    await rest(client, made, one, other)
+    back = Writer(made["id"])
+    await back.connect()
+    await back.until(lambda: bool(back.here))
+    assert not back.here["together"]
+    text = f"# typed\n{TEXT}# else\n"
+    await client("PUT", f"definitions/{made['id']}", {"text": text, "version": 2})
+    assert await LiveUpdate.objects.acount() == 1, "a text that rests takes nothing in"
+    one.edit(0, 0, "# far\n")
+    await one.join()
+    await back.rejoin()
+    assert str(back) == str(one) == f"# far\n{text}"
+    for writer in (back, one):
+        await writer.leave()
+
+
+async def test_a_text_rests_for_some_days(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = await two(made := await client.make())
+    epoch = one.epoch
+    await rest(client, made, one, other)
+    for days, size, is_kept in ((13, LIVE_REST_STATE, True), (15, LIVE_REST_STATE, False), (0, 1, False)):
+        monkeypatch.setattr(rows, "LIVE_REST_STATE", size)
+        await LiveText.objects.aupdate(updated=timezone.now() - timedelta(days=days), epoch=epoch, rests=True)
+        await LiveUpdate.objects.aupdate(epoch=epoch)
+        kept = await in_database(rows.opened, made["id"])
+        assert (kept.epoch == epoch, rows.text_of(kept)) == (is_kept, TEXT)
+    await LiveText.objects.aupdate(updated=timezone.now() - timedelta(days=15), rests=False)
+    await in_database(retention.expire)
+    assert await LiveText.objects.acount() == 1, "what is not saved waits"
+    await LiveText.objects.aupdate(updated=timezone.now() - timedelta(days=15), rests=True)
+    await in_database(retention.expire)
+    assert not await LiveText.objects.aexists()
