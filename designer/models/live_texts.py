@@ -16,8 +16,8 @@ class LiveText(models.Model):
     """The shared text of a definition. `epoch` names one life of it: updates of another one do not fit.
 
     `version`: the newest saved version whose text is in it. `rests`: nobody is there and all of it is saved; it waits
-    for whoever wrote while their line was cut, who brings exactly what is lacking in it. `turn`: the key of the page whose form or diagram changes
-    it just now, until `turn_until` at most.
+    for whoever wrote while their line was cut, who brings exactly what is lacking in it. `turn`: the key of the page
+    whose form or diagram changes it just now, until `turn_until` at most.
     """
 
     definition = models.OneToOneField(Definition, on_delete=models.CASCADE, primary_key=True, related_name="live_text")
