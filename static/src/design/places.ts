@@ -29,7 +29,7 @@ export class Places {
     const named = this.renamed(analysis);
     const now = (this.ranges = new Map(Object.entries(analysis.places)));
     for (const entry of analysis.outline) now.set(entry.pointer, [entry.from, entry.to]);
-    if (since) this.move(since);
+    if (since && !since.empty) this.move(since);
     const carried = (pointer: string): string | null => {
       const same = named(pointer);
       if (same !== null) return same;
