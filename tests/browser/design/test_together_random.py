@@ -53,6 +53,8 @@ VALUE = "name => document.querySelector('#inspector input')?.value === name"
 NAMES = "all => all.map(one => one.dataset.name)"
 MANY = 60
 """Comments from which on as many go as come."""
+LARGE = 8
+"""States from which on more go than come: all of them are in sight."""
 CALM = 2000
 """Milliseconds that a hand waits for what it wants to touch; the other may have taken it away."""
 
@@ -81,9 +83,10 @@ class Walk:
             self.made += 1
             page = self.chance.choice(self.pages)
             many = len(self.put - self.taken) > MANY
+            large = text_of(page).count("\n- name:") > LARGE
             kind = self.chance.choices(
                 (self.marker, self.unmark, self.name, self.form, self.add, self.delete),
-                (30 if many else 50, 32 if many else 12, 12, 10, 8, 8),
+                (30 if many else 50, 32 if many else 12, 12, 10, 3 if large else 8, 13 if large else 8),
             )[0]
             if page is self.far and kind not in (self.marker, self.unmark, self.name):
                 kind = self.marker  # form and diagram ask the server
