@@ -1,7 +1,8 @@
 """The edits that make one text of another, such that what somebody else writes meanwhile stays in its line.
 
 The same rules as the page's (static/src/editor/between.ts): of the same lines as many as can be stay, a line that
-stands for another keeps what both begin and end with, and lines go or come from the end of the line before them.
+stands for another keeps what both begin and end with, lines go from the end of the line before them, and come from the
+start of the line behind them.
 """
 
 import re
@@ -21,8 +22,9 @@ def edits(before: str, after: str) -> list[Edit]:
         return []
     found: list[Edit] = []
     least = 0
-    for edit in _of_lines(_lines(before), _lines(after), 0, _LOOKS):
-        start, end, put = _from_line_end(_shortest(edit, before), before, least)
+    in_order = list(_of_lines(_lines(before), _lines(after), 0, _LOOKS))
+    for edit, behind in zip(in_order, [*(start for start, _, _ in in_order[1:]), len(before)], strict=True):
+        start, end, put = _of_whole_lines(_shortest(edit, before), before, least, behind)
         if start < end or put:
             found.append((start, end, put))
             least = end
@@ -65,17 +67,32 @@ def _shortest(edit: Edit, text: str) -> Edit:
     return start + head, end - tail, put[head : len(put) - tail]
 
 
-def _from_line_end(edit: Edit, text: str, least: int) -> Edit:
-    """Lines that only come or only go, told from the end of a line on, where that is the same."""
+def _of_whole_lines(edit: Edit, text: str, least: int, most: int) -> Edit:
+    """Lines that only come or only go, where that is the same, and touches no edit before `least` or behind `most`."""
     start, end, put = edit
-    piece = put or text[start:end]
-    if (start < end and put) or piece.startswith("\n") or "\n" not in piece:
-        return edit
-    tail = piece[piece.rindex("\n") :]
+    if not put:
+        return _from_line_end(edit, text, least)
+    return _from_line_start(edit, text, least, most) if start == end and "\n" in put else edit
+
+
+def _from_line_end(edit: Edit, text: str, least: int) -> Edit:
+    start, end, put = edit
+    gone = text[start:end]
+    tail = gone[gone.rfind("\n") :] if "\n" in gone[1:] else ""
     back = start - len(tail)
-    if back < least or text[back:start] != tail:
-        return edit
-    return back, end - len(tail), put and tail + put[: -len(tail)]
+    fits = tail and back >= least and text[back:start] == tail and not gone.startswith("\n")
+    return (back, end - len(tail), put) if fits else edit
+
+
+def _from_line_start(edit: Edit, text: str, least: int, most: int) -> Edit:
+    start, _, put = edit
+    if put.startswith("\n") and text[start : start + 1] == "\n" and start < most:
+        return start + 1, start + 1, f"{put[1:]}\n"
+    line = text.rfind("\n", 0, start) + 1
+    head = text[line:start]
+    moved = head + put[: len(put) - len(head)]
+    fits = line >= least and put.endswith(head) and moved.endswith("\n")
+    return (line, line, moved) if fits else edit
 
 
 def _common(one: str, other: str) -> int:

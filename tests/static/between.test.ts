@@ -54,7 +54,7 @@ test("what differs, and no more", () => {
     ["", "a\n", [{ from: 0, to: 0, insert: "a\n" }]],
     ["a\n", "", [{ from: 0, to: 2, insert: "" }]],
     ["a\nb\nc\n", "a\nc\n", [{ from: 1, to: 3, insert: "" }]],
-    ["a\nc\n", "a\nb\nc\n", [{ from: 1, to: 1, insert: "\nb" }]],
+    ["a\nc\n", "a\nb\nc\n", [{ from: 2, to: 2, insert: "b\n" }]],
     ["name: S1 # why\n", "name: R1 # why\n", [{ from: 6, to: 7, insert: "R" }]],
     [
       "a: 1\nb: 2\nc: 3\n",
@@ -104,6 +104,19 @@ test("a comment behind a line that goes or gets another name stays a comment", (
     const both = together(TEXT, between(TEXT, more), comment("  transition: S3", words));
     assert.equal(both.replace(words, ""), more);
     assert.match(both, / # why$/m);
+  }
+});
+
+test("what somebody is in the middle of writing stays in one piece when lines come behind it", () => {
+  const more = (text: string): string =>
+    text.replace("  transition: S3", `  transition: New\n${state("New", "S3").slice(0, -1)}`);
+  for (const line of ["- name: S2", "  data: {}", "  transition: S2", "  transition: S3", "  transition: S1"]) {
+    for (let round = 0; round < 20; round++) {
+      const begun = TEXT.replace(line, `${line} # w`); // so far the other has it
+      const both = together(begun, between(begun, more(begun)), comment(`${line} # w`, "hy"));
+      assert.match(both, / # why$/m, line);
+      assert.equal(both.replace(" # why", ""), more(TEXT));
+    }
   }
 });
 

@@ -1,9 +1,10 @@
 /**
  * The edits that make one text of another, such that what somebody else writes meanwhile stays in its line.
  *
- * Of the same lines as many as can be stay; a line that stands for another keeps what both begin and end with; and
- * lines go or come from the end of the line before them, so that a comment that is put behind a line that goes is then
- * behind the one before it, and not in front of the next.
+ * Of the same lines as many as can be stay; a line that stands for another keeps what both begin and end with. Lines go
+ * from the end of the line before them, so that a comment that is put behind a line that goes is then behind the one
+ * before it, and not in front of the next. They come from the start of the line behind them, so that what somebody is
+ * in the middle of writing at the end of the line before stays in one piece.
  */
 
 import { diff } from "@codemirror/merge";
@@ -28,12 +29,14 @@ export function wayTo(before: string, after: string): ChangeDesc {
   return ChangeSet.of(between(before, after), before.length).desc;
 }
 
-/** The same edits, each as short as can be; whole lines from the end of the line before them. In order of place. */
+/** The same edits, each as short as can be, whole lines as told above. In order of place. */
 export function aligned(edits: readonly Edit[], text: string): Edit[] {
   const found: Edit[] = [];
   let least = 0;
-  for (const edit of [...edits].sort((one, other) => one.from - other.from || one.to - other.to)) {
-    const short = fromLineEnd(shortest(edit, text), text, least);
+  const inOrder = [...edits].sort((one, other) => one.from - other.from || one.to - other.to);
+  for (const [number, edit] of inOrder.entries()) {
+    const most = inOrder[number + 1]?.from ?? text.length;
+    const short = ofWholeLines(shortest(edit, text), text, least, most);
     if (short.from === short.to && !short.insert) continue;
     found.push(short);
     least = short.to;
@@ -112,20 +115,27 @@ function shortest({ from, to, insert }: Edit, text: string): Edit {
   return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
 }
 
-/** Lines that only come or only go, told from the end of a line on, where that is the same. */
-function fromLineEnd(edit: Edit, text: string, least: number): Edit {
-  if (edit.from < edit.to && edit.insert) return edit;
-  const piece = edit.insert || text.slice(edit.from, edit.to);
-  if (piece.startsWith("\n")) return edit;
-  const back = piece.length - piece.lastIndexOf("\n");
-  if (back > piece.length || edit.from - back < least) return edit;
-  if (text.slice(edit.from - back, edit.from) !== piece.slice(-back)) return edit;
-  const { from, to, insert } = edit;
-  return {
-    from: from - back,
-    to: to - back,
-    insert: insert && insert.slice(-back) + insert.slice(0, -back),
-  };
+/** Lines that only come or only go, where that is the same, and touches no edit before `least` or behind `most`. */
+function ofWholeLines(edit: Edit, text: string, least: number, most: number): Edit {
+  if (!edit.insert) return fromLineEnd(edit, text, least);
+  return edit.from === edit.to && edit.insert.includes("\n") ? fromLineStart(edit, text, least, most) : edit;
+}
+
+function fromLineEnd({ from, to, insert }: Edit, text: string, least: number): Edit {
+  const gone = text.slice(from, to);
+  const back = gone.length - gone.lastIndexOf("\n");
+  const tail = !gone.startsWith("\n") && back < gone.length ? gone.slice(-back) : "";
+  const fits = tail && from - back >= least && text.slice(from - back, from) === tail;
+  return fits ? { from: from - back, to: to - back, insert } : { from, to, insert };
+}
+
+function fromLineStart({ from, to, insert }: Edit, text: string, least: number, most: number): Edit {
+  if (insert.startsWith("\n") && text[from] === "\n" && from < most)
+    return { from: from + 1, to: to + 1, insert: `${insert.slice(1)}\n` };
+  const start = text.slice(0, from).lastIndexOf("\n") + 1;
+  const moved = text.slice(start, from) + insert.slice(0, insert.length - (from - start));
+  const fits = start >= least && insert.endsWith(text.slice(start, from)) && moved.endsWith("\n");
+  return fits ? { from: start, to: start, insert: moved } : { from, to, insert };
 }
 
 function isHigh(code: number): boolean {

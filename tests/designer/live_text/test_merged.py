@@ -29,7 +29,7 @@ TEXT = HEAD + state("S1", "S2") + state("S2", "S3") + state("S3", "S1")
         ("a\nb\n", "a\nb\n", []),
         ("a\nb\nc\n", "a\nB😀\nc\n", [(2, 3, "B😀")]),
         ("a\nb\nc\n", "a\nc\n", [(1, 3, "")]),
-        ("a\nc\n", "a\nb\nc\n", [(1, 1, "\nb")]),
+        ("a\nc\n", "a\nb\nc\n", [(2, 2, "b\n")]),
         ("name: S1 # why\n", "name: R1 # why\n", [(6, 7, "R")]),
         ("a: 1\nb: 2\nc: 3\n", "a: 1 # one\nc: 3\n", [(4, 4, " # one"), (4, 9, "")]),
     ],
