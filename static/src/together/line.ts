@@ -64,6 +64,11 @@ export class Line {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
+  /** Whether it is up, or comes back in a moment as far as the browser knows. */
+  get returns(): boolean {
+    return !this.ended && navigator.onLine;
+  }
+
   say(message: unknown): void {
     if (this.up) this.socket?.send(JSON.stringify(message));
   }

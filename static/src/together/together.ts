@@ -3,17 +3,19 @@
 import { EditorView } from "@codemirror/view";
 import type { Editor } from "../editor/editor";
 import { guarded } from "../shared/faults";
+import { until } from "../shared/until";
 import { Chips } from "./chips";
 import type { Copy } from "./copy";
 import { cursors, showCursor } from "./cursors";
 import { Faces } from "./faces";
 import { onto } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
-import { reaches, type Shared, type Unsent } from "./shared";
+import type { Shared, Unsent } from "./shared";
 
 const PAUSE = 80; // milliseconds between two words about where one is
 const AGAIN = 500;
-const TURN = 5000; // milliseconds that another's form or diagram is waited for
+const TURN = 12_000; // milliseconds that another's form or diagram is waited for, which the server gives 10 s
+const RETURN = 5000; // milliseconds that a line which was cut is waited for
 
 export interface TogetherPage {
   editor: Editor;
@@ -39,7 +41,7 @@ export class Together implements Shared {
   private readonly faces = new Faces();
   private told = 0;
   private readonly places = new Map<string, Where>();
-  private turns: (() => void)[] = []; // what waits for its turn
+  private turns: ((given: boolean) => void)[] = []; // what waits for its turn
 
   constructor(
     definition: string,
@@ -63,22 +65,24 @@ export class Together implements Shared {
   }
 
   async turn(): Promise<() => void> {
-    if (this.bound && this.line.up) await reaches(this);
-    if (!this.bound || !this.line.up) return () => {}; // nobody can be asked
-    const mine = new Promise<void>(done => {
-      this.turns.push(done);
-      setTimeout(done, TURN);
-    });
-    this.line.say({ type: "turn" });
-    await mine;
-    return () => {
-      this.copy?.flush();
-      this.line.say({ type: "done" });
-    };
+    // a line that is cut comes back in a moment: until then it is not known here what others changed
+    while (this.bound && this.line.returns && (await until(() => this.clean(), RETURN))) {
+      const given = new Promise<boolean>(done => {
+        this.turns.push(done);
+        setTimeout(() => done(this.line.up), TURN);
+      });
+      this.line.say({ type: "turn" });
+      if (!(await given)) continue;
+      return () => {
+        this.copy?.flush();
+        this.line.say({ type: "done" });
+      };
+    }
+    return () => {}; // nobody can be asked
   }
 
-  private goOn(): void {
-    for (const done of this.turns.splice(0)) done();
+  private goOn(given: boolean): void {
+    for (const done of this.turns.splice(0)) done(given);
   }
 
   private said(message: Said): void {
@@ -86,7 +90,7 @@ export class Together implements Shared {
     else if (message.type === "here") this.here(message.people, message.together);
     else if (message.type === "joined") void this.joined(message.epoch);
     else if (message.type === "kept") this.copy?.acknowledged(message.pieces);
-    else if (message.type === "turn") this.goOn();
+    else if (message.type === "turn") this.goOn(true);
     else if (message.type === "cursor") this.theirPlace(message.of, message.at);
     else {
       this.copy?.lost();
@@ -107,7 +111,7 @@ export class Together implements Shared {
 
   private lost(end: End | null): void {
     this.waits = true;
-    this.goOn();
+    this.goOn(false);
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
     this.people = [];

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.design.live_pages import READ, TEXT, opened, text_of
 from tests.browser.looks import Screenshot
-from tests.browser.person import bring, post
+from tests.browser.person import box, bring, post, saved
 
 pytestmark = pytest.mark.browser
 
@@ -98,3 +98,26 @@ def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url
     expect(one.locator(".badge.person")).to_have_count(1)
     screenshot(one, "together-light")
     screenshot(other, "together-dark")
+
+
+def test_a_form_waits_for_the_line_and_for_what_others_did_meanwhile(
+    open_page: OpenPage, live_server_url: str, allowed: list[str]
+) -> None:
+    allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection"]
+    _, one, other = opened(open_page, live_server_url)
+    box(other, "First").click()
+    name = other.locator("#inspector").get_by_label(re.compile("^Name")).first
+    expect(name).to_have_value("First")
+    other.context.set_offline(True)
+    box(one, "First").click()
+    one.keyboard.press("Delete")
+    expect(box(one, "First")).to_have_count(0)
+    saved(one)
+    name.fill("Renamed")
+    other.context.set_offline(False)
+    name.press("Enter")
+    expect(box(other, "First")).to_have_count(0)
+    expect(other.locator("#save-state")).to_contain_text("Saved", timeout=20_000)
+    other.wait_for_timeout(1000)
+    assert text_of(other) == text_of(one), "no half of a name stands where the state was"
+    assert "Renamed" not in text_of(one)
