@@ -100,6 +100,15 @@ def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url
     screenshot(other, "together-dark")
 
 
+AWAY = """() => {
+  window.away = true;
+  window.WebSocket = class extends WebSocket {
+    constructor(address) { super(window.away ? address.replace("/text/", "/nowhere/") : address); }
+  };
+}"""
+"""No line comes up while `away`, though the server is there."""
+
+
 def test_a_form_waits_for_the_line_and_for_what_others_did_meanwhile(
     open_page: OpenPage, live_server_url: str, allowed: list[str]
 ) -> None:
@@ -108,16 +117,18 @@ def test_a_form_waits_for_the_line_and_for_what_others_did_meanwhile(
     box(other, "First").click()
     name = other.locator("#inspector").get_by_label(re.compile("^Name")).first
     expect(name).to_have_value("First")
+    other.evaluate(AWAY)
     other.context.set_offline(True)
     box(one, "First").click()
     one.keyboard.press("Delete")
     expect(box(one, "First")).to_have_count(0)
     saved(one)
-    name.fill("Renamed")
     other.context.set_offline(False)
+    name.fill("Renamed")
     name.press("Enter")
+    other.wait_for_timeout(1000)
+    other.evaluate("window.away = false")
     expect(box(other, "First")).to_have_count(0)
     expect(other.locator("#save-state")).to_contain_text("Saved", timeout=20_000)
-    other.wait_for_timeout(1000)
-    assert text_of(other) == text_of(one), "no half of a name stands where the state was"
-    assert "Renamed" not in text_of(one)
+    other.wait_for_function(f"text => ({READ})() === text", arg=text_of(one))
+    assert "Renamed" not in text_of(one), "no half of a name stands where the state was"
