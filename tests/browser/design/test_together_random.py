@@ -49,6 +49,14 @@ CUT = """gone => {
   return true;
 }"""
 """As the key does, at once: were it taken out by the other just now, the key would take the end of its line."""
+FILL = """(field, [name, put]) => {
+  if (field.value !== name) return false;
+  field.focus();
+  field.value = put;
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+  return true;
+}"""
+"""As `fill` does, unless the other has just taken the state out: then the field is that of something else."""
 VALUE = "name => document.querySelector('#inspector input')?.value === name"
 NAMES = "all => all.map(one => one.dataset.name)"
 MANY = 60
@@ -167,8 +175,8 @@ class Walk:
         name = self.node(page)
         field = page.locator("#inspector").get_by_label(re.compile("^Name")).first
         page.wait_for_function(VALUE, arg=name, timeout=CALM)
-        field.fill(f"R{self.chance.randrange(10**4)}", timeout=CALM)
-        field.press("Enter", timeout=CALM)
+        if field.evaluate(FILL, [name, f"R{self.chance.randrange(10**4)}"], timeout=CALM):
+            page.keyboard.press("Enter")
         page.keyboard.press("Escape")
 
     def add(self, page: Page) -> None:
