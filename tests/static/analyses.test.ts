@@ -55,7 +55,7 @@ test("what is not drawn, or not answered, leaves the drawing before as it was", 
   assert.deepEqual(named, ["", "one", "one", "one"]);
 });
 
-test("lists are shown anew where a name came, went, moved or is another, and not for a text that cannot be read", () => {
+test("lists are shown anew where a name came, went, moved or is another, not for what cannot be read", () => {
   const told = (...names: string[]): Analysis => ({
     ...NOTHING,
     outline: names.map((name, n) => ({ pointer: `/states/${n}`, kind: "inject", name, from: 0, to: 0 })),
