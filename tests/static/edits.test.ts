@@ -98,3 +98,11 @@ test("one after the other asks for its turn, and gives it back whatever comes of
   assert.ok(await other);
   assert.deepEqual(told, ["asked", "back", "asked", "back"]);
 });
+
+test("what cannot have its turn changes nothing and says so", async () => {
+  const { edits, asked, words } = page();
+  edits.share({ clean: () => false, unsent: () => null, turn: () => Promise.resolve(null) });
+  assert.equal(await edits.run("remove-states", { pointers: ["/states/0"] }), null);
+  assert.deepEqual(asked, []);
+  assert.match(words[0] ?? "", /^Nothing was changed/);
+});

@@ -75,11 +75,15 @@ export class Edits {
     const show = (edited: Edited): void =>
       this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited, asked);
     const mine = this.last.then(async () => {
-      const done = await this.others?.turn();
+      const done = this.others ? await this.others.turn() : () => {};
+      if (!done) {
+        this.page.refuse(t("Nothing was changed: what others write is not known while the line is down. Try again."));
+        return null;
+      }
       try {
         return await this.attempt(path, held ? () => (hasPointers(held, GONE) ? null : held) : body, show);
       } finally {
-        done?.();
+        done();
       }
     });
     this.last = mine.catch(() => null);

@@ -12,8 +12,11 @@ export interface Unsent {
 export interface Shared {
   clean: () => boolean; // the server has all of it
   unsent: () => Unsent | null;
-  /** This page's turn to change the text by form or diagram, once it has all that others changed; gives it back. */
-  turn: () => Promise<() => void>;
+  /**
+   * This page's turn to change the text by form or diagram, once it has all that others changed; gives it back. Null:
+   * it cannot be had now.
+   */
+  turn: () => Promise<(() => void) | null>;
 }
 
 export function toBase64(bytes: Uint8Array): string {

@@ -14,7 +14,7 @@ import type { Shared, Unsent } from "./shared";
 
 const PAUSE = 80; // milliseconds between two words about where one is
 const AGAIN = 500;
-const TURN = 12_000; // milliseconds that another's form or diagram is waited for, which the server gives 10 s
+const TURN = 12_000; // milliseconds that a turn is waited for: the server gives another 10 s
 const RETURN = 5000; // milliseconds that a line which was cut is waited for
 
 export interface TogetherPage {
@@ -64,12 +64,13 @@ export class Together implements Shared {
     return this.copy?.unsent() ?? null;
   }
 
-  async turn(): Promise<() => void> {
+  async turn(): Promise<(() => void) | null> {
+    const latest = performance.now() + TURN;
     // a line that is cut comes back in a moment: until then it is not known here what others changed
-    while (this.bound && this.line.returns && (await until(() => this.clean(), RETURN))) {
+    while (performance.now() < latest && this.line.returns && (await until(() => this.clean(), RETURN))) {
       const given = new Promise<boolean>(done => {
         this.turns.push(done);
-        setTimeout(() => done(this.line.up), TURN);
+        setTimeout(() => done(false), TURN);
       });
       this.line.say({ type: "turn" });
       if (!(await given)) continue;
@@ -78,7 +79,7 @@ export class Together implements Shared {
         this.line.say({ type: "done" });
       };
     }
-    return () => {}; // nobody can be asked
+    return null;
   }
 
   private goOn(given: boolean): void {
