@@ -110,9 +110,11 @@ test("a comment behind a line that goes or gets another name stays a comment", (
 test("what somebody is in the middle of writing stays in one piece when lines come behind it", () => {
   const more = (text: string): string =>
     text.replace("  transition: S3", `  transition: New\n${state("New", "S3").slice(0, -1)}`);
-  for (const line of ["- name: S2", "  data: {}", "  transition: S2", "  transition: S3", "  transition: S1"]) {
+  const behind = ["- name: S2", "  data: {}\n  transition: S3", "  transition: S2", "  transition: S3"];
+  for (const [line = "", ...next] of behind.map(lines => lines.split("\n"))) {
     for (let round = 0; round < 20; round++) {
-      const begun = TEXT.replace(line, `${line} # w`); // so far the other has it
+      const rest = next.map(each => `\n${each}`).join("");
+      const begun = TEXT.replace(line + rest, `${line} # w${rest}`); // so far the other has it
       const both = together(begun, between(begun, more(begun)), comment(`${line} # w`, "hy"));
       assert.match(both, / # why$/m, line);
       assert.equal(both.replace(" # why", ""), more(TEXT));
