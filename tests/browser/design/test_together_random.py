@@ -61,6 +61,8 @@ VALUE = "name => document.querySelector('#inspector input')?.value === name"
 NAMES = "all => all.map(one => one.dataset.name)"
 MANY = 60
 """Comments from which on as many go as come."""
+WAITS = 40
+"""Edits until a deletion that waits for its turn was carried out or refused."""
 LARGE = 8
 """States from which on more go than come: all of them are in sight."""
 CALM = 2000
@@ -81,6 +83,7 @@ class Walk:
         self.made = 0
         self.seen = [set[str]() for _ in pages]
         self.trail: dict[str, list[str]] = {}
+        self.going: dict[str, int] = {}  # states whose deletion was asked for, and at which edit
 
     def run(self, edits: int) -> None:
         """Make so many edits; in the end both lines are up."""
@@ -123,8 +126,18 @@ class Walk:
                 what = "in" if marker in there else "out of"
                 self.trail.setdefault(marker, []).append(f"{what} page {number}{far} after {edit}")
             self.seen[number] = there
+        self.gone()
         if self.made % 500 == 0:
             print(edit, json.dumps(self.did), flush=True)
+
+    def gone(self) -> None:
+        """What comes into a state between the asking for its deletion and that goes with it; a turn is waited for."""
+        texts = [text_of(page) for page in self.pages]
+        for name, asked in list(self.going.items()):
+            self.taken |= {one for text in texts for one in self.inside(text, name)}
+            there = any(re.search(rf"^- name: {re.escape(name)}\b", text, re.MULTILINE) for text in texts)
+            if not there or self.made > asked + WAITS:
+                del self.going[name]
 
     def line(self) -> None:
         """Now and then a line is cut, and comes back some edits later."""
@@ -175,8 +188,11 @@ class Walk:
         name = self.node(page)
         field = page.locator("#inspector").get_by_label(re.compile("^Name")).first
         page.wait_for_function(VALUE, arg=name, timeout=CALM)
-        if field.evaluate(FILL, [name, f"R{self.chance.randrange(10**4)}"], timeout=CALM):
+        other = f"R{self.chance.randrange(10**4)}"
+        if field.evaluate(FILL, [name, other], timeout=CALM):
             page.keyboard.press("Enter")
+            if name in self.going:
+                self.going[other] = self.going[name]
         page.keyboard.press("Escape")
 
     def add(self, page: Page) -> None:
@@ -203,6 +219,7 @@ class Walk:
         near = [each for each in self.pages if each is not self.far]
         within = {one for each in near for one in self.inside(text_of(each), name)}
         page.keyboard.press("Delete")
+        self.going[name] = self.made
         self.taken |= within  # also where it comes later, or the other gives the state another name first
         there = f"pattern => !new RegExp(pattern, 'm').test(({READ})())"
         page.wait_for_function(there, arg=rf"^- name: {re.escape(name)}\s*(#|$)", timeout=3 * CALM)
