@@ -62,7 +62,7 @@ OF_OTHERS = ("role-given", "role-taken")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the page: `what` happened in words and in the log's `word`, about `named` with the id `about`."""
+    """A line of the page: `what` happened, in words, about `named` with the id `about`; the other `facts` in a row."""
 
     row: SecurityEvent
     what: str

@@ -44,7 +44,7 @@ def opened(definition_id: str) -> Kept:
             LiveUpdate.objects.create(live=live, epoch=live.epoch, update=begun(plain(row.text)))
     kept = _kept(live)
     size = sum(map(len, kept.updates.values()))
-    if size > LIVE_STATE or (live.rests and (size > LIVE_REST_STATE or live.updated < rested_out())):
+    if size > LIVE_STATE or (live.rests and (size > LIVE_REST_STATE or live.updated < _rested_out())):
         kept = _anew(live, kept)
     if live.rests:
         live.rests = False
@@ -52,7 +52,7 @@ def opened(definition_id: str) -> Kept:
     return kept
 
 
-def rested_out() -> datetime:
+def _rested_out() -> datetime:
     """What rests since before this moment has waited long enough."""
     return timezone.now() - timedelta(days=LIVE_REST_DAYS)
 

@@ -1,9 +1,10 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
-import { ChangeSet, type ChangeDesc } from "@codemirror/state";
+import type { ChangeDesc } from "@codemirror/state";
 import { ApiError, messageOf } from "../shared/api";
 import { t } from "../shared/translation";
 import type { FirstDrawing } from "./first";
+import { Since } from "./since";
 import type { Analysis, Question } from "./types";
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
@@ -23,7 +24,7 @@ export class Analyser {
   private waiting: Question | null = null;
   private busy = false;
   private unanswered: Question | null = null; // waits to be asked again
-  private since: ChangeDesc | null = null; // what changed in the text since it was asked about
+  private readonly since = new Since();
 
   constructor(
     private readonly first: FirstDrawing, // may have been asked already
@@ -47,7 +48,7 @@ export class Analyser {
 
   /** The text changed, by whoever. */
   moved(changes: ChangeDesc): void {
-    this.since = this.since?.composeDesc(changes) ?? null;
+    this.since.moved(changes);
   }
 
   private async send(): Promise<void> {
@@ -55,7 +56,7 @@ export class Analyser {
     const question = this.waiting;
     this.waiting = null;
     this.busy = true;
-    const none = (this.since = ChangeSet.empty(question.text.length).desc);
+    this.since.begin(question.text);
     performance.mark("sb:sent");
     performance.measure("sb:debounce", "sb:asked", "sb:sent");
     try {
@@ -63,7 +64,7 @@ export class Analyser {
       performance.mark("sb:answered");
       performance.measure("sb:request", "sb:sent", "sb:answered");
       this.trouble(null);
-      this.answer(analysis, question, this.waiting === null, this.since ?? none);
+      this.answer(analysis, question, this.waiting === null, this.since.changes);
       if (analysis.diagram?.near) this.fresh(question);
     } catch (error) {
       this.failed(error, question);

@@ -1,12 +1,13 @@
 /** Form and diagram edits: the server says which lines change, the editor takes them as one step that can be undone. */
 
-import { ChangeSet, type ChangeDesc } from "@codemirror/state";
+import type { ChangeDesc } from "@codemirror/state";
 import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import { t } from "../shared/translation";
 import type { Shared } from "../together/shared";
 import { type Carried, GONE, carriedIn, hasPointers } from "./carried";
+import { Since } from "./since";
 
 export interface Edited {
   edits: Edit[];
@@ -33,7 +34,7 @@ const PATIENCE = 15_000;
 
 export class Edits {
   private last: Promise<unknown> = Promise.resolve();
-  private meanwhile: ChangeDesc | null = null; // what changed in the text since it was asked about
+  private readonly since = new Since();
   private held: WeakRef<Body>[] = []; // their pointers go along with the text
   private others: Shared | null = null;
 
@@ -102,7 +103,7 @@ export class Edits {
 
   /** The text changed, by whoever. */
   moved(changes: ChangeDesc): void {
-    this.meanwhile = this.meanwhile?.composeDesc(changes) ?? null;
+    this.since.moved(changes);
   }
 
   /** It is known where everything is now: what is asked for is meant of what it was meant of. */
@@ -116,8 +117,7 @@ export class Edits {
 
   /** Edits where they are in the text by now; null where something touches them: they are asked for anew. */
   private carried(edits: Edit[]): Edit[] | null {
-    const { meanwhile } = this;
-    if (!meanwhile) return null;
+    const meanwhile = this.since.changes;
     if (edits.some(({ from, to }) => to > meanwhile.length || meanwhile.touchesRange(from, to))) return null;
     return edits.map(edit => ({ ...edit, from: meanwhile.mapPos(edit.from), to: meanwhile.mapPos(edit.to) }));
   }
@@ -135,7 +135,7 @@ export class Edits {
         return null;
       }
       const question = this.page.question();
-      this.meanwhile = ChangeSet.empty(question.text.length).desc;
+      this.since.begin(question.text);
       try {
         let edited = await api<Edited>(path, {
           method: "POST",

@@ -1,8 +1,6 @@
 """Every operation in every dialect: golden files show the lines that each one changes, other tests what must hold."""
 
 import difflib
-import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ from tests.workflow.operating import after, edges, edited, errors, model, starts
 from tests.workflow.operations.dialect_texts import FIXTURES, text_of
 from workflow import operations, state_kinds
 from workflow.actions import FunctionCall
-from workflow.diagram import draw
 from workflow.nodes import nodes_of
 from workflow.operations import Refused
 from workflow.operations._ways import ways
@@ -215,37 +212,6 @@ KINDS = {
     "0.1-camel": "operation event switch delay parallel subflow",
 }
 EVERY_KIND = [(dialect, kind) for dialect, kinds in KINDS.items() for kind in kinds.split()]
-
-
-@pytest.mark.parametrize("dialect", CALLS)
-def test_no_edge_that_is_drawn_is_one_that_there_is_not(dialect: str) -> None:
-    text = text_of(dialect)
-    drawn = draw(model(text, dialect)).svg
-    edges = {unescape(one) for one in re.findall(r'class="sb-edge [^>]*data-pointer="([^"]*)"', drawn)}
-    assert edges
-    other = pointer(model(text, dialect).scope.states[1].path)
-    refused = []
-    calls = [("add-state", {"kind": "operation"}), ("move-state", {"pointer": other})]
-    for edge in edges:
-        for operation, arguments in [*calls, ("reconnect", {"end": "to", "state": other})]:
-            try:
-                edited(text, operation, dialect, edge=edge, **arguments)
-            except Refused as error:
-                refused.append((operation, edge, str(error)))
-    assert not [each for each in refused if "any more" in each[2]]
-
-
-@pytest.mark.parametrize(
-    "start", ["start: A\n", "start:\n  stateName: A\n  schedule: R/PT2H\n", ""], ids=["a name", "an object", "none"]
-)
-def test_a_state_is_put_before_the_start_of_0_8(start: str) -> None:
-    states = "states:\n- name: A\n  type: inject\n  data: {}\n  end: true\n"
-    text = f"id: a\nversion: '1'\nspecVersion: '0.8'\n{start}{states}"
-    edge, _end = re.findall(r'class="sb-edge [^>]*data-pointer="([^"]*)"', draw(model(text, "0.8")).svg)
-    now, _ = edited(text, "add-state", "0.8", kind="inject", edge=edge)
-    assert errors(now, "0.8") == set()
-    assert starts(model(now, "0.8")) == {"Inject"}
-    assert ("R/PT2H" in now) == ("R/PT2H" in text)
 
 
 @pytest.mark.parametrize(("dialect", "kind"), EVERY_KIND)
