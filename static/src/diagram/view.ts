@@ -126,8 +126,9 @@ export class DiagramView {
     if (!fresh) return false;
     this.shown = parts;
     const first = this.bounds.width === 0;
-    const current = this.drawing.querySelector<SVGElement>("[aria-current]")?.dataset.pointer ?? null;
-    const moved = anchor(this.scene, this.viewport.visible(), current);
+    const drawn = this.drawing.querySelector<SVGElement>("[aria-current]")?.dataset.pointer;
+    const looked = drawn !== undefined && way(drawn) !== null ? drawn : null; // what was taken away holds nothing
+    const moved = anchor(this.scene, this.viewport.visible(), looked);
     const inside = this.svg.contains(document.activeElement);
     const focused = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
     const focus = focused === undefined ? null : way(focused);
