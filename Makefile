@@ -31,12 +31,12 @@ MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
   --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden wire completion messages bench soak scale-test fuzz walk mutants audit \
-  sbom frontend guide wheel vsix lock ready installed developed
+.PHONY: help run test test-firefox lint golden wire completion messages bench soak scale-test fuzz walk two-browsers mutants \
+  audit sbom frontend guide wheel vsix lock ready installed developed
 
 help:
 	@echo "make run | test | test-firefox | lint | golden | wire | completion | messages | bench | soak |"
-	@echo "scale-test | fuzz | walk | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
+	@echo "scale-test | fuzz | walk | two-browsers | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
 	@echo "(README.md and docs/contributing.md tell more)"
 
 run: ready
@@ -122,6 +122,13 @@ mutants: installed
 # --seed 1" for others.
 walk: developed
 	$(VENV)/python -m tests.browser.walk --write $(ARGS)
+
+# Two browsers edit one definition 10,000 times at random behind bad lines, on SQLite, and what came of it is written
+# into docs/live-editing.md; half an hour. ARGS=--processes does it at two processes on PostgreSQL and Redis of this
+# machine (apt-get install postgresql redis-server).
+two-browsers: developed
+	$(PIP) "psycopg[binary]>=3.2,<4" "channels-redis>=4.3,<5"
+	$(VENV)/python -m tests.reliability.two_browsers --write $(ARGS)
 
 # Asks the package indexes for known holes in what is pinned (for Python of all that runs, for the pages of what is in
 # the bundle), and fails where one is known or a package is not; needs the network, and is no part of the tests.

@@ -6,8 +6,6 @@ CHURN_EDITS says how many random edits are made.
 import asyncio
 import json
 import os
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,13 +18,14 @@ from tests.crowd import Office
 from tests.designer.live_text.churn import BEGUN, Churn
 from tests.designer.live_text.writers import Writer
 from tests.postgres import Postgres, postgres
-from tests.serving import Server, free_port, wait_for
+from tests.redis import redis
+from tests.serving import Server
 from tests.websocket import CLOSE, PING, PONG, TEXT, frame
 
 pytestmark = pytest.mark.slow
 BINARY = 2
 EDITS = int(os.environ.get("CHURN_EDITS", "1000"))
-__all__ = ["postgres"]
+__all__ = ["postgres", "redis"]
 
 
 class OverNetwork:
@@ -118,29 +117,21 @@ class FarWriter(Writer):
 
 
 @pytest.fixture
-def servers(postgres: Postgres, tmp_path: Path) -> Iterator[list[str]]:
+def servers(postgres: Postgres, redis: str, tmp_path: Path) -> Iterator[list[str]]:
     """The addresses of two processes on one database and one Redis."""
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("no redis-server on this machine")
-    port = free_port()
-    words = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     shared = {
         "SIGNALBOX_DATABASE": postgres.url,
-        "SIGNALBOX_REDIS": f"redis://127.0.0.1:{port}/0",
+        "SIGNALBOX_REDIS": redis,
         "SIGNALBOX_SECRET_KEY": "of-this-run-only-" + "x" * 40,
         "SIGNALBOX_LIMIT_MESSAGES_PER_SECOND": "1000000",
         "SIGNALBOX_LIMIT_MESSAGES_BURST": "1000000",
     }
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as redis:
-        wait_for(port)
-        started = [Server(tmp_path / f"server-{number}", settings=shared) for number in range(2)]
-        try:
-            yield [server.start() for server in started]
-        finally:
-            for server in started:
-                server.stop()
-            redis.terminate()
+    started = [Server(tmp_path / f"server-{number}", settings=shared) for number in range(2)]
+    try:
+        yield [server.start() for server in started]
+    finally:
+        for server in started:
+            server.stop()
 
 
 def test_writers_at_two_processes_meet(servers: list[str]) -> None:
