@@ -31,8 +31,8 @@ MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
   --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden wire completion messages bench soak scale-test fuzz walk two-browsers mutants \
-  audit sbom frontend guide wheel vsix lock ready installed developed
+.PHONY: help run test test-firefox lint golden wire completion messages bench soak scale-test fuzz walk two-browsers \
+  mutants audit sbom frontend guide wheel vsix lock ready installed developed
 
 help:
 	@echo "make run | test | test-firefox | lint | golden | wire | completion | messages | bench | soak |"
