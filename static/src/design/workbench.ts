@@ -259,7 +259,7 @@ export class Workbench {
     this.readable =
       analysis.diagram !== null ||
       (analysis.dialect !== null && !analysis.diagnostics.some(problem => problem.rule === "syntax"));
-    if (analysis.diagram) this.lastGood.keep(question.text);
+    if (analysis.diagram && this.view.scene.nodes.length) this.lastGood.keep(question.text); // else no picture
     this.last = analysis.dialect ?? this.last;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     this.fixes.learn(question.text, analysis.diagnostics);

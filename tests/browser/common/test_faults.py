@@ -89,6 +89,7 @@ def test_a_text_that_was_cut_short_goes_on_after_a_reload(page: Page, live_serve
     person.end_of(page, "name: Parcels")
     page.keyboard.press("Control+Shift+End")
     page.keyboard.press("Delete")
+    expect(page.locator("#canvas .sb-node")).to_have_count(0)  # it reads, and is no picture to be remembered
     page.keyboard.type("\n  : oops")
     person.saved(page)
     page.goto(live_server_url)

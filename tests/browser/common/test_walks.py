@@ -15,7 +15,7 @@ from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 WALKS = 60
-AT_ONCE = 15
+AT_ONCE = 5
 TEXTS = texts()
 
 
