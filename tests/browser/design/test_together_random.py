@@ -58,11 +58,24 @@ FILL = """(field, [name, put]) => {
 }"""
 """As `fill` does, unless the other has just taken the state out: then the field is that of something else."""
 VALUE = "name => document.querySelector('#inspector input')?.value === name"
+TAKEN = """() => {
+  const view = document.querySelector('.cm-content').cmTile.view;
+  const dispatch = view.dispatch.bind(view);
+  window.taken = [];
+  view.dispatch = (...all) => {
+    for (const { changes, userEvent } of all)
+      if (userEvent === 'input.fix')
+        for (const { from, to } of changes) {
+          const gone = view.state.sliceDoc(from, to);
+          if (/^- name: /m.test(gone)) window.taken.push(gone);
+        }
+    dispatch(...all);
+  };
+}"""
+"""Remembers the lines of the states that form or diagram of this page take out, at the moment when they do."""
 NAMES = "all => all.map(one => one.dataset.name)"
 MANY = 60
 """Comments from which on as many go as come."""
-WAITS = 40
-"""Edits until a deletion that waits for its turn was carried out or refused."""
 LARGE = 8
 """States from which on more go than come: all of them are in sight."""
 CALM = 2000
@@ -83,7 +96,8 @@ class Walk:
         self.made = 0
         self.seen = [set[str]() for _ in pages]
         self.trail: dict[str, list[str]] = {}
-        self.going: dict[str, int] = {}  # states whose deletion was asked for, and at which edit
+        for page in pages:
+            page.evaluate(TAKEN)
 
     def run(self, edits: int) -> None:
         """Make so many edits; in the end both lines are up."""
@@ -120,24 +134,18 @@ class Walk:
     def follow(self, edit: str) -> None:
         """Remember after which edit a comment came into a page and went out of it: where one is lost, it tells."""
         for number, page in enumerate(self.pages):
-            there = set(MARKER.findall(text_of(page)))
+            text = text_of(page)
+            there = set(MARKER.findall(text))
             far = " (cut)" if page is self.far else ""
             for marker in there ^ self.seen[number]:
-                what = "in" if marker in there else "out of"
-                self.trail.setdefault(marker, []).append(f"{what} page {number}{far} after {edit}")
+                line = next((f": {line}" for line in text.splitlines() if marker in line), "")
+                what = "in" if line else "out of"
+                self.trail.setdefault(marker, []).append(f"{what} page {number}{far} after {edit}{line}")
             self.seen[number] = there
-        self.gone()
+            for lines in page.evaluate("window.taken.splice(0)"):
+                self.taken |= set(MARKER.findall(lines))  # they may go with their state
         if self.made % 500 == 0:
             print(edit, json.dumps(self.did), flush=True)
-
-    def gone(self) -> None:
-        """What comes into a state between the asking for its deletion and that goes with it; a turn is waited for."""
-        texts = [text_of(page) for page in self.pages]
-        for name, asked in list(self.going.items()):
-            self.taken |= {one for text in texts for one in self.inside(text, name)}
-            there = any(re.search(rf"^- name: {re.escape(name)}\b", text, re.MULTILINE) for text in texts)
-            if not there or self.made > asked + WAITS:
-                del self.going[name]
 
     def line(self) -> None:
         """Now and then a line is cut, and comes back some edits later."""
@@ -191,8 +199,6 @@ class Walk:
         other = f"R{self.chance.randrange(10**4)}"
         if field.evaluate(FILL, [name, other], timeout=CALM):
             page.keyboard.press("Enter")
-            if name in self.going:
-                self.going[other] = self.going[name]
         page.keyboard.press("Escape")
 
     def add(self, page: Page) -> None:
@@ -204,27 +210,15 @@ class Walk:
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
 
-    def inside(self, text: str, name: str) -> list[str]:
-        """The comments in the lines of a state."""
-        blocks = re.split(r"^(?=- name: )", text, flags=re.MULTILINE)
-        its = "".join(block for block in blocks if re.match(rf"- name: {re.escape(name)}\b", block))
-        return MARKER.findall(its)
-
     def delete(self, page: Page) -> None:
-        """A state goes, with the comments in its lines: those may go."""
+        """A state goes, with the comments in its lines."""
         if text_of(page).count("\n- name:") <= 3:
             return
-        before = set(MARKER.findall(text_of(page)))
         name = self.node(page)
-        near = [each for each in self.pages if each is not self.far]
-        within = {one for each in near for one in self.inside(text_of(each), name)}
         page.keyboard.press("Delete")
-        self.going[name] = self.made
-        self.taken |= within  # also where it comes later, or the other gives the state another name first
         there = f"pattern => !new RegExp(pattern, 'm').test(({READ})())"
         page.wait_for_function(there, arg=rf"^- name: {re.escape(name)}\s*(#|$)", timeout=3 * CALM)
         page.wait_for_timeout(100)
-        self.taken |= before - set(MARKER.findall(text_of(page)))
 
 
 def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
@@ -237,6 +231,7 @@ def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_u
     walk.run(EDITS)
     for page in (one, other):
         expect(page.locator("#save-state")).to_contain_text("Saved", timeout=60_000)
+    walk.follow("the end")
     one.wait_for_timeout(1500)
     text = text_of(one)
     other.wait_for_function(f"text => ({READ})() === text", arg=text)
