@@ -30,6 +30,8 @@ BAD = 4400
 FULL = 4423
 CURSOR_KEYS = {"anchor", "head", "pointer"}
 CURSOR_LENGTH = 2000
+PAGE_LENGTH = 12
+"""Characters of a page's own word for itself."""
 REMOVED = "There is no such definition; it may have been removed."
 WAITING = 10_000
 """Messages that wait for a page whose line is slow."""
@@ -85,7 +87,7 @@ class TextConsumer(AsyncWebsocketConsumer):
             await self._leave(self.room)
 
     async def _leave(self, room: Room) -> None:
-        await self.turns.give_back(room)
+        self.turns.leave()
         await room.leave(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -146,9 +148,9 @@ class TextConsumer(AsyncWebsocketConsumer):
                 raise Refused("That is no place in a text.")
             await self.room.point(self, at)
         elif message.get("type") == "turn":
-            self.turns.ask(self.room if self.joined else None)
+            self.turns.ask(self.room if self.joined else None, _word(message))
         elif message.get("type") == "done":
-            await self.turns.give_back(self.room)
+            await self.turns.give_back(self.room, _word(message))
         else:
             raise Refused("There is no such message.")
 
@@ -197,3 +199,11 @@ class TextConsumer(AsyncWebsocketConsumer):
         else:
             await self.close(FORBIDDEN, CLOSED)
         return False
+
+
+def _word(message: dict[str, Any]) -> str:
+    """What a page calls itself; "" where it does not. Raises Refused."""
+    word = message.get("page", "")
+    if not isinstance(word, str) or len(word) > PAGE_LENGTH:
+        raise Refused("That is no word of a page.")
+    return word

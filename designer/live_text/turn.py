@@ -38,25 +38,32 @@ def give(definition_id: str, key: str) -> None:
 
 
 class Turn:
-    """The turn of one page."""
+    """The turn of one page.
+
+    A page whose line is cut in its turn keeps it until its time is over: what it changed may not have arrived, and
+    nobody shall change the same meanwhile. It goes on when it comes back, known by a word of its own.
+    """
 
     def __init__(self, page: Page) -> None:
         """`page`: who asks."""
         self._page = page
+        self._key = page.key
         self._asks: asyncio.Task[None] | None = None
 
-    def ask(self, room: Room | None) -> None:
+    def ask(self, room: Room | None, word: str = "") -> None:
         """Tell the page `turn` when it is its turn; by then it has been given all that was changed before.
 
-        `room` is None where the page is not in the text yet: then it need not wait for anybody.
+        `room` is None where the page is not in the text yet: then it need not wait for anybody. `word`: by which it is
+        known when its line was cut and comes back.
         """
         if self._asks is None:
+            self._key = word or self._page.key
             self._asks = asyncio.create_task(self._wait(room))
 
     async def _wait(self, room: Room | None) -> None:
         try:
             # another process may have it, which sets no event here
-            while room and not await in_database(take, room.id, self._page.key):  # noqa: ASYNC110
+            while room and not await in_database(take, room.id, self._key):  # noqa: ASYNC110
                 await asyncio.sleep(AGAIN_SECONDS)
             if room:
                 await room.catch_up()
@@ -64,11 +71,15 @@ class Turn:
             log.exception("nobody's turn could be taken; the page goes on without")
         await self._page.say({"type": "turn"})
 
-    async def give_back(self, room: Room) -> None:
-        """The next one's turn, when all that this page wrote can be found by it; nothing where it was not asked for."""
-        if self._asks is None:
-            return
-        self._asks.cancel()
-        self._asks = None
+    async def give_back(self, room: Room, word: str = "") -> None:
+        """The next one's turn, when all that this page wrote can be found by it; nothing where it is another's."""
+        key = word or self._key
+        self.leave()
         await room.written()
-        await in_database(give, room.id, self._page.key)
+        await in_database(give, room.id, key)
+
+    def leave(self) -> None:
+        """Wait no longer; who has the turn has it until its time is over, or until they come back and are done."""
+        if self._asks:
+            self._asks.cancel()
+        self._asks = None

@@ -82,7 +82,7 @@ test("one after the other asks for its turn, and gives it back whatever comes of
     unsent: () => null,
     turn: () => {
       told.push("asked");
-      return new Promise(done => (mine = () => done(() => told.push("back"))));
+      return new Promise(done => (mine = () => done({ holds: () => true, done: () => told.push("back") })));
     },
   });
   const done = edits.run("remove", { pointer: "/states/1" });
@@ -105,4 +105,24 @@ test("what cannot have its turn changes nothing and says so", async () => {
   assert.equal(await edits.run("remove-states", { pointers: ["/states/0"] }), null);
   assert.deepEqual(asked, []);
   assert.match(words[0] ?? "", /^Nothing was changed/);
+});
+
+test("what is answered after the turn was over is asked for again in the next one", async () => {
+  const { edits, asked, rested } = page();
+  const told: string[] = [];
+  edits.share({
+    clean: () => true,
+    unsent: () => null,
+    turn: () => {
+      const lost = told.push("asked") === 1;
+      return Promise.resolve({ holds: () => !lost, done: () => told.push("back") });
+    },
+  });
+  const done = edits.run("remove", { pointer: "/states/1" });
+  await rested();
+  await rested();
+  await rested();
+  assert.ok(await done);
+  assert.equal(asked.length, 2);
+  assert.deepEqual(told, ["asked", "back", "asked", "back"]);
 });

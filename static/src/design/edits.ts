@@ -5,7 +5,7 @@ import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import { t } from "../shared/translation";
-import type { Shared } from "../together/shared";
+import type { Shared, Turn } from "../together/shared";
 import { type Carried, GONE, carriedIn, hasPointers } from "./carried";
 import { Since } from "./since";
 
@@ -30,6 +30,8 @@ export interface Page {
 }
 
 const TRIES = 4;
+const LAPSED = "lapsed"; // the turn was over before its answer came
+const ALONE: Turn = { holds: () => true, done: () => {} };
 const PATIENCE = 15_000;
 
 export class Edits {
@@ -75,20 +77,26 @@ export class Edits {
     const asked = performance.now();
     const show = (edited: Edited): void =>
       this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited, asked);
-    const mine = this.last.then(async () => {
-      const done = this.others ? await this.others.turn() : () => {};
-      if (!done) {
-        this.page.refuse(t("Nothing was changed: what others write is not known while the line is down. Try again."));
-        return null;
-      }
-      try {
-        return await this.attempt(path, held ? () => (hasPointers(held, GONE) ? null : held) : body, show);
-      } finally {
-        done();
-      }
-    });
+    const about = held ? () => (hasPointers(held, GONE) ? null : held) : body;
+    const mine = this.last.then(() => this.inTurn(turn => this.attempt(path, about, show, turn)));
     this.last = mine.catch(() => null);
     return mine;
+  }
+
+  /** Where the line is cut in the turn, nothing was changed in it, and it is done again in the next one. */
+  private async inTurn(attempt: (turn: Turn) => Promise<Edited | null | typeof LAPSED>): Promise<Edited | null> {
+    for (let left = TRIES; left; left--) {
+      const turn = this.others ? await this.others.turn() : ALONE;
+      if (!turn) break;
+      try {
+        const done = await attempt(turn);
+        if (done !== LAPSED) return done;
+      } finally {
+        turn.done();
+      }
+    }
+    this.page.refuse(t("Nothing was changed: what others write is not known while the line is down. Try again."));
+    return null;
   }
 
   /**
@@ -126,7 +134,8 @@ export class Edits {
     path: string,
     asked: Body | (() => Body | null),
     show: (edited: Edited) => void,
-  ): Promise<Edited | null> {
+    turn: Turn,
+  ): Promise<Edited | null | typeof LAPSED> {
     for (let left = TRIES; left; left--) {
       if (typeof asked === "function" && !(await this.page.known())) break;
       const body = typeof asked === "function" ? asked() : asked;
@@ -148,6 +157,7 @@ export class Edits {
           if (!edits) continue;
           edited = { ...edited, edits };
         }
+        if (!turn.holds()) return LAPSED;
         show(edited);
         return edited;
       } catch (error) {

@@ -6,7 +6,7 @@ const KEY = "signalbox.tab";
 const LOCK = "signalbox.tab.";
 
 /** Not `randomUUID`, which pages that are served without HTTPS do not have. */
-function fresh(): string {
+export function fresh(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
 }
 

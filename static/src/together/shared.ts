@@ -13,10 +13,16 @@ export interface Shared {
   clean: () => boolean; // the server has all of it
   unsent: () => Unsent | null;
   /**
-   * This page's turn to change the text by form or diagram, once it has all that others changed; gives it back. Null:
-   * it cannot be had now.
+   * This page's turn to change the text by form or diagram, once it has all that others changed. Null: it cannot be had
+   * now.
    */
-  turn: () => Promise<(() => void) | null>;
+  turn: () => Promise<Turn | null>;
+}
+
+export interface Turn {
+  /** Whether it is this page's still: not where the line was cut meanwhile, or it took too long. */
+  holds: () => boolean;
+  done: () => void; // gives it back
 }
 
 export function toBase64(bytes: Uint8Array): string {

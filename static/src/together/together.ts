@@ -10,11 +10,13 @@ import { cursors, showCursor } from "./cursors";
 import { Faces } from "./faces";
 import { onto } from "./join";
 import { type End, Line, type Person, type Said, type Where } from "./line";
-import type { Shared, Unsent } from "./shared";
+import { fresh } from "../shared/tab";
+import type { Shared, Turn, Unsent } from "./shared";
 
 const PAUSE = 80; // milliseconds between two words about where one is
 const AGAIN = 500;
 const TURN = 12_000; // milliseconds that a turn is waited for: the server gives another 10 s
+const HOLDS = 8000; // milliseconds that a turn is this page's for sure
 const RETURN = 5000; // milliseconds that a line which was cut is waited for
 
 export interface TogetherPage {
@@ -42,6 +44,9 @@ export class Together implements Shared {
   private told = 0;
   private readonly places = new Map<string, Where>();
   private turns: ((given: boolean) => void)[] = []; // what waits for its turn
+  private readonly word = fresh().slice(0, 12); // by which the server knows whose turn it is when the line comes back
+  private cuts = 0;
+  private inTurn = false;
 
   constructor(
     definition: string,
@@ -64,7 +69,7 @@ export class Together implements Shared {
     return this.copy?.unsent() ?? null;
   }
 
-  async turn(): Promise<(() => void) | null> {
+  async turn(): Promise<Turn | null> {
     const latest = performance.now() + TURN;
     // a line that is cut comes back in a moment: until then it is not known here what others changed
     while (performance.now() < latest && this.line.returns && (await until(() => this.clean(), RETURN))) {
@@ -72,14 +77,27 @@ export class Together implements Shared {
         this.turns.push(done);
         setTimeout(() => done(false), TURN);
       });
-      this.line.say({ type: "turn" });
-      if (!(await given)) continue;
-      return () => {
-        this.copy?.flush();
-        this.line.say({ type: "done" });
-      };
+      this.line.say({ type: "turn", page: this.word });
+      if (await given) return this.given();
     }
     return null;
+  }
+
+  private given(): Turn {
+    const [cuts, end] = [this.cuts, performance.now() + HOLDS];
+    this.inTurn = true;
+    return {
+      holds: () => this.line.up && this.cuts === cuts && performance.now() < end,
+      done: () => {
+        this.inTurn = false;
+        this.copy?.flush();
+        this.giveBack();
+      },
+    };
+  }
+
+  private giveBack(): void {
+    this.line.say({ type: "done", page: this.word });
   }
 
   private goOn(given: boolean): void {
@@ -112,6 +130,7 @@ export class Together implements Shared {
 
   private lost(end: End | null): void {
     this.waits = true;
+    this.cuts++;
     this.goOn(false);
     this.copy?.lost();
     for (const { key } of this.people) this.theirPlace(key, null);
@@ -127,6 +146,7 @@ export class Together implements Shared {
     if (!this.kit) return this.page.resume();
     if (this.copy?.epoch === epoch && this.bound) {
       await this.copy.begin();
+      if (!this.inTurn) this.giveBack(); // the server may not have heard of it, and has all that was changed now
       return this.tellPlace();
     }
     const before = this.bound ? this.copy : null;

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.design.live_pages import READ, TEXT, opened, text_of
@@ -132,3 +132,31 @@ def test_a_form_waits_for_the_line_and_for_what_others_did_meanwhile(
     expect(other.locator("#save-state")).to_contain_text("Saved", timeout=20_000)
     other.wait_for_function(f"text => ({READ})() === text", arg=text_of(one))
     assert "Renamed" not in text_of(one), "no half of a name stands where the state was"
+
+
+def test_what_is_answered_while_the_line_is_down_changes_nothing(
+    open_page: OpenPage, live_server_url: str, allowed: list[str]
+) -> None:
+    """It is another text by then, in which others may have changed the same."""
+    allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection"]
+    _, one, other = opened(open_page, live_server_url)
+    before = text_of(one)
+
+    def answer(route: Route) -> None:
+        got = route.fetch()
+        other.context.set_offline(True)
+        route.fulfill(response=got)
+
+    other.route("**/api/edit", answer)
+    box(other, "First").click()
+    other.keyboard.press("F2")
+    other.keyboard.type("Renamed")
+    other.keyboard.press("Enter")
+    expect(other.locator(".toast.error")).to_contain_text("Nothing was changed")
+    assert text_of(other) == before
+    other.unroute("**/api/edit")
+    other.context.set_offline(False)
+    box(one, "First").click()
+    one.keyboard.press("Delete")  # the other gives back its turn when it is there again
+    expect(box(other, "First")).to_have_count(0, timeout=5000)
+    other.wait_for_function(f"text => ({READ})() === text", arg=text_of(one))

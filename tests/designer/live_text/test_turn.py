@@ -56,13 +56,16 @@ async def test_the_next_one_has_what_the_last_one_wrote(made: Any) -> None:
     await other.leave()
 
 
-async def test_whoever_leaves_or_takes_too_long_holds_nobody_up(made: Any) -> None:
-    one, other = await joined(made), await joined(made)
+async def test_whoever_waits_and_leaves_or_takes_too_long_holds_nobody_up(made: Any) -> None:
+    one, waits, other = await joined(made), await joined(made), await joined(made)
     await one.say({"type": "turn"})
     await one.until(lambda: turns(one) == 1)
+    await waits.say({"type": "turn"})
+    await waits.leave()
     await other.say({"type": "turn"})
-    await one.leave()
+    await one.say({"type": "done"})
     await other.until(lambda: turns(other) == 1)
+    await one.leave()
     third = await joined(made)
     await third.say({"type": "turn"})
     await LiveText.objects.aupdate(turn_until=timezone.now() - timedelta(seconds=1))
@@ -71,6 +74,29 @@ async def test_whoever_leaves_or_takes_too_long_holds_nobody_up(made: Any) -> No
     assert (await LiveText.objects.aget()).turn == third.key
     await other.leave()
     await third.leave()
+
+
+async def test_whose_line_is_cut_in_their_turn_has_it_still(made: Any) -> None:
+    """What was changed in it may not have arrived: nobody changes the same before it has."""
+    one, other = await joined(made), await joined(made)
+    await one.say({"type": "turn", "page": "a-page"})
+    await one.until(lambda: turns(one) == 1)
+    await other.say({"type": "turn"})
+    await one.leave()
+    while await other.hear(SHORT):
+        pass
+    assert turns(other) == 0
+    again = await joined(made)
+    await again.say({"type": "turn", "page": "a-page"})
+    await again.until(lambda: turns(again) == 1)
+    await again.leave()
+    back = await joined(made)
+    await back.write(0, 0, "# one\n")
+    await back.say({"type": "done", "page": "a-page"})
+    await other.until(lambda: turns(other) == 1)
+    assert str(other) == f"# one\n{TEXT}"
+    for writer in (other, back):
+        await writer.leave()
 
 
 async def test_it_comes_with_what_another_process_wrote(made: Any) -> None:
