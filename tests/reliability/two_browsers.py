@@ -75,6 +75,7 @@ def row(processes: bool, done: dict[str, int], happened: dict[str, int], made: s
     text = done["marker"] + done["unmark"] + done["name"]
     drawn = done["add"] + done["delete"]
     kinds = f"{text:,} in the text, {done['form']:,} by the form, {drawn:,} in the diagram"
+    kinds += f", {done.get('late', 0):,} too late for what the other took away"
     lines = f"{done['cut']:,} times the browser's line was cut for some edits"
     bad = f"{happened['cut'] + happened['torn']:,} times in a message, {happened['delayed']:,} messages came late"
     edits = f"{done['edits']:,} edits ({kinds}), seed {done['seed']}"
