@@ -13,15 +13,17 @@ from workflow.paths import Json
 def result_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None]:
     """The result of a source's scenario; and why its start was refused, if it was.
 
-    With the whole trace where that is wanted; else one that failed its expectations has its first `difference`.
+    With the whole trace where that is wanted. One that failed its expectations has its first `difference`, with the
+    trace and without it.
     """
     source, traced = part
     ready, case = opened(source)
-    world, trace = simulate(ready, trace=traced or needs_trace(case.data.get("expect")))
+    whole = traced or needs_trace(case.data.get("expect"))
+    world, trace = simulate(ready, trace=whole)
     reason = refused(trace)
     found = result(ready, case, world, trace)
-    if not traced and not passed(found) and found["expectations"]:
-        found["difference"] = first_difference(result(ready, case, *simulate(ready)))  # which needs the whole trace
+    if found["expectations"] and not passed(found):
+        found["difference"] = first_difference(found if whole else result(ready, case, *simulate(ready)))
     return found, reason if not world.instances and ready.start == "manual" else None
 
 

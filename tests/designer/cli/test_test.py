@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -69,6 +70,28 @@ def test_all_reports_at_once(place: Path, capsys: pytest.CaptureFixture[str]) ->
     assert found["definitions"][0]["file"] == "flows/choose.yaml"
     assert run(capsys, "--json", "-")[1].startswith("{")  # and the result that lies there is no scenario file
     assert len(json.loads(run(capsys, "--json", "-")[1])["scenarios"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (WRONG, "path, state 2: expected Few, but got Many"),
+        (WRONG.replace("completed, path", "completed, output: {n: 6}, path"), "state 2: expected Few, but got Many"),
+        (FEW.replace("path: [Choose, Few]", "output: {n: 6}"), "output at /n: expected 6, but got 0"),
+    ],
+)
+def test_no_report_changes_another(text: str, told: str, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put(place / "flows", "wrong.yaml", text)
+    reports = []
+    for more in ((), ("--json", "out.json"), ("--json", "-")):
+        _, out, _ = run(capsys, "flows/wrong.yaml", "--junit", "out.xml", *more)
+        failure = next(ElementTree.parse(place / "out.xml").getroot().iter("failure"))
+        assert told in str(failure.get("message"))
+        reports.append((failure.get("message"), failure.text, re.sub(r"\d\.\d\d s", "", out)))
+    assert reports[0] == reports[1]
+    assert reports[0][:2] == reports[2][:2]
+    alone = json.loads(run(capsys, "flows/wrong.yaml", "--json", "-")[1])["scenarios"][0]["difference"]
+    assert told in alone["message"]
 
 
 def test_the_bar_of_coverage(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
