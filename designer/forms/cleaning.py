@@ -26,6 +26,8 @@ class Asked(BaseModel):
     language: str = "jsonpath"
     variables: list[str] = []
     """Those that expressions are given there."""
+    computed: bool = False
+    """Whether an expression in `${ }` may stand for the value."""
     repeats: bool = False
     """Whether an interval is one that comes again and again (0.8)."""
     least: float | None = None
@@ -76,7 +78,9 @@ FIELDS: dict[str, Make] = {
     "reference": lambda asked: fields.ReferenceField(
         None if asked.open else [str(each) for each in asked.choices], asked.reference or "", required=asked.required
     ),
-    "duration": _plain(fields.DurationField),
+    "duration": lambda asked: expression_fields.DurationField(
+        _marks(asked) if asked.computed else None, required=asked.required
+    ),
     "repetition": _plain(fields.RepetitionField),
     "cron": _plain(fields.CronField),
     "interval": lambda asked: fields.IntervalField(asked.repeats, required=asked.required),

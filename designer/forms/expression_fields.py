@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 
+from designer.forms import fields
 from designer.forms.fields import JsonField, ValueField, sentence
 from workflow import expressions
 from workflow.expressions import jq, templates
@@ -116,6 +117,19 @@ class TemplateField(JsonField):
             check(bare, self.marks, typed)
         elif text.lstrip().startswith("${") and "}" not in text:
             raise ValidationError(UNCLOSED)
+
+
+class DurationField(fields.DurationField):
+    """A length of time; where `marks` are given, an expression in braces may give it."""
+
+    def __init__(self, marks: Marks | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.marks = marks
+
+    def read(self, text: str) -> Json:
+        if self.marks is not None and text.lstrip().startswith("${"):
+            return _in_dollar(text, self.marks)
+        return super().read(text)
 
 
 def check(expression: str, marks: Marks, typed: str) -> None:

@@ -5,21 +5,22 @@ from typing import Any
 from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits.data import value_at
-from workflow.expressions.variables import given
+from workflow.expressions import task_variables, variables
 from workflow.fields.field import Field
 from workflow.fields.form import field_at
 from workflow.fields.kinds import SCALARS, is_linked, is_name
 from workflow.fields.labels import summary
 from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
-from workflow.model import DEFINED
+from workflow.model import DEFINED, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
 from workflow.states import ForEachState
+from workflow.tasks import TaskWorkflow
 
 OPEN = ("workflow",)
 """What may be referred to without being in the definition."""
-STYLES = {"0.6-draft": "braces", "0.8": "dollar"}
+STYLES = {"0.6-draft": "braces", "0.8": "dollar", "1.0": "dollar"}
 """How dialects mark expressions in texts (`workflow.model.Template`); the others do it by `path`."""
 
 
@@ -57,13 +58,21 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
         "open": found.reference in OPEN or not listed,
         "taken": _others(definition, path[:-1]) if is_name(path) else [],
         **marks(definition),
-        "variables": sorted(given(nodes_of(ForEachState, workflow), path)) if workflow else [],
+        "computed": bool(schema.get("x-value")),
+        "variables": sorted(_variables(workflow, path)) if workflow else [],
         "repeats": definition.dialect == "0.8",
         "least": schema.get("minimum"),
         "most": schema.get("maximum"),
         "whole": "integer" in _types(schema),
         "names": [event.name for event in workflow.events] if workflow else [],
     }
+
+
+def _variables(workflow: Workflow, path: Path) -> frozenset[str]:
+    """Those that an expression at `path` is given, without `$`."""
+    if isinstance(workflow, TaskWorkflow):
+        return task_variables.given(task_variables.givers(workflow), path)
+    return variables.given(nodes_of(ForEachState, workflow), path)
 
 
 def _types(schema: dict[str, Json]) -> list[str]:

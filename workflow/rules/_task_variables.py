@@ -1,50 +1,19 @@
 """The variables that an expression of 1.0 is given, by where it stands (semantics-1.0.md §2.9)."""
 
-from collections.abc import Iterator
-
+from workflow.expressions import task_variables
 from workflow.model import State
 from workflow.paths import Path
 from workflow.rules._facts import Facts
 from workflow.tasks import CallTask, Catch, ForTask, ListenTask
 
-VARIABLES = (
-    "context",
-    "input",
-    "output",
-    "secrets",
-    "secret",
-    "authorization",
-    "task",
-    "workflow",
-    "runtime",
-)
-"""What every expression is given; where a thing is not there yet, its variable is null."""
-
 
 def given(facts: Facts, path: Path) -> frozenset[str]:
-    """The names, without `$`: those of `for`, `foreach` and `catch` only inside of them. What extensions do is done
-    wherever a task is, so that all are given there."""
-    everywhere = path[:2] == ("use", "extensions")
-    inner = (name for places, names in _scoped(facts) for name in names if everywhere or _is_in(path, places))
-    return frozenset((*VARIABLES, *inner))
-
-
-def _is_in(path: Path, places: tuple[Path, ...]) -> bool:
-    return any(path[: len(place)] == place for place in places)
-
-
-def _scoped(facts: Facts) -> Iterator[tuple[tuple[Path, ...], tuple[str, ...]]]:
-    """Where variables of a task are given, and their names."""
-    for loop in facts.all(ForTask):
-        path = loop.node.path
-        yield ((*path, "do"), (*path, "while")), (loop.node.each, loop.node.at)
-    for catch in facts.all(Catch):
-        yield (catch.node.path,), (catch.node.error_name,)
-    waiting: list[ListenTask | CallTask] = [found.node for found in facts.all(ListenTask)]
-    waiting += [found.node for found in facts.all(CallTask)]
-    for task in waiting:
-        if task.iterator:
-            yield (task.iterator.path,), (task.iterator.item, task.iterator.at)
+    """The names, without `$`, that the expression at `path` is given."""
+    tasks: list[task_variables.Giver] = [found.node for found in facts.all(ForTask)]
+    tasks += [found.node for found in facts.all(Catch)]
+    tasks += [found.node for found in facts.all(ListenTask)]
+    tasks += [found.node for found in facts.all(CallTask)]
+    return task_variables.given(tasks, path)
 
 
 class Tasks:

@@ -1,0 +1,53 @@
+"""Which variables expressions of 1.0 are given, by where they stand (semantics-1.0.md §2.9)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from workflow.model import Workflow
+from workflow.nodes import nodes
+from workflow.paths import Path
+from workflow.tasks import CallTask, Catch, ForTask, ListenTask
+
+EVERYWHERE: Final = (
+    "context",
+    "input",
+    "output",
+    "secrets",
+    "secret",
+    "authorization",
+    "task",
+    "workflow",
+    "runtime",
+)
+"""What every expression is given; where a thing is not there yet, its variable is null."""
+Giver = ForTask | Catch | ListenTask | CallTask
+"""What gives variables to the expressions inside of it."""
+
+
+def given(givers: Iterable[Giver], path: Path) -> frozenset[str]:
+    """The names, without `$`, that an expression at `path` is given: those of `for`, `foreach` and `catch` only inside
+    of them. What extensions do is done wherever a task is, so that all are given there."""
+    everywhere = path[:2] == ("use", "extensions")
+    inner = (
+        name
+        for giver in givers
+        for places, names in _scopes(giver)
+        for name in names
+        if everywhere or any(path[: len(place)] == place for place in places)
+    )
+    return frozenset((*EVERYWHERE, *inner))
+
+
+def givers(workflow: Workflow) -> Iterator[Giver]:
+    """All that gives variables in a definition."""
+    return (one for one in nodes(workflow) if isinstance(one, Giver))
+
+
+def _scopes(giver: Giver) -> Iterator[tuple[tuple[Path, ...], tuple[str, ...]]]:
+    """Where the variables of one are given, and their names."""
+    if isinstance(giver, ForTask):
+        yield ((*giver.path, "do"), (*giver.path, "while")), (giver.each, giver.at)
+    elif isinstance(giver, Catch):
+        yield (giver.path,), (giver.error_name,)
+    elif giver.iterator:
+        yield (giver.iterator.path,), (giver.iterator.item, giver.iterator.at)
