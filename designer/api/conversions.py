@@ -34,7 +34,7 @@ class ConversionBody(Strict):
     verify: bool = False
 
 
-class RunBody(Strict):
+class ConversionRunBody(Strict):
     """The scenario to run both sides by, one of those that the conversion told; `text` is the unsaved text."""
 
     to: str
@@ -62,7 +62,7 @@ async def look_at_conversion(request: HttpRequest, definition_id: str, body: Con
 
 
 @router.post("/{definition_id}/conversion/run", response={200: dict[str, Any], 404: ErrorAnswer, 422: ErrorAnswer})
-async def step_through_conversion(request: HttpRequest, definition_id: str, body: RunBody) -> dict[str, Any]:
+async def step_through_conversion(request: HttpRequest, definition_id: str, body: ConversionRunBody) -> dict[str, Any]:
     """A run of both sides in rows: what each does, its counterpart beside it, and where the sides part."""
     row = await find(definition_id)
     _check(body.to, body.text)

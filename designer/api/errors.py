@@ -5,7 +5,7 @@ from inspect import iscoroutinefunction
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, RawPostDataException
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
@@ -102,6 +102,7 @@ def install(api: NinjaAPI) -> None:
     api.add_exception_handler(RequestDataTooBig, _too_big)
     api.add_exception_handler(SuspiciousOperation, _suspicious)
     api.add_exception_handler(MultiPartParserError, _bad_form)
+    api.add_exception_handler(RawPostDataException, _form_for_json)
     api.add_exception_handler(Busy, _busy)
     api.add_exception_handler(Exception, _unexpected)
 
@@ -142,6 +143,11 @@ def _suspicious(_request: HttpRequest, _error: Exception | type[Exception]) -> H
 
 def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     return answer(400, "bad-form", f"The form with files cannot be read: {error}")
+
+
+def _form_for_json(_request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
+    """A form came where JSON is read."""
+    return answer(400, "bad-json", "The body is a form; this address takes JSON.")
 
 
 def outage(request: HttpRequest, error: BaseException) -> HttpResponse:

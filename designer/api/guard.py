@@ -4,7 +4,7 @@ import re
 from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, RawPostDataException
 from ninja.parser import Parser
 from ninja.types import DictStrAny
 from ninja.utils import check_csrf
@@ -53,12 +53,12 @@ async def guard(request: HttpRequest) -> bool:
 
 def _wrong(request: HttpRequest) -> str:
     """What the texts of a JSON body have that cannot be kept; "" also where it is not JSON at all."""
-    if is_upload(request) or b"\\u" not in request.body:
-        return ""
     try:
+        if is_upload(request) or b"\\u" not in request.body:
+            return ""
         text = request.body.decode()
         data = read_json(text)
-    except ValueError:
+    except (ValueError, RawPostDataException):  # a form was read instead, where CSRF's token may be
         return ""
     return malformed(text, _beside(data))
 

@@ -29,11 +29,12 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 class Request(WebRequest):  # type: ignore[misc]
     """A request of whose body no more than `most` bytes are kept: the rest is let go as it comes.
 
-    The application refuses it by its length. A body that came in pieces, without one, has it from here.
+    The application refuses it by its length. A body that came in pieces, without one, has it from here. Forms are the
+    application's to read: Twisted would answer one that it cannot read with an empty 400.
     """
 
     def __init__(self, *channel: Any, most: int) -> None:
-        super().__init__(*channel)
+        super().__init__(*channel, parsePOSTFormSubmission=False)
         self._most = most
         self._taken = 0
 

@@ -65,7 +65,7 @@ class Browser:
 
     async def __call__(self, method: str, path: str, body: Any = None) -> Any:
         """The response to a request; `body` is sent as JSON, `{}` where there is none."""
-        sent = {"data": json.dumps(body or {}), "content_type": "application/json"}
+        sent = {"data": json.dumps({} if body is None else body), "content_type": "application/json"}
         fields = {} if method in ("GET", "HEAD") else sent
         return await getattr(self.client, method.lower())(path, headers=self.headers, **fields)
 

@@ -8,6 +8,7 @@ from ninja import Query, Router, Schema
 from pydantic import Field
 
 from designer.access import actor_of
+from designer.api.schemas.common import Strict
 from designer.limits import NOTICES
 from designer.review import notices
 
@@ -39,7 +40,7 @@ class Inbox(Schema):
     next: int | None
 
 
-class Read(Schema):
+class Read(Strict):
     """The notices to take as read; all of them without `ids`."""
 
     ids: Annotated[list[int], Field(max_length=NOTICES)] | None = None

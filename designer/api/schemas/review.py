@@ -75,7 +75,7 @@ class CommentShape(Schema):
         ]
 
 
-class PlaceShape(Schema):
+class ThreadPlace(Schema):
     """Where it was last seen: in `version`, at `pointer` and `line`; `gone` is the version that has it no more."""
 
     version: int
@@ -95,8 +95,8 @@ class ThreadShape(Schema):
     id: str
     version: int
     anchor: dict[str, Any]
-    place: PlaceShape
-    was: PlaceShape | None = None
+    place: ThreadPlace
+    was: ThreadPlace | None = None
     resolved: datetime | None
     resolver: str
     resolver_guest: bool
@@ -116,8 +116,8 @@ class ThreadShape(Schema):
             "id": row.id,
             "version": row.version,
             "anchor": row.anchor,
-            "place": PlaceShape(**place).model_dump(),
-            "was": PlaceShape(**was).model_dump() if was else None,
+            "place": ThreadPlace(**place).model_dump(),
+            "was": ThreadPlace(**was).model_dump() if was else None,
             "resolved": row.resolved,
             "resolver": threads.bare(row.resolver),
             "resolver_guest": threads.by_link(row.resolver),

@@ -111,7 +111,7 @@ class Misfits(Schema):
     results: list[Answered]
 
 
-class RepairBody(Strict):
+class ScenarioRepairBody(Strict):
     """By kind from a name to the one that takes its place; null removes what names it."""
 
     states: Names = Field(default_factory=dict)
@@ -204,7 +204,7 @@ async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
     "definitions/{definition_id}/scenarios/{scenario_id}/repair",
     response={200: Misfits, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
 )
-async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id: str, body: RepairBody) -> Any:
+async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id: str, body: ScenarioRepairBody) -> Any:
     """Put other names in a scenario, or remove what names something; the answer is what still does not fit."""
     row = await find(definition_id)
     await find_scenario(row.id, scenario_id)

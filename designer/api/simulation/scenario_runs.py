@@ -34,7 +34,7 @@ Line = dict[str, Json]
 Case = tuple[str | None, str, dict[str, Json]]  # id, name, scenario
 
 
-class RunBody(Strict):
+class ScenarioRunsBody(Strict):
     """Which scenarios: kept ones by id, others as they are; without either all kept ones. `text`: the unsaved text."""
 
     scenarios: list[str] | None = None
@@ -52,7 +52,7 @@ class ExploreBody(Strict):
 
 
 @router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
-async def run_scenarios(request: HttpRequest, definition_id: str, body: RunBody) -> StreamingHttpResponse:
+async def run_scenarios(request: HttpRequest, definition_id: str, body: ScenarioRunsBody) -> StreamingHttpResponse:
     """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together."""
     row = await find(definition_id)
     _check(body.text)

@@ -256,6 +256,29 @@ async def test_failures_have_one_shape(client: Api, path: str, body: bytes, stat
     assert found["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    ("path", "kind", "body", "status", "code"),
+    [
+        ("import", "multipart/form-data", b"x", 400, "bad-form"),
+        ("import", "multipart/form-data; boundary=", b"x", 400, "bad-form"),
+        ("import", "multipart/form-data; boundary=b", b"x", 422, "invalid"),
+        ("import", "multipart/form-data; boundary=b", b"--b--\r\n", 422, "invalid"),
+        ("import", "application/json", b"{}", 422, "invalid"),
+        ("import", "application/x-www-form-urlencoded", b"&".join([b"a=1"] * 2000), 400, "bad-request"),
+        ("analyse", "multipart/form-data", b"x", 400, "bad-form"),
+        ("analyse", "multipart/form-data; boundary=b", b'{"text": "\\u0000"}', 400, "bad-json"),
+        ("analyse", "application/x-www-form-urlencoded", b"a=1", 400, "bad-json"),
+    ],
+)
+async def test_forms_that_cannot_be_read_are_told_in_the_same_shape(
+    path: str, kind: str, body: bytes, status: int, code: str
+) -> None:
+    page = AsyncClient(enforce_csrf_checks=True)
+    page.cookies["csrftoken"] = "a" * 32
+    answer = await page.post(f"/api/{path}", data=body, content_type=kind, headers={"X-CSRFToken": "a" * 32})
+    assert (answer.status_code, json.loads(answer.content)["error"]["code"]) == (status, code)
+
+
 async def test_changes_need_the_page_s_token() -> None:
     stranger = AsyncClient(enforce_csrf_checks=True)
     answer = await stranger.post("/api/definitions", data='{"text": "x"}', content_type="application/json")

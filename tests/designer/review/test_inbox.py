@@ -63,6 +63,15 @@ async def test_they_are_read_one_by_one_or_all_and_only_by_their_person() -> Non
     assert (await jonas.api("POST", "inbox/read", {}))[1] == {"read": 0, "unread": 0}
 
 
+async def test_a_body_that_says_something_else_reads_nothing() -> None:
+    row, (_, jonas) = await people("mia", "jonas")
+    await activity.noted(row.pk, "mia", "asked", version=1, words="")
+    for body in (0, [], True, "all", {"idz": [1]}):
+        status, told = await jonas.api("POST", "inbox/read", body)
+        assert (status, told["error"]["code"]) == (422, "invalid"), body
+    assert (await jonas.api("GET", "inbox"))[1]["unread"] == 1
+
+
 async def test_the_bar_tells_how_many_are_new_until_they_are_read(settings: Any) -> None:
     templates = deepcopy(settings.TEMPLATES)  # those of a server that starts with accounts
     templates[0]["OPTIONS"]["context_processors"].append("django.contrib.auth.context_processors.auth")
