@@ -1,12 +1,12 @@
 """Runs of definitions by scenarios, and what exploring them finds."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
 
 from designer.jobs.exploration import Asked, explored
-from designer.jobs.single_run import result_of
+from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import source_of
 from signalbox.definitions import Definition, load
 from signalbox.timeline import timeline
@@ -21,9 +21,13 @@ NOT_IN_TEXT = ("definition", "with")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run came to. In a notebook it shows its timeline. `result` is that of `simulate --format json`."""
+    """What a run came to. In a notebook it shows its timeline. `result` is that of `simulate --format json`.
+
+    `shown` is the same with secrets masked, which its text is made of.
+    """
 
     result: dict[str, Any]
+    shown: dict[str, Any] = field(repr=False)
 
     @property
     def status(self) -> str:
@@ -63,7 +67,7 @@ class Run:
         return reports.passed(self.result)
 
     def __str__(self) -> str:
-        return reports.text(self.result)
+        return reports.text(self.shown)
 
     def __repr__(self) -> str:
         return f"<Run of {self.result['definition']!r}: {self.status} after {self.result['duration']}>"
@@ -89,10 +93,10 @@ def simulate(
     more = {"input": input, "events": list(events) or None, "seed": seed}
     case = {**_without_files(scenario), **{key: value for key, value in more.items() if value is not None}}
     definition = load(source).checked()
-    found, reason = result_of((source_of(definition.text, definition.resources.items(), case), True))
+    found, shown, reason = outcome_of((source_of(definition.text, definition.resources.items(), case), True))
     if reason is not None:
         raise ScenarioError(f"the start is refused: {reason}")
-    return Run(found)
+    return Run(found, shown)
 
 
 def _without_files(scenario: Mapping[str, Any] | None) -> dict[str, Any]:

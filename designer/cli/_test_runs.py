@@ -14,7 +14,7 @@ from designer.cli._files import Unreadable
 from designer.cli._input.cases import Files, cases_of, definition_of
 from designer.cli._input.search import Found, Text, texts
 from designer.cli._runs import Ready
-from designer.jobs.single_run import timed
+from designer.jobs.single_run import Timed, timed
 from simulator.scenario.reports import passed, together
 from simulator.scenario.scenario import Scenario
 from workflow.paths import Json
@@ -34,9 +34,13 @@ class Case:
 
 @dataclass
 class Run:
-    """What became of all scenarios: `results` with `file`, `line` and `seconds`, and `errors` of files."""
+    """What became of all scenarios: `results` with `file`, `line` and `seconds`, and `errors` of files.
+
+    `shown` are the results for people, with secrets masked.
+    """
 
     results: list[dict[str, Json]] = field(default_factory=list)
+    shown: list[dict[str, Json]] = field(default_factory=list)
     errors: list[dict[str, Json]] = field(default_factory=list)
     definitions: list[dict[str, Json]] = field(default_factory=list)
     watched: set[str] = field(default_factory=set)
@@ -74,12 +78,13 @@ def run_all(options: argparse.Namespace, found: Iterable[Found]) -> Run:
             run.watched.add(one.file.name)
             untested += [one.file.name] if one.kind == "definition" else []
     parts = [(one.ready.source, options.json is not None) for one in cases]
-    for case, (result, reason, seconds) in zip(cases, _done(options, parts), strict=True):
+    for case, (result, shown, reason, seconds) in zip(cases, _done(options, parts), strict=True):
         if reason is not None:
             _note(run, Unreadable(f"{case.ready.file}:1:1: the start is refused: {reason}"))
         else:
             own = {"file": case.file, "line": case.line, "seconds": round(seconds, 6)}
             run.results.append({**result, **own, "of": case.ready.file})
+            run.shown.append({**shown, **own})
     run.definitions = _definitions(run.results, [] if options.filter else untested, _companions(cases))
     for result in run.results:
         del result["of"]
@@ -87,7 +92,7 @@ def run_all(options: argparse.Namespace, found: Iterable[Found]) -> Run:
     return run
 
 
-def _done(options: argparse.Namespace, parts: Sequence[Any]) -> list[tuple[dict[str, Json], str | None, float]]:
+def _done(options: argparse.Namespace, parts: Sequence[Any]) -> list[Timed]:
     return _batch.carried_out(options, timed, parts, "scenarios") if parts else []
 
 

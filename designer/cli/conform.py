@@ -13,6 +13,7 @@ from simulator.conformance.case import Case, case_of, faults, kept_as, own_mocks
 from simulator.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
 from simulator.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
 from simulator.conformance.steps import StepError
+from simulator.engine.secret_values import masked
 from simulator.scenario.scenario import ScenarioError
 from workflow.definition import understand
 from workflow.document import read
@@ -113,9 +114,10 @@ def _run(case: Case) -> dict[str, Json]:
 
 def _steps(case: Case, found: dict[str, Json]) -> tuple[StepResult, ...]:
     checks = {check.step: check for check in case.checks}
+    secrets = case.data.get("secrets") or {}
     told = []
     for step in case.steps:
-        wrong = [fault_in_words(one) for one in faults(checks[step], found)] if step in checks else []
+        wrong = [fault_in_words(masked(one, secrets)) for one in faults(checks[step], found)] if step in checks else []
         held = not wrong if step in checks else None
         told.append(StepResult(f"{step.word} {step.text}", step.line, held, tuple(wrong)))
     return tuple(told)

@@ -73,7 +73,8 @@ def run(options: argparse.Namespace) -> int:
             check_map(options.sweep, len(cases))
         if options.runs is not None:
             return run_many(options, cases, many)
-        results = (_results(options, cases) if cases else []) + [replayed(file, loader.read(file)) for file in sessions]
+        results = _results(options, cases) if cases else []
+        results += [replayed(file, loader.read(file), for_programs=_is_for_programs(options)) for file in sessions]
         if options.plot is not None:
             write(options.plot, picture_of(options.sweep, results, options.map))
         told = _told(options, suite(results) if many else results[0])
@@ -130,10 +131,15 @@ def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     ]
 
 
+def _is_for_programs(options: argparse.Namespace) -> bool:
+    """Whether the results are data, which other programs go on with; else people read them."""
+    return options.format == "json" or options.select is not None
+
+
 def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
     """The result of each case, in order."""
     collect_seldom()
-    parts = [(one.source, options.format == "json" or options.select is not None) for one in cases]
+    parts = [(one.source, _is_for_programs(options)) for one in cases]
     found = _batch.carried_out(options, result_of, parts, "scenarios")
     for place, (_, reason) in enumerate(found):
         if reason is not None:

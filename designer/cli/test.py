@@ -94,7 +94,7 @@ def _status(done: Run, bar: float | None) -> int:
 
 def _lines(done: Run, bar: float | None) -> Iterator[str]:
     """What people read: failures in full, the others on a line, then the coverage."""
-    for one in done.results:
+    for one in done.shown:
         first, *rest = in_words(one).splitlines()
         told = coloured(first, "green" if passed(one) else "red", first[:6].rstrip())
         place = f"({one['file']}:{one['line']}, {one['seconds']:.2f} s)"
@@ -120,9 +120,10 @@ def _missed(one: dict[str, Json]) -> str:
 
 def _write(options: argparse.Namespace, done: Run) -> None:
     found = done.to_json()
-    for name, written in ((options.junit, junit), (options.json, _as_json)):
-        if name is not None:
-            write(name, written(found))
+    if options.junit is not None:
+        write(options.junit, junit({**found, "scenarios": done.shown}))
+    if options.json is not None:
+        write(options.json, _as_json(found))
 
 
 def write(name: str, text: str) -> None:

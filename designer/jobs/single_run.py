@@ -6,16 +6,25 @@ from designer.jobs.sources import Source, opened
 from simulator.scenario.expectations import needs_trace
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.reports import passed
-from simulator.scenario.result import refused, result, simulate
+from simulator.scenario.result import refused, result, shown, simulate
 from workflow.paths import Json
 
+Found = tuple[dict[str, Json], str | None]
+Timed = tuple[dict[str, Json], dict[str, Json], str | None, float]
 
-def result_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None]:
+
+def result_of(part: tuple[Source, bool]) -> Found:
     """The result of a source's scenario; and why its start was refused, if it was.
 
-    With the whole trace where that is wanted. One that failed its expectations has its first `difference`, with the
-    trace and without it.
+    With the whole trace where that is wanted, and its data as they flowed, for programs; else it is for people:
+    secrets are masked. One that failed its expectations has its first `difference`, with the trace and without it.
     """
+    for_programs, for_people, reason = outcome_of(part)
+    return for_programs if part[1] else for_people, reason
+
+
+def outcome_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], dict[str, Json], str | None]:
+    """As `result_of`, the result for programs and the one for people."""
     source, traced = part
     ready, case = opened(source)
     whole = traced or needs_trace(case.data.get("expect"))
@@ -24,11 +33,11 @@ def result_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None]:
     found = result(ready, case, world, trace)
     if found["expectations"] and not passed(found):
         found["difference"] = first_difference(found if whole else result(ready, case, *simulate(ready)))
-    return found, reason if not world.instances and ready.start == "manual" else None
+    for_people = shown(ready, world, found)
+    return found, for_people, reason if not world.instances and ready.start == "manual" else None
 
 
-def timed(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None, float]:
-    """As `result_of`, with the seconds that it took."""
+def timed(part: tuple[Source, bool]) -> Timed:
+    """As `outcome_of`, with the seconds that it took."""
     begun = perf_counter()
-    found, reason = result_of(part)
-    return found, reason, perf_counter() - begun
+    return *outcome_of(part), perf_counter() - begun

@@ -12,7 +12,7 @@ from pydantic import Field
 from designer.cli import conform as features
 from designer.cli._output.scenario_files import write
 from designer.jobs.exploration import Asked, explored
-from designer.jobs.single_run import result_of
+from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import Source, source_of
 from designer.limits import TOOL_TRACE
 from designer.mcp_server import answers
@@ -53,7 +53,7 @@ def simulate(
     """
     source = _source(definition, path, others, scenario, scenario_path)
     with answers.told():
-        found, refused = result_of((source, trace_from is not None))
+        _, found, refused = outcome_of((source, trace_from is not None))
     if refused is not None:
         raise ToolError(f"the start is refused: {refused}")
     unmet = [one for one in found["expectations"] if not one["held"]]

@@ -13,7 +13,7 @@ from simulator.conversion.trials import trials
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.scenario.loading import programs
-from simulator.scenario.result import result, simulate
+from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
 from workflow.convert import COMMENT, Converted, Loss, convert
 from workflow.convert.to_1_0 import SOURCE, Tasks
@@ -166,7 +166,7 @@ def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -
     case = Scenario({name: value for name, value in scenario.items() if name != "expect"})
     ready = setup(case, known, root)
     world, trace = simulate(ready)
-    return Run(result(ready, case, world, trace), trace)
+    return Run(shown(ready, world, result(ready, case, world, trace)), trace)
 
 
 def _with_id(event: Json, place: int) -> Json:

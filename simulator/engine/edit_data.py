@@ -7,6 +7,7 @@ from typing import Final
 
 from simulator.engine.context import Run
 from simulator.engine.data.equality import same
+from simulator.engine.full_trace import secrecy_of
 from simulator.engine.signals import Performed
 from simulator.engine.world import Frame, Now
 from workflow.paths import Json, parse_pointer, unescaped
@@ -24,7 +25,8 @@ def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> No
         raise LookupError("That state is not active at this step.")
     frame = run.world.frame(number)
     before = frame.data
-    after = changed(before, place, value, remove=remove)
+    written = changed(before, place, value, remove=remove)
+    after = secrecy_of(run.setup, run.world).kept(written, before)  # who writes was shown masked data
     run.bound(after, "the state's data", frame.path)
     frame.data = after
     _hand_on(run, frame, before, after)

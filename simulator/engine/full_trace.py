@@ -1,6 +1,6 @@
 """The trace as it is: every event, as it is written (contracts.md, "Trace")."""
 
-from simulator.engine.secret_values import Secrecy, hiding
+from simulator.engine.secret_values import Secrecy, masking
 from simulator.engine.setup import Setup
 from simulator.engine.trace import BLANKS, SCOPED, Timed, TraceEvent
 from simulator.engine.trace_writer import Sink
@@ -10,15 +10,15 @@ from workflow.paths import Json, Path
 
 
 def secrecy_of(setup: Setup, world: World) -> Secrecy:
-    """What is not told of a run."""
-    return Secrecy(setup.secrets, world.credentials, flow=setup.program.by_tasks)
+    """What is masked where a run is shown."""
+    return Secrecy(setup.secrets, world.credentials)
 
 
-def _hiding_what_is_secret(write: Sink, setup: Setup, world: World) -> Sink:
-    hide = hiding(write, lambda: secrecy_of(setup, world))
+def _masking_secrets(write: Sink, setup: Setup, world: World) -> Sink:
+    mask = masking(write, lambda: secrecy_of(setup, world))
     if setup.secrets:
-        return hide
-    return lambda event: hide(event) if world.credentials else write(event)  # nearly no call of a task has any
+        return mask
+    return lambda event: mask(event) if world.credentials else write(event)  # nearly no call of a task has any
 
 
 class FullTrace:
@@ -29,7 +29,7 @@ class FullTrace:
         self._world = world
         self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
         write: Sink = sink or self.events.append
-        self._write = _hiding_what_is_secret(write, setup, world) if setup.has_secrets else write
+        self._write = _masking_secrets(write, setup, world) if setup.has_secrets else write
         self.read_clock()
 
     def emit(

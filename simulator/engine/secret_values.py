@@ -1,66 +1,88 @@
-"""What a scenario gives as secrets is used and never shown: `<secret NAME>` stands in its place where values are told
-(semantics-0.8.md §2.5).
+"""Secrets are used as they are, and masked where a run is shown: `<secret NAME>` stands in their place on a copy
+(semantics-0.8.md §2.5, semantics-1.0.md §13).
 
-In 1.0 that is so where requests are told, but not of the data that flow: lint warns of a secret that gets into those
-(semantics-1.0.md §13). What a call would have shown, the parameter of `$authorization`, is told nowhere.
+Data that flow, what a run came to and what is expected of it keep their values. Trace events are copies for showing;
+`happened` leads back to the event as it was. Names of members are never masked.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from simulator.engine.data.equality import same
 from workflow.paths import Json
 
-SHORTEST = 3
-"""Characters of a secret that is looked for inside of other texts; a shorter one is only found alone."""
+SHORTEST: Final = 4
+"""Characters of a secret that is looked for inside of other texts; a shorter one is masked as a whole value only."""
+LONG: Final = 8
+"""From this length on, letters alone (or digits alone) are masked anywhere; shorter ones only as a word."""
+MASK: Final = "<secret"
+"""What the texts that stand in a secret's place begin with."""
 CREDENTIAL: Final = "<secret>"
 AUTHORIZATION: Final = {"scheme", "parameter"}
 """The members of `$authorization`, by which it is known as a whole."""
-FLOWING: Final = {
-    "instance.started",
-    "instance.completed",
-    "state.entered",
-    "state.exited",
-    "task.returned",
-    "data.filtered",
-    "context.exported",
-    "event.received",
-    "event.consumed",
-    "event.kept",
-    "event.dropped",
-    "event.produced",
-}
-"""The trace events of 1.0 that tell data as they flow."""
+DATA: Final = frozenset(
+    "input output error data result after event parameters compared reason message".split()  # noqa: SIM905
+)
+"""The fields of trace events that have data in them; all others name places, kinds and times."""
+
+
+class MaskedEvent(dict[str, Json]):
+    """A trace event with secrets masked, for showing; `true` is the event as it was."""
+
+    __slots__ = ("true",)
+
+    def __init__(self, shown: dict[str, Json], true: dict[str, Json]) -> None:
+        super().__init__(shown)
+        self.true = true
+
+
+def happened(event: dict[str, Json]) -> dict[str, Json]:
+    """A trace event as it happened, for programs that go on with its data; never for showing."""
+    return event.true if isinstance(event, MaskedEvent) else event
 
 
 @dataclass(frozen=True, slots=True)
 class Secrecy:
-    """What is hidden: secrets by name, and `credentials`; where data `flow` openly (1.0) only these in what flows."""
+    """What is masked: secrets by name, and the `credentials` that calls would show."""
 
     secrets: Mapping[str, Json]
     credentials: Sequence[str] = ()
-    flow: bool = False
 
-    def data(self, value: Json) -> Json:
-        """Data as they may be told."""
-        return hidden(value, {} if self.flow else self.secrets, self.credentials)
+    def shown(self, value: Json) -> Json:
+        """A value as it may be shown; itself where no secret is known."""
+        return masked(value, self.secrets, self.credentials)
 
-    def request(self, value: Json) -> Json:
-        """A request, or what else is no flow of data, as it may be told."""
-        return hidden(value, self.secrets, self.credentials)
+    def fields(self, value: Json, names: Collection[str]) -> Json:
+        """A value of which only what stands in fields of these names may have secrets, as it may be shown."""
+        if isinstance(value, dict):
+            return {name: self.shown(one) if name in names else self.fields(one, names) for name, one in value.items()}
+        return [self.fields(one, names) for one in value] if isinstance(value, list) else value
 
-    def event(self, event: dict[str, Json]) -> Json:
-        """A trace event as it may be told; what an input is made into may be a request."""
-        flows = event["type"] in FLOWING and event.get("filter") != "input"
-        return self.data(event) if flows else self.request(event)
+    def kept(self, written: Json, present: Json) -> Json:
+        """What somebody wrote who was shown `present`: its secrets stay where what was shown was not changed."""
+        if same(written, self.shown(present)):
+            return present
+        if isinstance(written, dict) and isinstance(present, dict):
+            return {name: self.kept(one, present.get(name)) for name, one in written.items()}
+        if isinstance(written, list) and isinstance(present, list) and len(written) == len(present):
+            return [self.kept(one, old) for one, old in zip(written, present, strict=True)]
+        return written
+
+    def event(self, event: dict[str, Json]) -> dict[str, Json]:
+        """A trace event as it may be shown."""
+        data = {name: value for name, value in event.items() if name in DATA}
+        found = self.shown(data)
+        return event if found == data else MaskedEvent({**event, **found}, event)
 
 
-def hidden(value: Json, secrets: Mapping[str, Json], credentials: Sequence[str] = ()) -> Json:
-    """The value with names in place of secrets, in keys too; itself where there are none."""
+def masked(value: Json, secrets: Mapping[str, Json], credentials: Sequence[str] = ()) -> Json:
+    """A copy of the value with names in place of secrets; itself where there are none."""
     named = [(text, f"<secret {name}>") for name, given in secrets.items() for text in texts(given)]
     sent = [(text, CREDENTIAL) for text in credentials if text]
-    known = sorted((*named, *sent), key=lambda one: -len(one[0]))
-    return _hidden(value, known, bool(credentials)) if known or credentials else value
+    known = [_Known.of(*one) for one in sorted((*named, *sent), key=lambda one: -len(one[0]))]
+    return _masked(value, known, bool(credentials)) if known or credentials else value
 
 
 def texts(given: Json) -> Iterator[str]:
@@ -72,27 +94,53 @@ def texts(given: Json) -> Iterator[str]:
             yield from texts(one)
 
 
-def hiding(write: Callable[[Any], object], secrecy: Callable[[], Secrecy]) -> Callable[[Any], object]:
-    """What writes events without the secrets in them."""
+def masking(write: Callable[[Any], object], secrecy: Callable[[], Secrecy]) -> Callable[[Any], object]:
+    """What writes events with the secrets in them masked."""
     return lambda event: write(secrecy().event(event))
 
 
-def _hidden(value: Json, known: list[tuple[str, str]], authorized: bool) -> Json:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A text that is masked, what stands in its place, and where inside of other texts it is looked for."""
+
+    text: str
+    name: str
+    inside: re.Pattern[str] | None
+
+    @classmethod
+    def of(cls, text: str, name: str) -> "_Known":
+        return cls(text, name, _inside(text))
+
+    def masked(self, text: str) -> str:
+        if text == self.text:
+            return self.name
+        return text if self.inside is None else self.inside.sub(lambda _: self.name, text)
+
+
+def _inside(text: str) -> re.Pattern[str] | None:
+    """What finds a secret inside of other texts: a short word, as `test`, is in too many that have no secret."""
+    if len(text) < SHORTEST:
+        return None
+    is_word = len(text) < LONG and (text.isalpha() or text.isdigit())
+    return re.compile(rf"(?<![^\W_]){re.escape(text)}(?![^\W_])" if is_word else re.escape(text))
+
+
+def _masked(value: Json, known: list[_Known], authorized: bool) -> Json:
     if isinstance(value, str):
         return _text(value, known)
     if isinstance(value, dict):
         if authorized and set(value) == AUTHORIZATION:
             return {**value, "parameter": CREDENTIAL}
-        return {_text(key, known): _hidden(one, known, authorized) for key, one in value.items()}
+        return {key: _masked(one, known, authorized) for key, one in value.items()}
     if isinstance(value, list):
-        return [_hidden(one, known, authorized) for one in value]
+        return [_masked(one, known, authorized) for one in value]
     return value
 
 
-def _text(text: str, known: list[tuple[str, str]]) -> str:
-    for secret, name in known:
-        if text == secret:
-            return name
-        if len(secret) >= SHORTEST and secret in text:
-            text = text.replace(secret, name)
+def _text(text: str, known: list[_Known]) -> str:
+    for one in known:
+        found = one.masked(text)
+        if found == one.name:
+            return found
+        text = found
     return text

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
+from simulator.engine.full_trace import secrecy_of
 from simulator.engine.instances import status_of
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
@@ -72,7 +73,7 @@ def _held(scenario: Scenario, setup: Setup, world: World, watch: "_Watch", lengt
         "produced": produced(watch.told),
         "duration": format_ms(length),
     }
-    return {one["name"]: one["held"] for one in held(expect, summary, setup.secrets)}
+    return {one["name"]: one["held"] for one in held(expect, summary, secrecy_of(setup, world))}
 
 
 def _passed(setup: Setup, world: World, word: str) -> dict[str, int]:

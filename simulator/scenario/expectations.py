@@ -1,16 +1,17 @@
 """What a scenario expects, held against what happened (contracts.md, "Scenario file", `expect`)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from types import MappingProxyType
 from typing import Final
 
 from simulator.engine.data.equality import same
-from simulator.engine.secret_values import hidden
+from simulator.engine.secret_values import MASK, Secrecy, happened
 from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.task_expectations import tasks
 from workflow.paths import Json
 
-NONE: Final[Mapping[str, str]] = MappingProxyType({})
+OPEN: Final = Secrecy(MappingProxyType({}))
+"""Nothing is masked."""
 COMPARED = ("status", "output", "path", "duration")
 PARTS = {
     "calls": "calls",
@@ -31,7 +32,7 @@ def needs_trace(expect: Json) -> bool:
     return isinstance(expect, dict) and any(name in expect for name in BY_TRACE)
 
 
-def held(expect: Json, result: dict[str, Json], secrets: Mapping[str, str] = NONE) -> list[dict[str, Json]]:
+def held(expect: Json, result: dict[str, Json], secrecy: Secrecy = OPEN) -> list[dict[str, Json]]:
     """`[{"name", "held", "expected", "actual"}]`, in the order written.
 
     `status`, `output`, `path` and `duration` must be equal, `calls`, `produced` and `error` have at least what is
@@ -39,13 +40,21 @@ def held(expect: Json, result: dict[str, Json], secrets: Mapping[str, str] = NON
     (selection.py): `outputHas` lists what must be there, `outputAt` says what stands where, `outputCount` how many
     entries a list or an object there has. `order` are states that were entered one after the other, others between;
     `first` and `last` is the one that was entered first or last.
-    A secret is meant by its value and by `<secret NAME>` (semantics-0.8.md §2.5).
+    All is compared by its true values. `<secret NAME>` in what is expected means the secret, `<secret>` what a call
+    shows to say who it is (semantics-0.8.md §2.5, semantics-1.0.md §2.10).
     `tasks` says by name or reference what became of states and tasks (task_expectations.py).
     """
     if not isinstance(expect, dict):
         return []
-    told = hidden(result, secrets)
-    return [_one(name, hidden(expected, secrets), told) for name, expected in expect.items()]
+    true = {**result, "trace": [happened(event) for event in result.get("trace") or ()]}
+    return [_judged(name, expected, true, secrecy) for name, expected in expect.items()]
+
+
+def _judged(name: str, expected: Json, result: dict[str, Json], secrecy: Secrecy) -> dict[str, Json]:
+    found = _one(name, expected, result)
+    if found["held"] or MASK not in str(expected):
+        return found
+    return {**found, "held": _one(name, secrecy.shown(expected), secrecy.shown(result))["held"]}
 
 
 def _one(name: str, expected: Json, result: dict[str, Json]) -> dict[str, Json]:

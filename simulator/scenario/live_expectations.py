@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.engine.calls.calls import open_calls
+from simulator.engine.full_trace import secrecy_of
 from simulator.engine.instances import root_of
 from simulator.inspection.upcoming import concerns
 from simulator.scenario.expectations import contains, held
@@ -37,7 +38,7 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[Judgement]:
             "expected": one["expected"],
             "actual": one["actual"],
         }
-        for one in held(dict(expect), found, line.setup.secrets)
+        for one in held(dict(expect), found, secrecy_of(line.setup, world))
     ]
 
 

@@ -1,4 +1,7 @@
-"""What a run came to: the result of `simulate --format json` (contracts.md, "Result")."""
+"""What a run came to: the result of `simulate --format json` (contracts.md, "Result").
+
+Its data are as they flowed, for programs; its trace is masked, and `shown` masks all of it (secret_values.py).
+"""
 
 from collections.abc import Sequence
 
@@ -6,7 +9,7 @@ from simulator.engine.commands import Continue
 from simulator.engine.context import Sink
 from simulator.engine.full_trace import secrecy_of
 from simulator.engine.instances import root_of, status_of
-from simulator.engine.secret_values import hidden
+from simulator.engine.secret_values import happened
 from simulator.engine.setup import Setup
 from simulator.engine.step import new_world, step
 from simulator.engine.summary_trace import TOLD
@@ -20,6 +23,9 @@ from simulator.timeline.replay import follow
 from simulator.wire import view
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
+
+DATA = ("output", "error", "calls", "produced", "expectations", "difference", "instances", "refused")
+"""The parts of a result that have data in them."""
 
 
 def simulate(setup: Setup, sink: Sink | None = None, *, trace: bool = True) -> tuple[World, list[TraceEvent]]:
@@ -61,16 +67,17 @@ def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEven
         "duration": format_ms(lasted(root, world)),
         "steps": world.steps,
     }
-    seen = {**hidden(summary, {}, world.credentials), "trace": trace}
-    summary["expectations"] = held(scenario.data.get("expect"), seen, setup.secrets)
+    seen = {**summary, "trace": trace}
+    summary["expectations"] = held(scenario.data.get("expect"), seen, secrecy_of(setup, world))
     summary["coverage"] = coverage(setup.program, told, setup.root, world)
     summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
-    secrecy = secrecy_of(setup, world)
-    error = secrecy.request(summary["error"])
-    instances = [{**one, "error": secrecy.request(one["error"])} for one in summary["instances"]]
-    # the trace has no secrets, nor have the calls in it
-    told = secrecy.data({**summary, "instances": instances})
-    return {**told, "error": error, **_lifecycle(setup, world, trace), "trace": trace}
+    return {**summary, **_lifecycle(setup, world, trace), "trace": trace}
+
+
+def shown(setup: Setup, world: World, found: dict[str, Json]) -> dict[str, Json]:
+    """A result as people are shown it: a copy with the secrets of the run masked."""
+    data = secrecy_of(setup, world).shown({name: value for name, value in found.items() if name in DATA})
+    return {**found, **data}
 
 
 def _lifecycle(setup: Setup, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
@@ -89,13 +96,13 @@ def lasted(root: Instance | None, world: World) -> int:
 
 def calls(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
     """Every call of a function, in trace order."""
-    called = [event for event in trace if event["type"] == "function.called"]
+    called = [happened(event) for event in trace if event["type"] == "function.called"]
     return [{"function": event["function"], "parameters": event["parameters"]} for event in called]
 
 
 def produced(trace: Sequence[TraceEvent]) -> list[Json]:
     """Every produced event, in trace order."""
-    return [event["event"] for event in trace if event["type"] == "event.produced"]
+    return [happened(event)["event"] for event in trace if event["type"] == "event.produced"]
 
 
 def instance_json(world: World, instance: Instance, *, path: bool = True) -> view.Instance:

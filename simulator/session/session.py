@@ -10,6 +10,7 @@ from simulator.engine.data.weights import TooLarge, check_sizes, mocked
 from simulator.engine.errors import Trouble
 from simulator.engine.full_trace import secrecy_of
 from simulator.engine.instances import root_of
+from simulator.engine.secret_values import Secrecy
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.engine.trace import TraceEvent
 from simulator.limits import PAGE_BYTES
@@ -42,6 +43,23 @@ from workflow.paths import Json, Path
 
 ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
+SHOWN_DATA = frozenset(
+    (
+        "output",
+        "error",
+        "data",
+        "parameters",
+        "event",
+        "watches",
+        "timer",
+        "label",
+        "does",
+        "says",
+        "message",
+        "problem",
+    )
+)
+"""The fields of a view that have data in them: secrets are masked there, and nowhere else."""
 LOOKING = frozenset(("sync", "look", *QUERIES))
 """What can be asked of a session that is only to be looked at."""
 
@@ -151,9 +169,12 @@ class Session:
             "breakpoints": met(line.marks, line.position),
             "undo": line.undone is not None,
         }
-        secrecy = secrecy_of(line.setup, line.world)
-        calls = secrecy.request(shown["calls"])
-        return cast(View, {**secrecy.data(told), "calls": calls})
+        return cast(View, {**self._secrecy.fields(dict(told), SHOWN_DATA), "mocks": told["mocks"]})
+
+    @property
+    def _secrecy(self) -> Secrecy:
+        """What is masked of all that is shown."""
+        return secrecy_of(self.timeline.setup, self.timeline.world)
 
     def handle(self, command: Mapping[str, Json], pace: Pace | None = None) -> dict[str, Json]:
         """Carry out a command; gives what it did (`Shown`), or the answer to a question. Raises CommandError.
@@ -170,7 +191,7 @@ class Session:
             raise CommandError("read-only", self.held)
         if isinstance(name, str) and name in QUERIES:
             answered: Answered = {"answer": _guarded(QUERIES[name])(self.timeline, command)}
-            return cast(dict[str, Json], secrecy_of(self.timeline.setup, self.timeline.world).data(dict(answered)))
+            return cast(dict[str, Json], self._secrecy.shown(dict(answered)))
         if not isinstance(name, str) or name not in HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":

@@ -4,6 +4,7 @@ import json
 from itertools import cycle
 from typing import Any
 
+from simulator.scenario.result import shown
 from simulator.session.session import Session
 from simulator.wire.view import Control
 
@@ -44,7 +45,12 @@ WAYS: dict[str, tuple[Control, ...]] = {
 
 
 def as_told(session: Session, expected: dict[str, Any]) -> None:
-    """The session has come to what a headless run came to, and its trace is the same, byte for byte."""
+    """The session has come to what a headless run came to, and its trace is the same, byte for byte.
+
+    The page is shown what it came to with secrets masked.
+    """
+    line = session.timeline
+    expected = shown(line.setup, line.world, expected)
     view = session.view()
     own = {name: view[name] for name in ("status", "output", "error")}
     if own["status"] == "refused":

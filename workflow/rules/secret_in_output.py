@@ -1,7 +1,7 @@
 """A secret gets into data that others see.
 
 What `set`, `output` and `export` give, what is emitted and the body of a request stand in the trace and in the output,
-where secrets are not masked.
+and other systems get them as they are; Signalbox masks them where it shows a run.
 
 **Mend it**: use the secret in an authentication or a header, where it is needed.
 

@@ -4,7 +4,7 @@ import argparse
 
 from designer.cli._files import Unreadable
 from designer.cli._input.kinds import kind_of
-from simulator.scenario.result import result
+from simulator.scenario.result import result, shown
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.session.session import Session
 from simulator.session.session_file import NoSession, read_session
@@ -27,8 +27,8 @@ def check_replay(options: argparse.Namespace, file: str) -> None:
         raise Unreadable(f"{file}:1:1: {words}")
 
 
-def replayed(file: str, text: str) -> dict[str, Json]:
-    """The result of a session as it stands (contracts.md, "Result"). Raises Unreadable."""
+def replayed(file: str, text: str, *, for_programs: bool) -> dict[str, Json]:
+    """The result of a session as it stands (contracts.md, "Result"), masked for people. Raises Unreadable."""
     try:
         found = read_session(text)
         session = Session.open(found.setup, *(found.saved[name] for name in ("log", "position", "length")))
@@ -37,4 +37,5 @@ def replayed(file: str, text: str) -> dict[str, Json]:
     if session.held:
         raise Unreadable(f"{file}:1:1: {session.held}")
     line = session.timeline
-    return result(line.setup, Scenario(found.setup["scenario"]), line.world, line.trace())
+    done = result(line.setup, Scenario(found.setup["scenario"]), line.world, line.trace())
+    return done if for_programs else shown(line.setup, line.world, done)

@@ -23,7 +23,7 @@ from simulator.scenario.loading import open_setup
 from simulator.scenario.mock_faults import mock_faults
 from simulator.scenario.refused_part import said
 from simulator.scenario.reports import passed
-from simulator.scenario.result import refused, result, simulate
+from simulator.scenario.result import refused, result, shown, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.scenario.scenario_file import read_scenarios
 from simulator.scenario.stepfunctions_import import read_mock_config
@@ -44,13 +44,14 @@ def run(setup: Source) -> dict[str, Json]:
     except (Trouble, ValueError) as error:
         raise Unstartable(str(error)) from None
     found = result(ready, case, world, trace)
+    found = shown(ready, world, {**found, "refused": refused(trace), "difference": first_difference(found)})
     there = places(ready.program)
     missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
     return {
         "passed": passed(found),
         **{name: found[name] for name in TOLD},
-        "refused": refused(trace),
-        "difference": first_difference(found),
+        "refused": found["refused"],
+        "difference": found["difference"],
         "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
         "ends": ends(ready.program, world),
         "total": {kind: len(listed) for kind, listed in there.items()},
