@@ -2,18 +2,15 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from designer.cli._files import Unreadable, read_text, warn
-from designer.cli._input.company import SUFFIXES
-from designer.limits import CONVERTED_FILES
+from designer.cli._input.search import Search, Text
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read
 from workflow.paths import Json
-from workflow.resources import is_definition
 
 if TYPE_CHECKING:
     from simulator.conversion.proof import Proof
@@ -97,7 +94,7 @@ def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
         raise Unreadable(f"{options.report}:1:1: {error.strerror or error}") from None
 
 
-def folder(options: argparse.Namespace) -> int:
+def folder(options: argparse.Namespace, search: Search) -> int:
     """All definitions of a folder, each with the others as its sub-workflows; the exit status, the worst of theirs.
 
     What differs without a reason is not written. Raises Unreadable where nothing can be written.
@@ -105,7 +102,7 @@ def folder(options: argparse.Namespace) -> int:
     if options.to is None or (options.write is None and options.report is None):
         raise Unreadable(f"{options.file}:1:1: for a folder add --to DIALECT, and --write DIR or --report FILE")
     root = Path(options.file)
-    found = list(_definitions(root))
+    found = list(_definitions(root, search))
     made = {path: _converted(definition, options) for path, definition in found}
     pairs = [(definition, one) for path, definition in found if isinstance(one := made[path], Converted)]
     rows, status = [], 0
@@ -130,16 +127,13 @@ def folder(options: argparse.Namespace) -> int:
     return status
 
 
-def _definitions(root: Path) -> Iterator[tuple[Path, Definition]]:
-    paths = sorted(
-        path for path in islice(root.rglob("*"), CONVERTED_FILES) if path.suffix in SUFFIXES and path.is_file()
-    )
-    texts = [(path, read_text(str(path))) for path in paths]
-    resources = tuple(Resource(path.relative_to(root).as_posix(), text) for path, text in texts)
-    for path, text in texts:
-        data = read(text).data
-        if isinstance(data, dict) and is_definition(data):
-            yield path, understand(text, resources=resources)
+def _definitions(root: Path, search: Search) -> Iterator[tuple[Path, Definition]]:
+    found = [(Path(one.file.name), one) for one in search.texts("definition") if isinstance(one, Text)]
+    texts = sorted(found, key=lambda one: one[0])
+    resources = tuple(Resource(path.relative_to(root).as_posix(), one.document.text) for path, one in texts)
+    for path, one in texts:
+        if one.kind == "definition":
+            yield path, understand(one.document.text, resources=resources)
 
 
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:

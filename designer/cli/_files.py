@@ -1,11 +1,22 @@
 """Files that people name on the command line: `-` is standard input; what cannot be read is one line of text."""
 
+import re
+import stat
 import sys
 from pathlib import Path
 
 from designer.library.text_encoding import Undecodable, decode
 
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
+NO_FILES = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+OF_THE_SHELL = re.compile(r"/dev/(fd/\d+|stdin|null)|/proc/[^/]+/fd/\d+")
+"""What a shell's `<(command)` is called."""
 
 
 class Unreadable(Exception):
@@ -13,7 +24,12 @@ class Unreadable(Exception):
 
 
 def read_text(name: str) -> str:
-    """The text of a file; UTF-8, or UTF-16 where it begins with that mark. Raises Unreadable."""
+    """The text of a file; UTF-8, or UTF-16 where it begins with that mark. Raises Unreadable.
+
+    Pipes and devices are read as standard input, or where the system keeps those of the shell: others may never end.
+    """
+    if name != "-":
+        _check(name)
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             data = file.read(LIMIT + 1)
@@ -25,6 +41,37 @@ def read_text(name: str) -> str:
         return decode(data)
     except Undecodable as error:
         raise Unreadable(f"{name}:{error.line}:1: {error}") from None
+
+
+def is_folder(name: str | Path) -> bool:
+    """Whether a folder is there; False, and no error, where a closed folder hides it."""
+    return stat.S_ISDIR(_mode(Path(name)))
+
+
+def is_file(name: str | Path) -> bool:
+    """Whether a file is there; False, and no error, where a closed folder hides it."""
+    return stat.S_ISREG(_mode(Path(name)))
+
+
+def _mode(path: Path) -> int:
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0
+
+
+def _check(name: str) -> None:
+    """Raise Unreadable for what is there and no file."""
+    path = Path(name)
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        leads_nowhere = isinstance(error, FileNotFoundError) and path.is_symlink()
+        words = "this link leads to nothing" if leads_nowhere else error.strerror or error
+        raise Unreadable(f"{name}:1:1: {words}") from None
+    what = NO_FILES.get(stat.S_IFMT(mode))
+    if what and not OF_THE_SHELL.fullmatch(name):
+        raise Unreadable(f"{name}:1:1: this is {what}; only files are read, and standard input (-)")
 
 
 def make_folder(path: Path) -> None:

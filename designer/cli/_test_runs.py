@@ -12,7 +12,7 @@ from typing import Any
 from designer.cli import _batch
 from designer.cli._files import Unreadable
 from designer.cli._input.cases import Files, cases_of, definition_of
-from designer.cli._input.search import Found, Text, texts
+from designer.cli._input.search import Search, Text
 from designer.cli._runs import Ready
 from designer.jobs.single_run import Timed, timed
 from simulator.scenario.reports import passed, together
@@ -63,12 +63,12 @@ class Run:
         }
 
 
-def run_all(options: argparse.Namespace, found: Iterable[Found]) -> Run:
+def run_all(options: argparse.Namespace, found: Search) -> Run:
     """Run the scenarios in the files that were found. Raises Unreadable where nobody can work at it."""
     run, loader = Run(), Files(options.others)
     cases: list[Case] = []
     untested: list[str] = []
-    for one in texts(found):
+    for one in found.texts("scenario", "definition"):
         if isinstance(one, Unreadable):
             _note(run, one)
         elif one.kind == "scenario":

@@ -3,16 +3,18 @@
 import argparse
 import json
 from contextlib import redirect_stdout
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
 from designer.cli import _batch, _input, lint, test
 from designer.cli._files import Unreadable, warn
-from designer.cli._input.project import Projects
-from designer.cli._input.search import Text, files, texts
+from designer.cli._input.kinds import Kind
+from designer.cli._input.search import Search, Text, over_files
 from simulator.scenario.reports import junit
 
 HELP = "lint all definitions and run all scenarios of a folder"
+KINDS: tuple[Kind, ...] = ("definition", "scenario")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -33,16 +35,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: no errors and all passed; 1: not so; 2: something cannot be read or started, or there is nothing to check."""
-    try:
-        found = [one for one in texts(files(options.files, Projects(options.config))) if isinstance(one, Text)]
-    except Unreadable as error:
-        warn(str(error))
-        return 2
+    return over_files(options, lambda search: _check(options, search), *KINDS, make=partial(Search, keep=True))
+
+
+def _check(options: argparse.Namespace, search: Search) -> int:
+    found = [one for one in search.texts(*KINDS) if isinstance(one, Text)]
     definitions = sum(one.kind == "definition" for one in found)
     scenarios = sum(one.kind == "scenario" for one in found)
     if not definitions and not scenarios:
-        warn(f"{options.files[0]}:1:1: there is neither a definition nor a scenario here")
-        return 2
+        raise search.nothing("there is neither a definition nor a scenario here")
+    options = argparse.Namespace(**{**vars(options), "within": search})
     others = [one.file.name for one in found if one.kind == "resource"]
     linted = _lint(options, others) if definitions else 0
     tested = _test(options, others) if scenarios else _none_tested(options)

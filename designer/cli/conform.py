@@ -3,10 +3,14 @@
 import argparse
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from designer.cli._files import Unreadable, read_text, warn
+from designer.cli import _input
+from designer.cli._files import Unreadable, read_text
+from designer.cli._input.project import Projects
+from designer.cli._input.search import Search, over_files
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
 from simulator.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
@@ -31,42 +35,44 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
     parser.add_argument("--only", metavar="NAME", help="only scenarios in whose name this stands")
     parser.add_argument("--keep", metavar="DIR", help="write each scenario as files that `simulate` runs")
+    _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: all passed; 1: some failed; 2: cannot read."""
-    try:
-        found = results(options)
-    except Unreadable as error:
-        warn(str(error))
-        return 2
+    options.files = options.paths
+    machine = options.format != "text"
+    return over_files(options, lambda search: _conform(options, search), machine=machine, make=features)
+
+
+def _conform(options: argparse.Namespace, search: Search) -> int:
+    found = results(options, search)
+    if not found and search.status:
+        return search.status
     if not found:
-        warn(f"{options.paths[0]}:1:1: there is no scenario to run")
-        return 2
+        raise search.nothing("there is no scenario to run")
     print({"text": text, "json": as_json, "junit": junit}[options.format](found))
     return 0 if all(one.passed for one in found) else 1
 
 
-def results(options: argparse.Namespace) -> list[ScenarioResult]:
+def features(paths: Sequence[str], projects: Projects) -> Search:
+    """The files and folders of features that are meant. Raises Unreadable."""
+    return Search(paths, projects, (SUFFIX,))
+
+
+def results(options: argparse.Namespace, search: Search) -> list[ScenarioResult]:
     """What came of the scenarios of all files, in order; `options` are those of `configure`. Raises Unreadable."""
-    return [result for file in _files(options.paths) for result in _of_file(options, file)]
+    if not search.found:
+        raise Unreadable(f"{options.paths[0]}:1:1: there is no {SUFFIX} file in this folder")
+    found: list[ScenarioResult] = []
+    for name, written in search.contents():
+        found += _of_file(options, Path(name), written)
+    return found
 
 
-def _files(paths: list[str]) -> list[Path]:
-    """The feature files that are meant, each once, in order. Raises Unreadable."""
-    found: dict[Path, None] = {}
-    for name in paths:
-        path = Path(name)
-        inside = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
-        if not inside:
-            raise Unreadable(f"{name}:1:1: there is no {SUFFIX} file in this folder")
-        found |= dict.fromkeys(inside)
-    return list(found)
-
-
-def _of_file(options: argparse.Namespace, file: Path) -> list[ScenarioResult]:
+def _of_file(options: argparse.Namespace, file: Path, written: str) -> list[ScenarioResult]:
     try:
-        feature = parse(read_text(str(file)))
+        feature = parse(written)
         mocks = {**_shared_mocks(options, file), **own_mocks(feature)}
     except (FeatureError, StepError) as error:
         raise Unreadable(f"{file}:{error.line}:1: {error}") from None

@@ -3,11 +3,14 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-from designer.cli import _conversions
-from designer.cli._files import Unreadable, read_text, warn
+from designer.cli import _conversions, _input
+from designer.cli._files import Unreadable, is_folder, read_text, warn
+from designer.cli._input.search import Search, over_files
 from designer.cli._library import from_library
+from designer.limits import CONVERTED_FILES
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.convert.text import to_text
@@ -45,6 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
     )
+    _input.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -52,10 +56,18 @@ def run(options: argparse.Namespace) -> int:
 
     3: a run of the conversion differs, and nothing that is listed explains that: it is not written.
     """
+    options.files = [options.file]
+    if is_folder(options.file) or options.list_files:
+        make = partial(Search, most=CONVERTED_FILES)
+        return over_files(
+            options, lambda search: _conversions.folder(options, search), "definition", machine=True, make=make
+        )
+    return _convert(options)
+
+
+def _convert(options: argparse.Namespace) -> int:
     lines: list[str] = []
     try:
-        if Path(options.file).is_dir():
-            return _conversions.folder(options)
         definition = _read(options)
         found = convert(definition, options.to, options.syntax)
         if not _conversions.holds(options, definition, found):

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from designer.cli import _batch, _input
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._input.company import Named
-from designer.cli._input.project import Projects
-from designer.cli._input.search import of_kind
+from designer.cli._input.search import Search, over_files
 from designer.cli._library import from_library
 from designer.cli._output.scenario_files import write
 from designer.jobs.exploration import Asked, explored
@@ -54,21 +53,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: nothing is wrong; 1: there are problems; 2: cannot read, start or write."""
-    try:
-        options.files = [one.name for one in of_kind(options.files, Projects(options.config), "definition")]
-        _check(options)
-        listed = [_ready(options, file) for file in options.files]
-        found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")
-        _write(options, listed, found)
-    except Unreadable as error:
-        warn(str(error))
-        return 2
-    return _told(options, found)
+    return over_files(options, lambda search: _explore(options, search), "definition", machine=options.format != "text")
 
 
-def _check(options: argparse.Namespace) -> None:
+def _explore(options: argparse.Namespace, search: Search) -> int:
+    files = [one.name for one in search.of_kind("definition")]
+    _check(options, files)
+    listed = [_ready(options, file) for file in files]
+    found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")
+    _write(options, listed, found)
+    return _told(options, files, found)
+
+
+def _check(options: argparse.Namespace, files: list[str]) -> None:
     _batch.check(options)
-    if options.scenario is not None and len(options.files) > 1:
+    if options.scenario is not None and len(files) > 1:
         raise Unreadable("--scenario:1:1: this is for a single definition")
 
 
@@ -80,10 +79,10 @@ def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[st
             write(Path(options.write) / own, one["files"], ready.file, ready.others)
 
 
-def _told(options: argparse.Namespace, found: list[dict[str, Any]]) -> int:
+def _told(options: argparse.Namespace, files: list[str], found: list[dict[str, Any]]) -> int:
     """Print what was found; the exit status."""
     good = [one for one in found if "refused" not in one]
-    for file, one in zip(options.files, found, strict=True):
+    for file, one in zip(files, found, strict=True):
         if "refused" in one:
             warn(f"{file}:1:1: the start is refused: {one['refused']}")
     if options.format == "json" and len(found) > 1:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from designer.cli import _input
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._input.kinds import WORDS
-from designer.cli._input.project import Project, Projects
+from designer.cli._input.project import Project
 from designer.cli._input.scenarios import Files, Findings, answered, of_file, told_by
-from designer.cli._input.search import Found, Text, files, texts
+from designer.cli._input.search import Search, Text, over_files
 from designer.cli._library import from_library
 from designer.cli._output.terminal import Colour, coloured
 from workflow import dialects, runtimes, suppressions
@@ -57,15 +57,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: no errors; 1: errors, or too many warnings; 2: a file cannot be opened or decoded, which its line says."""
-    unreadable: list[str] = []
-    try:
-        projects = Projects(options.config)
-        found, whole = _findings(options, projects, unreadable), projects.of_run(options.files)
-    except Unreadable as error:
-        warn(str(error))
-        return 2
-    WRITERS[options.format](found, unreadable)
-    if unreadable:
+    return over_files(options, lambda search: _lint(options, search), "definition", machine=options.format != "text")
+
+
+def _lint(options: argparse.Namespace, search: Search) -> int:
+    found, whole = _findings(options, search), search.projects.of_run(options.files)
+    WRITERS[options.format](found, search.tally.unreadable)
+    if search.tally.unreadable:
         return 2
     most = whole.max_warnings if options.max_warnings is None else options.max_warnings
     return int(any(one.severity == "error" for _, _, one in found) or _has_more_warnings(found, most))
@@ -86,17 +84,17 @@ def _has_more_warnings(found: Findings, most: int | None) -> bool:
     return True
 
 
-def _findings(options: argparse.Namespace, projects: Projects, unreadable: list[str]) -> Findings:
-    given = [(name, _read(name, unreadable)) for name in options.others]
+def _findings(options: argparse.Namespace, search: Search) -> Findings:
+    given = [(name, _read(name, search)) for name in options.others]
     resources = tuple(Resource(name, text) for name, text in given if text is not None)
     found: Findings = []
-    for one in _definitions(options, projects, unreadable):
+    for one in _definitions(options, search):
         name, text = one.file.name, one.document.text
-        beside = _scenarios(name, options.scenarios, unreadable)
+        beside = _scenarios(name, options.scenarios, search)
         more = (*resources, *from_library(text))
         present = told_by(beside, name, options.scenarios)
         definition = examine(one.document, options.dialect, more, present=present)
-        project = projects.of(name)
+        project = search.projects.of(name)
         told = _told(definition, options.runtime or project.runtime)
         found += [(name, one.document, each) for each in _as_wanted(told, name, project, options)]
         for file, document, each in answered(beside, name, definition.workflow, more) if definition.workflow else ():
@@ -104,28 +102,22 @@ def _findings(options: argparse.Namespace, projects: Projects, unreadable: list[
     return found
 
 
-def _definitions(options: argparse.Namespace, projects: Projects, unreadable: list[str]) -> Iterator[Text]:
+def _definitions(options: argparse.Namespace, search: Search) -> Iterator[Text]:
     """What is to be checked: files of a folder that are definitions, and those given by name but for known others."""
-    found = files(options.files, projects)
     count = 0
-    for one in texts(found):
+    for one in search.texts("definition"):
         if isinstance(one, Unreadable):
-            warn(str(one))
-            unreadable.append(str(one))
-        elif one.kind == "definition" or (one.file.by_name and (one.kind == "other" or options.dialect)):
+            continue  # which is told
+        if one.kind == "definition" or (one.file.by_name and (one.kind == "other" or options.dialect)):
             count += 1
+            search.tally.check(one.file.name)
             yield one
         elif one.file.by_name:
             count += 1
             run = "; `signalbox test` runs it" if one.kind == "scenario" else ""
             warn(f"{one.file.name}: {WORDS[one.kind]}, which is not linted{run}")
-    if not count and not unreadable:
-        raise _nothing(found, options)
-
-
-def _nothing(found: list[Found], options: argparse.Namespace) -> Unreadable:
-    looked = f", of {len(found):,} files" if found else ""
-    return Unreadable(f"{options.files[0]}:1:1: there is no definition here{looked}")
+    if not count and not search.tally.unreadable:
+        raise search.nothing("there is no definition here")
 
 
 def _told(definition: Definition, runtime: str | None) -> list[Diagnostic]:
@@ -148,22 +140,19 @@ def _as_wanted(
             yield replace(one, severity="error" if options.warnings_as_errors and severity == "warning" else severity)
 
 
-def _read(name: str, unreadable: list[str]) -> str | None:
+def _read(name: str, search: Search) -> str | None:
     try:
         return read_text(name)
     except Unreadable as error:
-        warn(str(error))
-        unreadable.append(str(error))
+        search.tally.cannot_use(error)
         return None
 
 
-def _scenarios(name: str, given: list[str], unreadable: list[str]) -> Files:
+def _scenarios(name: str, given: list[str], search: Search) -> Files:
     try:
         return of_file(name, given)
     except Unreadable as error:
-        if str(error) not in unreadable:
-            warn(str(error))
-            unreadable.append(str(error))
+        search.tally.cannot_use(error)
         return []
 
 

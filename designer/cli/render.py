@@ -7,8 +7,7 @@ from pathlib import Path
 
 from designer.cli import _input
 from designer.cli._files import Unreadable, make_folder, read_text, warn
-from designer.cli._input.project import Projects
-from designer.cli._input.search import of_kind
+from designer.cli._input.search import Search, over_files
 from designer.cli._library import from_library
 from workflow.definition import Definition, Resource, understand
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
@@ -44,13 +43,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: drawn, whatever is wrong with the definitions; 2: one cannot be read, or a picture cannot be written."""
-    try:
-        drawn = _drawn(options)
-    except Unreadable as error:
-        warn(str(error))
-        return 2
+    return over_files(options, lambda search: _draw(options, search), "definition")
+
+
+def _draw(options: argparse.Namespace, search: Search) -> int:
     status = 0
-    for file, output in drawn:
+    for file, output in _drawn(options, search):
         try:
             data = _picture(options, file, output, _read(options, file))
             if output is not None and output != options.output:
@@ -62,9 +60,9 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
-def _drawn(options: argparse.Namespace) -> list[tuple[str, Path | None]]:
+def _drawn(options: argparse.Namespace, search: Search) -> list[tuple[str, Path | None]]:
     """The definitions, each with the file that its picture goes to. Raises Unreadable for what cannot be meant."""
-    found = of_kind(options.files, Projects(options.config), "definition")
+    found = search.of_kind("definition")
     output: Path | None = options.output
     is_picture = output is None or output.name.lower().endswith(SUFFIXES)
     if len(found) == 1 and found[0].by_name and is_picture and options.suffix is None:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.cli import _batch, _input
-from designer.cli._files import Unreadable, warn
+from designer.cli._files import Unreadable
 from designer.cli._input.cases import Files, cases_of, definition_of
-from designer.cli._input.project import Projects
 from designer.cli._input.scenario_options import setting, value
-from designer.cli._input.search import of_kind
+from designer.cli._input.search import Search, over_files
 from designer.cli._input.session_file import check_replay, is_session, replayed
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
 from designer.cli._runs import Ready, as_json, check, run_many, write
@@ -59,30 +58,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
-    try:
-        check(options)
-        given, loader = _given(options), Files(options.others, options.contracts)
-        sessions = [file for file in given if is_session(loader.read(file))]
-        if sessions:
-            check_replay(options, sessions[0])
-        found = [case for file in given if file not in sessions for case in _cases(options, loader, file)]
-        cases = [loader.ready(*case, _overrides(options, case[1])) for case in found]
-        count = len(cases) + len(sessions)
-        many = count != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
-        if options.plot is not None and options.sweep:
-            check_map(options.sweep, len(cases))
-        if options.runs is not None:
-            return run_many(options, cases, many)
-        results = _results(options, cases) if cases else []
-        results += [replayed(file, loader.read(file), for_programs=_is_for_programs(options)) for file in sessions]
-        if options.plot is not None:
-            write(options.plot, picture_of(options.sweep, results, options.map))
-        told = _told(options, suite(results) if many else results[0])
-        if options.format == "text" and options.select is None:
-            told += table_of(options.sweep, results, options.map)
-    except Unreadable as error:
-        warn(str(error))
-        return 2
+    machine = options.format == "junit" or _is_for_programs(options)
+    return over_files(options, lambda search: _simulate(options, search), "scenario", machine=machine)
+
+
+def _simulate(options: argparse.Namespace, search: Search) -> int:
+    check(options)
+    given, loader = _given(options, search), Files(options.others, options.contracts)
+    sessions = [file for file in given if is_session(loader.read(file))]
+    if sessions:
+        check_replay(options, sessions[0])
+    found = [case for file in given if file not in sessions for case in _cases(options, loader, file)]
+    cases = [loader.ready(*case, _overrides(options, case[1])) for case in found]
+    count = len(cases) + len(sessions)
+    many = count != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
+    if options.plot is not None and options.sweep:
+        check_map(options.sweep, len(cases))
+    if options.runs is not None:
+        return run_many(options, cases, many)
+    results = _results(options, cases) if cases else []
+    results += [replayed(file, loader.read(file), for_programs=_is_for_programs(options)) for file in sessions]
+    if options.plot is not None:
+        write(options.plot, picture_of(options.sweep, results, options.map))
+    told = _told(options, suite(results) if many else results[0])
+    if options.format == "text" and options.select is None:
+        told += table_of(options.sweep, results, options.map)
     if told:  # of what is selected there may be nothing
         print(told)
     return 0 if all(map(passed, results)) else 1
@@ -98,9 +98,9 @@ def _told(options: argparse.Namespace, found: dict[str, Json]) -> str:
         raise Unreadable(f"--select:1:1: {error}") from None
 
 
-def _given(options: argparse.Namespace) -> list[str]:
+def _given(options: argparse.Namespace, search: Search) -> list[str]:
     """The files to run: those given by name, and the scenario files of folders and patterns."""
-    found = of_kind(options.files, Projects(options.config), "scenario")
+    found = search.of_kind("scenario")
     if options.scenario is not None and len(found) != 1:
         raise Unreadable("--scenario:1:1: this is for a single definition")
     return [one.name for one in found]

@@ -10,7 +10,7 @@ from pathlib import Path
 from designer.cli import _batch, _input
 from designer.cli._files import Unreadable, warn
 from designer.cli._input.project import FILE, Projects
-from designer.cli._input.search import files
+from designer.cli._input.search import Search, over_files
 from designer.cli._output.terminal import coloured
 from designer.cli._test_runs import Run, run_all
 from designer.workers.gc_tuning import collect_seldom
@@ -46,13 +46,21 @@ def run(options: argparse.Namespace) -> int:
     """0: all passed, and the bar is held; 1: not so; 2: something cannot be read or started, or there is nothing."""
     try:
         _batch.check(options)
-        collect_seldom()
-        if not options.watch:
-            return _once(options)[0]
     except Unreadable as error:
         warn(str(error))
         return 2
-    return _watch(options)
+    collect_seldom()
+    return _watch(options) if options.watch and not options.list_files else _once(options, set())
+
+
+def _once(options: argparse.Namespace, watched: set[str]) -> int:
+    """The exit status of one run that is told and written; `watched` gets the files that it depends on."""
+    machine = "-" in (options.json, options.junit)
+
+    def work(search: Search) -> int:
+        return _test(options, search, watched, quiet=machine)
+
+    return over_files(options, work, "scenario", "definition", machine=machine)
 
 
 def percent(text: str) -> float:
@@ -66,24 +74,24 @@ def percent(text: str) -> float:
     return found
 
 
-def _once(options: argparse.Namespace) -> tuple[int, set[str]]:
-    """The exit status of one run that is told and written, and the files that it depends on. Raises Unreadable."""
-    projects = Projects(options.config)
-    found = files(options.files, projects)
-    done = run_all(options, found)
+def _test(options: argparse.Namespace, search: Search, watched: set[str], *, quiet: bool) -> int:
+    """Run and write what was found, and tell it unless `quiet`; the exit status. Raises Unreadable."""
+    done = run_all(options, search)
+    watched |= done.watched
     if not done.results and not done.errors:
         named = f" whose name has {options.filter}" if options.filter else ""
         raise Unreadable(f"{options.files[0]}:1:1: there is no scenario here{named}")
     bar = options.min_coverage
     if bar is None and options.filter is None:
-        bar = projects.of_run(options.files).min_coverage
+        bar = search.projects.of_run(options.files).min_coverage
     _write(options, done)
-    is_shown = options.json != "-"
-    for line in _lines(done, bar) if is_shown else ():
+    for line in () if quiet else _lines(done, bar):
         print(line)
     for error in done.errors:
-        warn(f"{error['file']}:{error['line']}:1: {error['message']}")
-    return _status(done, bar), done.watched
+        line = f"{error['file']}:{error['line']}:1: {error['message']}"
+        if line not in search.tally.unreadable:
+            warn(line)
+    return _status(done, bar)
 
 
 def _status(done: Run, bar: float | None) -> int:
@@ -145,11 +153,8 @@ def _watch(options: argparse.Namespace) -> int:
     """Run again at each change of a file; what cannot be read is told and waited for. It ends with Ctrl+C."""
     watched: set[str] = set()
     while True:
-        before = _times(options, watched)
-        try:
-            _, watched = _once(options)
-        except Unreadable as error:
-            warn(str(error))
+        before, watched = _times(options, watched), set()
+        _once(options, watched)
         before |= {
             name: when for name, when in _times(options, watched).items() if name in watched and name not in before
         }
@@ -162,7 +167,7 @@ def _watch(options: argparse.Namespace) -> int:
 def _times(options: argparse.Namespace, watched: set[str]) -> dict[str, tuple[int, int]]:
     """When each file was written last, and its size: those that count now, and those that would be found."""
     try:
-        found = {one.name for one in files(options.files, Projects(options.config))}
+        found = {one.name for one in Search(options.files, Projects(options.config)).found}
     except Unreadable:
         found = set()
     times: dict[str, tuple[int, int]] = {}

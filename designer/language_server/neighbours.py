@@ -6,6 +6,7 @@ from typing import Any
 
 from pygls.uris import to_fs_path
 
+from designer.cli._files import Unreadable, read_text
 from designer.cli._input.scenarios import LARGEST, MOST, SUFFIXES, meant
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.document import read
@@ -87,15 +88,23 @@ class Neighbours:
             return []
         try:
             names = sorted(one for one in self.path.parent.iterdir() if one.suffix in READ and one != self.path)
-            stats = [(one, one.stat()) for one in names[:MOST]]
         except OSError:
             return []
-        return [(one, stat.st_mtime_ns, stat.st_size) for one, stat in stats if stat.st_size <= LARGEST]
+        return [found for one in names[:MOST] if (found := _told(one))]
+
+
+def _told(path: Path) -> tuple[Path, int, int] | None:
+    """A file with when it was written and its size; None for what is none, or too large."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (path, found.st_mtime_ns, found.st_size) if found.st_size <= LARGEST else None
 
 
 def _file(path: Path) -> _File | None:
     try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+        text = read_text(str(path))
+    except Unreadable:
         return None
     return _File(path, text, read(text).data, workflow_id(Resource(path.name, text)))

@@ -10,6 +10,8 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 from designer.cli import conform as features
+from designer.cli._files import Unreadable
+from designer.cli._input.project import Projects
 from designer.cli._output.scenario_files import write
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.single_run import outcome_of
@@ -114,11 +116,15 @@ def conform(
 ) -> dict[str, Any]:
     """Run features in Gherkin, such as those of the specification's conformance kit."""
     with answers.told():
-        found = features.results(argparse.Namespace(paths=paths, mocks=mocks, only=only, keep=None))
+        search = features.features(paths, Projects())
+        found = features.results(argparse.Namespace(paths=paths, mocks=mocks, only=only, keep=None), search)
+        if not found and search.tally.unreadable:
+            raise Unreadable("\n".join(search.tally.unreadable))
     failed = [one for one in found if not one.passed]
     return {
         "passed": len(found) - len(failed),
         "failed": len(failed),
+        **({"unreadable": search.tally.unreadable} if search.tally.unreadable else {}),
         **answers.cut("failures", json.loads(as_json(failed))["scenarios"] if failed else []),
     }
 

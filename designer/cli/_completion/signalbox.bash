@@ -26,26 +26,26 @@ _signalbox() {
     local known=""
     case "${COMP_WORDS[1]}" in
     backup) known="--data --replace --no-color --help";;
-    check) known="--min-coverage --max-warnings --junit --sarif --deploy --workers --cluster --resume --progress --config --no-color --help";;
+    check) known="--min-coverage --max-warnings --junit --sarif --deploy --workers --cluster --resume --progress --config --list-files --no-color --help";;
     completion) known="bash zsh fish";;
-    conform) known="--mocks --format --only --keep --no-color --help";;
-    convert) known="--to --as --dialect --with --scenario --verify --report --write --no-color --help";;
+    conform) known="--mocks --format --only --keep --config --list-files --no-color --help";;
+    convert) known="--to --as --dialect --with --scenario --verify --report --write --config --list-files --no-color --help";;
     diff) known="--format --with --no-color --help";;
-    explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --no-color --help";;
-    lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --no-color --help";;
+    explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    lint) known="--dialect --format --runtime --with --scenario --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
     list) known="--project --server --token-file --plain-http --format --no-color --help";;
     lsp) known="--stdio --no-color --help";;
     mcp) known="--no-color --help";;
     project) known="--project --data --no-color --help";;
     pull) known="--output --project --server --token-file --plain-http --dry-run --no-color --help";;
     push) known="--server --token-file --plain-http --new --project --dry-run --no-color --help";;
-    render) known="--output --as --detail --direction --theme --document --date --with --config --no-color --help";;
+    render) known="--output --as --detail --direction --theme --document --date --with --config --list-files --no-color --help";;
     replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
     restore) known="--data --replace --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
-    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --workers --cluster --resume --progress --config --no-color --help";;
+    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --workers --cluster --resume --progress --config --list-files --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;
-    test) known="--with --filter --min-coverage --junit --json --watch --workers --cluster --resume --progress --config --no-color --help";;
+    test) known="--with --filter --min-coverage --junit --json --watch --workers --cluster --resume --progress --config --list-files --no-color --help";;
     esac
     if [[ "$word" == -* || "${COMP_WORDS[1]}" == completion ]]; then
         COMPREPLY=($(compgen -W "$known" -- "$word"))

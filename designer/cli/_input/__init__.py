@@ -4,5 +4,7 @@ import argparse
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The option of all commands that heed `signalbox.toml`."""
+    """The options of all commands that take files, folders and patterns, and heed `signalbox.toml`."""
     parser.add_argument("--config", metavar="FILE", help="the signalbox.toml that counts; otherwise the nearest upward")
+    parser.add_argument("--list-files", action="store_true", help="list the files, and which are passed over and why")
+    parser.set_defaults(within=None)  # the Search of a command that this one is a part of

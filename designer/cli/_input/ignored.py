@@ -31,12 +31,12 @@ def _pattern(written: str) -> Pattern:
     keeps, text = written.startswith("!"), written.strip().removeprefix("!")
     folder, text = text.endswith("/"), text.rstrip("/")
     anywhere = "/" not in text
-    inner = _translated(text.lstrip("/"))
+    inner = expression(text.lstrip("/"))
     return Pattern(re.compile(f"(?:.*/)?{inner}" if anywhere else inner), keeps, folder)
 
 
-def _translated(text: str) -> str:
-    """A regular expression: `*` and `?` stay in a folder, `**` does not."""
+def expression(text: str) -> str:
+    """The regular expression of a pattern: `*` and `?` stay in a folder, `**` does not."""
     parts = re.split(r"(\*\*/|/\*\*$|\*|\?|\[!?[^]]+\])", text)
     signs = {"**/": "(?:.*/)?", "/**": "/.*", "*": "[^/]*", "?": "[^/]"}
     return "".join(signs.get(part) or (_set(part) if part.startswith("[") else re.escape(part)) for part in parts)

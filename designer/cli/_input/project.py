@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from designer.cli._files import Unreadable, read_text
+from designer.cli._files import Unreadable, is_file, read_text
 from designer.cli._input.ignored import Pattern, leaves_out, patterns
 from workflow.diagnostics import Severity
 
@@ -83,7 +83,7 @@ class Projects:
     def _find(self, folder: Path) -> Project:
         if self._named is not None:
             return self._named
-        if (folder / FILE).is_file():
+        if is_file(folder / FILE):
             return read_project(folder / FILE)
         return Project() if folder.parent == folder else self._of_folder(folder.parent)
 

@@ -84,8 +84,8 @@ def _beside(name: str) -> Files:
     found: Files = []
     for file in files[:MOST]:
         try:
-            text = file.read_text("utf-8") if file.stat().st_size <= LARGEST else ""
-        except (OSError, UnicodeDecodeError):
+            text = read_text(str(file)) if file.stat().st_size <= LARGEST else ""
+        except (OSError, Unreadable):
             continue
         if own.name in text and "definition" in text:
             document = read(text)

@@ -1,24 +1,24 @@
 """Files, folders and patterns of the command line as files: `DIR` all below it, `orders/**/*.yaml` what fits.
 
-Of a folder or pattern only texts are taken that may be of Signalbox, without hidden ones, `node_modules` and what the
-project leaves out; a file that is given by its name is always taken.
+Of a folder only texts are taken that may be of Signalbox, without hidden ones, `node_modules` and what the project
+leaves out; a file that is given by its name is always taken. What cannot be read is told, however it was found.
 """
 
+import argparse
 import os
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.cli._files import Unreadable, read_text
+from designer.cli._files import Unreadable, is_folder, read_text, warn
+from designer.cli._input import walk
 from designer.cli._input.kinds import Kind, kind_of
 from designer.cli._input.project import Projects
+from designer.cli._input.tally import Tally
 from designer.limits import FOUND_FILES
 from workflow.document import Document, read
 
 SUFFIXES = (".yaml", ".yml", ".json")
-NEVER = {"node_modules", "__pycache__"}
-_MAGIC = re.compile(r"[*?\[]")
 
 
 class Found(NamedTuple):
@@ -29,17 +29,6 @@ class Found(NamedTuple):
     root: Path
 
 
-def files(given: Iterable[str], projects: Projects) -> list[Found]:
-    """The files that are meant, each once, of a folder in order of name. Raises Unreadable where there is none."""
-    found: dict[str, Found] = {}
-    for name in given:
-        for one in _of(name, projects):
-            found.setdefault(os.path.normpath(one.name) if one.name != "-" else "-", one)
-            if len(found) > FOUND_FILES:
-                raise Unreadable(f"{name}:1:1: there are more than {FOUND_FILES:,} files; name folders that have fewer")
-    return list(found.values())
-
-
 class Text(NamedTuple):
     """A file that was read: its document and kind."""
 
@@ -48,68 +37,162 @@ class Text(NamedTuple):
     kind: Kind
 
 
-def texts(found: Iterable[Found]) -> Iterator[Text | Unreadable]:
-    """Each of the files as it is read; what cannot be read and was only found in a folder is none of ours."""
-    for one in found:
+class Search:
+    """The files that are meant, each once, of a folder in order of name; `tally` tells what becomes of each."""
+
+    def __init__(
+        self,
+        given: Iterable[str],
+        projects: Projects,
+        suffixes: tuple[str, ...] = SUFFIXES,
+        most: int = FOUND_FILES,
+        *,
+        keep: bool = False,
+    ) -> None:
+        """`suffixes`: the endings of files that are taken of a folder; `most` files are; `keep`: each is read once.
+
+        Raises Unreadable where a pattern fits nothing, for too many files and for a bad project.
+        """
+        self.given, self.projects, self.suffixes = list(given), projects, suffixes
+        self.tally = Tally()
+        self.found = self._files(most)
+        self._keep, self._kept = keep, list[Text | Unreadable]()
+        self.is_wide = any(walk.is_wide(name) for name in self.given if name != "-")
+        """Whether a folder or a pattern was given."""
+
+    @property
+    def status(self) -> int:
+        """2 where something cannot be read, else 0."""
+        return 2 if self.tally.unreadable else 0
+
+    def texts(self, *kinds: Kind) -> Iterator[Text | Unreadable]:
+        """Each of the files as it is read; those of these kinds, and those that were given by name, are checked."""
+        if self._kept:
+            yield from self._kept
+            return
+        for one in self.found:
+            text = self._read(one, kinds)
+            if text is not None:
+                if self._keep:
+                    self._kept.append(text)
+                yield text
+
+    def contents(self) -> Iterator[tuple[str, str]]:
+        """Each of the files that can be read, by name, as it is written: all are checked."""
+        for one in self.found:
+            try:
+                written = read_text(one.name)
+            except Unreadable as error:
+                self.tally.cannot_read(one.name, error)
+                continue
+            self.tally.check(one.name)
+            yield one.name, written
+
+    def of_kind(self, kind: Kind) -> list[Found]:
+        """The files that are given by name, and those of this kind in folders and patterns. Raises Unreadable for none.
+
+        What was only found and cannot be read is told.
+        """
+        taken: list[Found] = []
+        for one in self.found:
+            if one.by_name:
+                self.tally.check(one.name)
+                taken.append(one)
+                continue
+            text = self._read(one, (kind,))
+            if isinstance(text, Text) and text.kind == kind:
+                taken.append(one)
+        if not taken:
+            raise self.nothing(f"there is no {kind} here")
+        return taken
+
+    def nothing(self, words: str) -> Unreadable:
+        """That nothing was found which the command is for."""
+        count = len(self.found)
+        looked = f", of {count:,} file{'' if count == 1 else 's'}" if count else ""
+        return Unreadable(f"{self.given[0]}:1:1: {words}{looked}")
+
+    def tell(self, *, machine: bool = False) -> None:
+        """The last line of a command that was given a folder or a pattern (Tally.tell)."""
+        if self.is_wide:
+            self.tally.tell(machine=machine)
+
+    def _read(self, one: Found, kinds: tuple[Kind, ...]) -> Text | Unreadable | None:
+        """The text, or why it cannot be read; None for what only fits a pattern and has not the name of a text."""
         try:
             document = read(read_text(one.name))
         except Unreadable as error:
-            if one.by_name:
-                yield error
-            continue
-        yield Text(one, document, kind_of(document, one.name))
+            if not one.by_name and not _ends(one.name, self.suffixes):
+                self.tally.pass_over(one.name, "other")
+                return None
+            self.tally.cannot_read(one.name, error)
+            return error
+        kind = kind_of(document, one.name)
+        if kind in kinds or (one.by_name and kind == "other"):
+            self.tally.check(one.name)
+        else:
+            self.tally.pass_over(one.name, kind)
+        return Text(one, document, kind)
+
+    def _files(self, most: int) -> list[Found]:
+        found: dict[str, Found] = {}
+        for name in self.given:
+            for one in self._of(name):
+                found.setdefault(os.path.normpath(one.name) if one.name != "-" else "-", one)
+                if len(found) > most:
+                    raise Unreadable(f"{name}:1:1: there are more than {most:,} files; name folders that have fewer")
+        return list(found.values())
+
+    def _of(self, name: str) -> Iterator[Found]:
+        path = Path(name)
+        if name != "-" and is_folder(name):
+            inside = walk.below(path, lambda one: _ends(one, self.suffixes), self.projects, self.tally)
+            yield from (Found(str(one), False, path) for one in inside)
+        elif name != "-" and not os.path.lexists(name) and walk.is_pattern(name):
+            root, fitting = walk.fitting(name, self.projects, self.tally)
+            if not fitting and not self.tally.unreadable:
+                raise Unreadable(f"{name}:1:1: no file fits this pattern")
+            yield from (Found(str(one), False, root) for one in fitting)
+        else:
+            yield Found(name, True, path.parent)  # it is told why it cannot be read where it is read
 
 
-def of_kind(given: Iterable[str], projects: Projects, kind: Kind) -> list[Found]:
-    """The files that are given by name, and those of this kind in folders and patterns. Raises Unreadable for none."""
-    asked = list(given)
-    found = files(asked, projects)
-    below = texts(one for one in found if not one.by_name)
-    fitting = {one.file for one in below if isinstance(one, Text) and one.kind == kind}
-    taken = [one for one in found if one.by_name or one in fitting]
-    if not taken:
-        raise Unreadable(f"{asked[0]}:1:1: there is no {kind} here")
-    return taken
+def over_files(
+    options: argparse.Namespace,
+    work: Callable[[Search], int],
+    *kinds: Kind,
+    machine: bool = False,
+    make: Callable[[Sequence[str], Projects], Search] | None = None,
+) -> int:
+    """The exit status of a command that takes files: that of `work` on them, and 2 where one of them cannot be read.
 
-
-def _of(name: str, projects: Projects) -> Iterator[Found]:
-    path = Path(name)
-    if name == "-" or path.is_file():
-        yield Found(name, True, path.parent)
-    elif path.is_dir():
-        yield from (Found(str(one), False, path) for one in _below(path, projects))
-    elif _MAGIC.search(name):
-        yield from _fitting(name, projects)
-    else:
-        yield Found(name, True, path.parent)  # it is told why it cannot be read where it is read
-
-
-def _fitting(name: str, projects: Projects) -> Iterator[Found]:
-    """What fits a pattern; a part of it that is hidden has to be written."""
-    parts = Path(name).parts
-    place = next(index for index, part in enumerate(parts) if _MAGIC.search(part))
-    root, pattern = Path(*parts[:place]), "/".join(parts[place:])
+    With `--list-files` they are only listed: those of these `kinds` are checked, without kinds all. `machine`: standard
+    output is for programs. `make` is Search, where the command has no own way. A command that is a part of another
+    has the files of that one.
+    """
+    search: Search | None = options.within
     try:
-        fitting = sorted(one for one in root.glob(pattern) if one.is_file() and _is_shown(one.relative_to(root)))
-    except (ValueError, OSError) as error:
-        raise Unreadable(f"{name}:1:1: this is no pattern of files: {error}") from None
-    taken = [one for one in fitting if not projects.leave_out(one, False)]
-    if not taken:
-        raise Unreadable(f"{name}:1:1: no file fits this pattern")
-    yield from (Found(str(one), False, root) for one in taken)
+        search = search or (make or Search)(options.files, Projects(options.config))
+        status = _listed(search, kinds) if options.list_files else work(search)
+    except Unreadable as error:
+        warn(str(error))
+        if search is not None and options.within is None and search.tally.only_passed_over:
+            search.tell(machine=True)
+        return 2
+    if options.within is not None:
+        return status
+    search.tell(machine=machine and not options.list_files)
+    return max(status, search.status)
 
 
-def _is_shown(path: Path) -> bool:
-    return not any(part.startswith(".") or part in NEVER for part in path.parts)
+def _listed(search: Search, kinds: tuple[Kind, ...]) -> int:
+    """Print each file with what becomes of it; 0."""
+    for _ in search.texts(*kinds) if kinds else search.contents():
+        pass
+    for line in search.tally.lines():
+        print(line)
+    return 0
 
 
-def _below(root: Path, projects: Projects) -> Iterator[Path]:
-    for folder, folders, names in os.walk(root):
-        here = Path(folder)
-        folders[:] = sorted(
-            each for each in folders if _is_shown(Path(each)) and not projects.leave_out(here / each, True)
-        )
-        for name in sorted(names):
-            is_text = name.endswith(SUFFIXES) and _is_shown(Path(name))
-            if is_text and not projects.leave_out(here / name, False):
-                yield here / name
+def _ends(name: str, suffixes: tuple[str, ...]) -> bool:
+    return name.lower().endswith(suffixes)

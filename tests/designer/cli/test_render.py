@@ -187,7 +187,7 @@ def test_a_folder_of_pictures(
     (tmp_path / "flows" / "deep" / "b.json").write_text(text)
     (tmp_path / "flows" / "case.yaml").write_text("definition: a.json\n")
     assert cli.main(["render", "flows", "-o", "out"]) == 0
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == ("2 files checked, 1 passed over (1 scenario file)\n", "")
     drawn = {path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*") if path.is_file()}
     assert drawn == {"a.svg", "deep/b.svg"}
     assert cli.main(["render", "flows/a.json", "flows/deep/b.json", "-o", "out", "--as", ".dot"]) == 0

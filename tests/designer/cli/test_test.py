@@ -36,11 +36,12 @@ def test_a_folder_of_scenarios(place: Path, capsys: pytest.CaptureFixture[str]) 
     put(place / "flows", "suite.yaml", "definition: choose.yaml\nscenarios:\n- name: empty\n  input: {n: 0}\n")
     status, out, error = run(capsys)
     assert (status, error) == (0, "")
-    first, second, covered, summary = out.splitlines()
+    first, second, covered, summary, files = out.splitlines()
     assert first.startswith("ok     many: completed after PT0S (flows/many.yaml:1, 0.")
     assert second.startswith("ok     empty: completed after PT0S (flows/suite.yaml:3, 0.")
     assert covered == f"covered 100% {Path('flows/choose.yaml')}"
     assert summary == "2 passed, 0 failed"
+    assert files == "3 files checked, 0 passed over"
 
 
 def test_a_failure_is_told_in_full(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,7 +50,7 @@ def test_a_failure_is_told_in_full(place: Path, capsys: pytest.CaptureFixture[st
     assert status == 1
     assert "FAILED few: completed" in out
     assert "path: Choose -> Many" in out
-    assert out.endswith("1 passed, 1 failed\n")
+    assert out.splitlines()[-2:] == ["1 passed, 1 failed", "3 files checked, 0 passed over"]
 
 
 def test_all_reports_at_once(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +119,7 @@ def test_a_definition_without_a_scenario_is_below_any_bar(place: Path, capsys: p
 
 def test_names_that_are_asked_for(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(place / "flows", "few.yaml", FEW)
-    assert run(capsys, "--filter", "FE*")[1].endswith("1 passed, 0 failed\n")
+    assert run(capsys, "--filter", "FE*")[1].splitlines()[-2] == "1 passed, 0 failed"
     status, out, error = run(capsys, "--filter", "nobody")
     assert (status, out, error) == (2, "", ".:1:1: there is no scenario here whose name has nobody\n")
 
