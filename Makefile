@@ -1,7 +1,7 @@
 # Every target sets up what it needs; Python 3.11 or later and make are enough. The first run downloads, later ones do
 # not.
 # Variables: PYTHON (which Python makes .venv), HOST, PORT, ARGS (more options for pytest), JOBS (how many tests at
-# once).
+# once), SINCE (what a change is held against).
 
 PYTHONS := python3.11 python3.12 python3.13 python3.14 python3
 PYTHON ?= $(firstword $(foreach name,$(PYTHONS),$(shell command -v $(name))) python3)
@@ -9,8 +9,10 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
 JOBS ?= 2
+SINCE ?= main
 
 VENV := .venv/bin
+PYTEST = $(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready
 INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
@@ -31,20 +33,43 @@ MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
   --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden wire completion messages bench soak scale-test fuzz walk two-browsers \
+.PHONY: help run test test-long test-shared check release test-firefox lint golden wire completion messages bench soak scale-test fuzz walk two-browsers \
   mutants audit sbom frontend guide wheel vsix lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | wire | completion | messages | bench | soak |"
+	@echo "make run | test | check | test-long | release | test-firefox | lint | golden | wire | completion | messages | bench | soak |"
 	@echo "scale-test | fuzz | walk | two-browsers | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
 	@echo "(README.md and docs/contributing.md tell more)"
 
 run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
 
+# What every change must pass; docs/contributing.md has the table of the two tiers.
 test: developed
 	$(VENV)/python -m tests.browser.chromium
-	$(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(PYTEST) $(ARGS)
+
+# The tests that what differs from `main` can affect (SINCE=COMMIT for another one); says what it leaves out.
+check: developed
+	$(VENV)/python -m tests.browser.chromium
+	$(VENV)/python -m tests.affected --since $(SINCE) --numprocesses $(JOBS) $(ARGS)
+
+# Both tiers, the soak and Firefox (apt-get install firefox-esr postgresql redis-server nginx); writes what came of it
+# into docs/reliability.md. Hours.
+test-long: developed
+	$(PIP) "psycopg[binary]>=3.2,<4" "channels-redis>=4.3,<5"
+	$(VENV)/python -m tests.browser.chromium
+	$(VENV)/python -m tests.long_run --jobs $(JOBS)
+
+# The tests that read documents of others, in the folder `shared` beside the checkout.
+test-shared: developed
+	$(VENV)/python -m tests.browser.chromium
+	$(PYTEST) -m shared $(shell grep -rlE "tests\.definitions|mark\.shared" tests --include="test_*.py") $(ARGS)
+
+# What is released; refused where `make test-long` has not passed at this commit.
+release: developed
+	$(VENV)/python -m tests.long_run --check
+	$(MAKE) wheel sbom vsix
 
 # Three stories (write, debug, review) in the system's Firefox (apt-get install firefox-esr).
 test-firefox: developed
@@ -58,7 +83,7 @@ lint: developed
 
 # Rewrites every golden file; look at `git diff` afterwards.
 golden: installed
-	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
+	$(VENV)/python -m pytest --golden -m "not browser" $(ARGS)
 
 # Writes the TypeScript and the JSON Schemas of the simulator's messages anew, from simulator/wire.
 wire: installed

@@ -1,4 +1,4 @@
-"""What all tests share: `--golden`, profiles that do not depend on the machine's speed, and the canary."""
+"""What all tests share: `--golden`, the two tiers, profiles that do not depend on speed, and the canary."""
 
 import atexit
 import os
@@ -27,14 +27,13 @@ hypothesis.settings.load_profile("same")
 vars(engines).update(LAYOUT_SECONDS=60.0)
 FIRST = ("tests/test_wheel.py", "tests/reliability/", "tests/browser/", "tests/designer/")
 """What takes long a test comes first, or one process is left with it at the end while the others have nothing to do."""
-RERUNS = 3
-"""How many tests may need a second run, of all: a browser on a busy machine may be late, and no more than that."""
 LATE: dict[str, str] = {}
 """What the canaries of several processes told after their last tests."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="rewrite the golden files instead of comparing with them")
+    parser.addoption("--long", action="store_true", help="run the tests marked `long` too, as `make test-long` does")
     parser.addoption("--pictures", action="store_true", help="write what browser tests show to tests/artefacts/")
 
 
@@ -54,8 +53,14 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each folder's tests stay together, so that a process starts their server and browser once."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the long tier out unless it is asked for: by `--long`, or by its name in `-m`.
+
+    Each folder's tests stay together, so that a process starts their server and browser once.
+    """
+    if not config.getoption("--long") and "long" not in config.getoption("markexpr"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     items.sort(key=_turn)
     if not SHARED.is_dir():
         for item in items:
@@ -69,24 +74,13 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """What was told after its test, by a process that outlived it, fails the run; so do too many second runs."""
+    """What was told after its test, by a process that outlived it, fails the run."""
     told = LATE.pop("told", "") + _told()
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["canary"] = told
-    elif told or _rerun(session.config) > RERUNS:
+    elif told:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        if told:
-            print(f"\nThe canary (tests/canary.py) told of:\n{told}", file=sys.stderr)
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Which tests were run a second time, and why; more than a few fail the run, for then it is not the machine."""
-    if again := _rerun(terminalreporter.config):
-        for report in terminalreporter.stats["rerun"]:
-            said = [line[1:].strip() for line in report.longreprtext.splitlines() if line.startswith("E  ")]
-            terminalreporter.write_line(f"{report.nodeid}: {' '.join(said)[:300]}")
-        terminalreporter.write_line(f"{again} of all tests were run a second time; more than {RERUNS} fail the run")
+        print(f"\nThe canary (tests/canary.py) told of:\n{told}", file=sys.stderr)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -108,12 +102,6 @@ def nothing_leaves_the_machine(request: pytest.FixtureRequest) -> Iterator[None]
     yield
     if told := _told():
         pytest.fail(f"outside was touched (tests/canary.py):\n{told}")
-
-
-def _rerun(config: pytest.Config) -> int:
-    """How many tests were run a second time."""
-    reporter = config.pluginmanager.get_plugin("terminalreporter")
-    return len({report.nodeid for report in reporter.stats.get("rerun", [])}) if reporter else 0
 
 
 def _turn(item: pytest.Item) -> int:

@@ -30,7 +30,7 @@ MARKS = ("<!-- mutants -->\n", "<!-- /mutants -->\n")
 TIMEOUT = 600
 NOTICED, SURVIVED = "killed", "survived"
 """The outcomes that count; what cannot even be read or run says nothing of the tests."""
-SPARED = ("xdist", "rerunfailures", "hypothesispytest")
+SPARED = ("xdist", "hypothesispytest")
 """Plugins that plain tests do without, those of the engine also `django`: then they take a third of the time."""
 LEFT_OUT = "core/ReplaceBinaryOperator_BitOr_.*"
 """A `|` stands between types nearly everywhere: what is broken there every import notices, which says nothing."""

@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
@@ -15,11 +15,11 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests import room
 from tests.browser import chromium, talking
+from tests.browser.contexts import Contexts, Scheme
 from tests.browser.person import PASSWORD
 from tests.serving import Server
 
 ARTEFACTS = Path(__file__).resolve().parent.parent / "artefacts"
-Scheme = Literal["light", "dark"]
 
 expect.set_options(timeout=15_000)  # machines are small and busy; how fast things must be, test_latency says
 
@@ -53,6 +53,14 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Iterator[Contexts]:
+    """The contexts that the tests of one file use one after the other."""
+    opened = Contexts(browser)
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def alone() -> Iterator[None]:
     """No other process of this run has a test meanwhile: the page's speed is measured."""
@@ -69,13 +77,6 @@ def allowed() -> list[str]:
 SAYS_WHY = range(400, 600)
 """Answers whose text says what is wrong: the console only tells their number."""
 FAILED = pytest.StashKey[bool]()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may be late once: such a test is run a second time, and the last lines name it."""
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -119,24 +120,24 @@ def own_server(bare_server: Server) -> str:
 
 @pytest.fixture
 def open_page(
-    browser: Browser, start_server: StartServer, allowed: list[str], request: pytest.FixtureRequest
+    contexts: Contexts, start_server: StartServer, allowed: list[str], request: pytest.FixtureRequest
 ) -> Iterator[OpenPage]:
-    """Opens pages with a colour scheme, a size and a language; afterwards fails on what consoles complained about.
+    """Opens pages, each in a context of its own, with a colour scheme, a size and a language.
 
-    Where the test failed, each page's last look is kept as `failed-TEST-N.png`.
+    Fails afterwards on what consoles complained about. Where the test failed, each page's last look is kept as
+    `failed-TEST-N.png`.
     """
     complaints: list[str] = []
     refusals: list[Response] = []
-    contexts = []
+    opened: list[Page] = []
 
     def listen(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
     def open_one(scheme: Scheme = "light", width: int = 1440, height: int = 900, locale: str | None = None) -> Page:
-        context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height}, locale=locale)
-        contexts.append(context)
-        page = context.new_page()
+        page = contexts.open_page(scheme, width, height, locale)
+        opened.append(page)
         page.on("console", listen)
         page.on("response", lambda answer: refusals.append(answer) if answer.status in SAYS_WHY else None)
         page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
@@ -146,10 +147,11 @@ def open_page(
     unexpected = [one for one in complaints if not any(re.search(pattern, one) for pattern in allowed)]
     said = [f"{answer.status} {answer.url}: {_body(answer)}" for answer in refusals if unexpected]
     if request.node.stash.get(FAILED, False):
-        for number, context in enumerate(contexts):
-            context.pages[0].screenshot(path=ARTEFACTS / f"failed-{request.node.name}-{number}.png")
-    for context in contexts:
-        context.close()
+        for number, page in enumerate(opened):
+            picture = ARTEFACTS / f"failed-{request.node.name}-{number}.png"
+            page.context.pages[0].screenshot(path=picture)
+    for page in opened:
+        contexts.take_back(page.context)
     assert not unexpected, "\n".join([*unexpected, *said])
 
 

@@ -36,7 +36,7 @@ EVERY_KIND = (
 Played at the socket (test_played_at_socket.py) and by the modules of the page (tests/static/played-runs.test.ts).
 """
 
-ON_THE_PAGE = ("24-hotel-stay", "6-expense-approval", "45-moving-quotes", "5-porch-light", "14-travel-booking-map")
+ON_THE_PAGE = ("45-moving-quotes", "24-hotel-stay", "6-expense-approval", "5-porch-light", "14-travel-booking-map")
 """Those of them that tests/browser/simulate/test_played.py plays by the buttons of a page."""
 
 PAGE_WAYS: dict[str, list[Control]] = {

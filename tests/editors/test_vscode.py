@@ -20,7 +20,6 @@ import build_frontend
 from tests.definitions import GALLERY
 from tests.serving import ROOT
 
-pytestmark = pytest.mark.slow
 SOURCE = build_frontend.EDITORS
 FILES = [
     "[Content_Types].xml",
@@ -79,6 +78,7 @@ def test_its_manifest_says_what_its_package_says(vsix: Path) -> None:
     assert not {"dependencies", "devDependencies"} & set(package)
 
 
+@pytest.mark.long
 def test_two_builds_are_the_same_bytes(vsix: Path, tmp_path: Path) -> None:
     assert build_extension.build(tmp_path).read_bytes() == vsix.read_bytes()
 
@@ -113,6 +113,7 @@ def test_its_packages_are_pinned_and_say_no_address() -> None:
     assert package["devDependencies"]["@types/vscode"] == package["engines"]["vscode"].removeprefix("^")
 
 
+@pytest.mark.long
 def test_it_works_in_an_editor(unpacked: Path, tmp_path: Path) -> None:
     for name in ("definition.yaml", "scenarios.yaml"):
         (tmp_path / name).write_bytes((GALLERY / "24-hotel-stay" / name).read_bytes())

@@ -75,7 +75,7 @@ def outages(kills: int = KILLS) -> dict[str, str]:
     """The tests of outages, by their names in words: held, or why they were left out."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        words = ["-q", "-p", "no:cacheprovider", f"--junitxml={report}", *map(str, OUTAGES)]
+        words = ["-q", "--long", "-p", "no:cacheprovider", f"--junitxml={report}", *map(str, OUTAGES)]
         often = os.environ | {"CRASH_ROUNDS": str(kills)}
         subprocess.run([sys.executable, "-m", "pytest", *words], cwd=HERE.parent.parent, check=True, env=often)
         cases = list(ElementTree.parse(report).iter("testcase"))

@@ -25,9 +25,9 @@ import pytest
 from bench.patrol import patrol
 from tests.crowd import Office
 from tests.serving import CHECKOUT, OURS, ROOT, Server
+from tests.tiers import share
 from tests.workflow.samples import CALL
 
-pytestmark = pytest.mark.slow
 ROUNDS = int(os.environ.get("CRASH_ROUNDS", "1"))
 TEXT = json.dumps(patrol())
 EXAMPLES = ROOT / "designer/library/examples"
@@ -75,6 +75,7 @@ def after(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() >= then
 
 
+@pytest.mark.long
 def test_a_start_that_is_killed_is_gone_on_with(tmp_path: Path) -> None:
     """While it makes the database, or puts the gallery into it; the folder keeps what each start has left."""
     data = tmp_path / "data"
@@ -171,7 +172,7 @@ def stands(office: Office, path: str, author: Author) -> int:
     return version
 
 
-@pytest.mark.parametrize(("sweep", "workers"), [(False, 1), (False, 2), (True, 2)])
+@pytest.mark.parametrize(("sweep", "workers"), share([(False, 2), (False, 1), (True, 2)], 3))
 def test_a_sample_that_is_killed_is_gone_on_with(tmp_path: Path, sweep: bool, workers: int) -> None:
     """As often as it takes; in the end the result is that of one that nothing disturbed, and nobody is left working."""
     (tmp_path / "call.yaml").write_text(CALL)

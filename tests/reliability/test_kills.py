@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.reliability.kills import kill_rounds
+from tests.tiers import share
 
-pytestmark = pytest.mark.slow
 
-
-def test_kill_9_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    done = kill_rounds(tmp_path, 2, random.Random(8))
+@pytest.mark.parametrize(("rounds", "people"), share([(1, 10), (2, 50)], 2))
+def test_kill_9_loses_and_doubles_nothing(tmp_path: Path, rounds: int, people: int) -> None:
+    done = kill_rounds(tmp_path, rounds, random.Random(8), people)
     print(done)
-    assert done.reconnections >= 2 * 50
+    assert done.reconnections >= rounds * people

@@ -13,7 +13,6 @@ from bench.stepping import at, join, make, step, together
 from designer.cli.serve import MANY_FILES
 from tests.crowd import Line, Office
 
-pytestmark = pytest.mark.slow
 PEOPLE = 50
 TURNS = 8
 """How often each does a thing: few enough that no line is closed for its haste (docs/limits.md)."""
@@ -59,6 +58,7 @@ class Round(NamedTuple):
         return cls(way, alone, crowd, spent)
 
 
+@pytest.mark.long  # measures time: on a busy machine no bound of it is sure
 def test_fifty_people_step_at_once() -> None:
     """A crowd's step costs no more than one person's, and that a few times what its way there and back costs.
 
@@ -95,6 +95,7 @@ def test_the_usual_limit_of_open_files_does_not_count() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
+@pytest.mark.long  # measures memory of a server that has served hundreds
 def test_an_idle_session_takes_little() -> None:
     with serving() as (server, address):
         taken = asyncio.run(idle(server, address, SHORT))

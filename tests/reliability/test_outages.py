@@ -20,8 +20,8 @@ from bench.stepping import make
 from tests.crowd import Line, Office
 from tests.reliability.people import Person, undisturbed
 from tests.serving import Server
+from tests.tiers import share
 
-pytestmark = pytest.mark.slow
 TEXT = json.dumps(patrol())
 OTHER = TEXT.replace("Elm", "Oak")
 
@@ -58,7 +58,7 @@ def database_locked(server: Server) -> Iterator[None]:
 OUTAGES = {"full disk": (disk_full, "disk"), "locked database": (database_locked, "another program")}
 
 
-@pytest.mark.parametrize("name", OUTAGES)
+@pytest.mark.parametrize("name", share([*OUTAGES], 2))
 def test_nothing_is_half_written_where_nothing_can_be_written(server: Server, name: str) -> None:
     begin, reason = OUTAGES[name]
     office = Office(address := server.address)
@@ -113,7 +113,8 @@ def check(server: Server) -> None:
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-def test_a_worker_that_dies_is_replaced_and_nobody_notices(server: Server) -> None:
+@pytest.mark.parametrize("rounds", share([3, 12], 2))
+def test_a_worker_that_dies_is_replaced_and_nobody_notices(server: Server, rounds: int) -> None:
     office = Office(address := server.address)
     (session,) = make(office, 1)
     made = office.post("/api/definitions", {"text": TEXT})
@@ -134,15 +135,16 @@ def test_a_worker_that_dies_is_replaced_and_nobody_notices(server: Server) -> No
 
     async def go() -> None:
         person = Person(address, session)
-        for number in range(1, 13):
+        for number in range(1, rounds + 1):
             await one_round(person, number)
         await person.settle()
-        assert person.trace == undisturbed(12)
+        assert person.trace == undisturbed(rounds)
         person.leave()
 
     asyncio.run(go())
 
 
+@pytest.mark.long
 def test_redis_that_cannot_be_reached_is_said(tmp_path: Path) -> None:
     pytest.importorskip("channels_redis")
     server = Server(tmp_path, settings={"SIGNALBOX_REDIS": "redis://127.0.0.1:1/0"})

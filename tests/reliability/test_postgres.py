@@ -14,7 +14,7 @@ from tests.postgres import Postgres
 from tests.reliability.people import AGAIN, Person, undisturbed
 from tests.serving import Server
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 TEXT = json.dumps(patrol())
 STEPS = 5
 

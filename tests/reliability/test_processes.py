@@ -18,7 +18,7 @@ from tests.crowd import Line, Office
 from tests.postgres import POSTGRES
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(
         not (POSTGRES and shutil.which("redis-server") and shutil.which("nginx")),
         reason="no PostgreSQL, Redis or nginx on this machine",

@@ -10,7 +10,7 @@ from tests.crowd import Line, Office
 from tests.redis import redis
 from tests.serving import Server
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 __all__ = ["redis"]
 QUIET = 8.0
 """Seconds without a message: longer than any client waits for one by default."""

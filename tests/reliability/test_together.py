@@ -22,7 +22,7 @@ from tests.redis import redis
 from tests.serving import Server
 from tests.websocket import CLOSE, PING, PONG, TEXT, frame
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 BINARY = 2
 EDITS = int(os.environ.get("CHURN_EDITS", "1000"))
 __all__ = ["postgres", "redis"]

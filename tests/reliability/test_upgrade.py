@@ -9,8 +9,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from tests.crowd import Line, Office
 from tests.serving import ROOT, Server
 
@@ -20,8 +18,6 @@ TRACE = json.loads((FIXTURES / "database-0.1.0.trace.json").read_text("utf-8"))
 
 FOR_EVER = {f"SIGNALBOX_KEEP_{what}_DAYS": "0" for what in ("SESSIONS", "ANSWERS")}
 """The run of the fixture grows older every day: what is kept for a day or a year would be deleted."""
-
-pytestmark = pytest.mark.slow
 
 
 async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def main() -> int:
 def walk(addresses: list[str], edits: int, seed: int) -> tuple[int, dict[str, int]]:
     """Let two pages walk at the two `addresses`; pytest's status, and what was done how often ({} where it failed)."""
     churn = {"CHURN_ADDRESSES": " ".join(addresses), "CHURN_EDITS": str(edits), "CHURN_SEED": str(seed)}
-    words = [sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", "--force-reruns", "0"]
+    words = [sys.executable, "-m", "pytest", "-q", "-s", "--long", "-p", "no:cacheprovider"]
     command = [*words, "-o", "timeout=0", WALK]
     done: dict[str, int] = {}
     with subprocess.Popen(command, cwd=ROOT, env=os.environ | churn, stdout=subprocess.PIPE, text=True) as process:

@@ -10,6 +10,7 @@ import pytest
 
 from designer.workers.gc_tuning import collect_seldom
 from tests.pace import within
+from tests.tiers import share
 from tests.workflow.growing import as_json, as_yaml, chain
 from tests.workflow.operations.recipes import RECIPES
 from workflow import operations
@@ -17,8 +18,6 @@ from workflow.convert.text import to_text
 from workflow.document import LIMITS, read
 from workflow.formatting import format_text
 from workflow.paths import Json
-
-pytestmark = pytest.mark.slow
 
 SECONDS = 2.0
 
@@ -47,18 +46,18 @@ def full(make: Callable[[int], Json], spelled: Callable[[Json], str], part: floa
     A text of an eighth tells nearly how long a whole one is, but for the digits that its names have more.
     """
     number, wanted = 400, 0.985 * part * LIMITS.size
-    for share in (8, 1, 1, 1):
+    for eighths in (8, 1, 1, 1):
         text = spelled(make(number))
         length = len(text.encode())
         if 0.98 * part < length / LIMITS.size <= 1:
             break
-        number = int(number * wanted / length / share)
+        number = int(number * wanted / length / eighths)
     assert 0.98 * part < length / LIMITS.size <= 1
     return number, text
 
 
 @pytest.mark.parametrize("spelled", [as_yaml, as_json])
-@pytest.mark.parametrize("operation", operations.ids())
+@pytest.mark.parametrize("operation", share(operations.ids(), 10))
 def test_every_operation_takes_less_than_two_seconds(operation: str, spelled: Callable[[Json], str]) -> None:
     recipe, part = RECIPES[operation], GROWING.get(operation, 0.99)
     made = (lambda number: recipe(number)[1]["text"]) if operation == "paste" else lambda number: recipe(number)[0]

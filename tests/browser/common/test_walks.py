@@ -1,4 +1,7 @@
-"""Sixty random walks of a clumsy person find nothing; and what watches them sees what it is there for."""
+"""Sixty random walks of a clumsy person find nothing; and what watches them sees what it is there for.
+
+Five of them are of every run, the others of the long tier.
+"""
 
 import json
 import random
@@ -12,6 +15,7 @@ from tests.browser.walk import settled, steps
 from tests.browser.walk.shrink import shrunk
 from tests.browser.walk.walker import Plan, Walk, plan, texts
 from tests.serving import Server
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 WALKS = 60
@@ -19,7 +23,7 @@ AT_ONCE = 5
 TEXTS = texts()
 
 
-@pytest.mark.parametrize("first", range(1, WALKS, AT_ONCE))
+@pytest.mark.parametrize("first", share(range(1, WALKS, AT_ONCE), WALKS // AT_ONCE))
 def test_walks_find_nothing(first: int, browser: Browser, bare_server: Server) -> None:
     bare_server.empty()
     for seed in range(first, first + AT_ONCE):

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import key_waits, person
 from tests.browser.chains import chain
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 SAMPLES = 15
 ATTEMPTS = 3
 LIMIT = 150.0  # milliseconds

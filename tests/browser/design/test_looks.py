@@ -127,7 +127,7 @@ def test_a_broken_text_keeps_palette_and_resources_over_a_reload(page: Page, liv
     expect(page.locator("#resources")).to_contain_text("check")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_an_edit_of_300_states_is_drawn_within_a_second(page: Page, live_server_url: str) -> None:
     """Renamed in place, from Enter to the new drawing: the median of some, of the best of a few attempts."""
     person.design(page, person.bring(page, live_server_url, chain(300)))

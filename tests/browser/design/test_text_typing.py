@@ -47,7 +47,7 @@ LIMIT = 50.0  # milliseconds: what browsers call a long task
 WORDS = ("the", "quick", "brown", "fox", "jumps", "over", "the", "lazy", "dog")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("alone")
 def test_typing_in_300_states_never_blocks(page: Page, live_server_url: str) -> None:
     """No task of the page's main thread over 50 ms: at the keys, in the pauses when it is drawn, and after.

@@ -17,7 +17,7 @@ from tests.browser.conftest import ARTEFACTS
 from workflow.definition import understand
 from workflow.exports import Options, get
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 HOME = "https://view.example"
 EDITOR = """
 const kept = {};

@@ -16,7 +16,7 @@ from tests.reliability.proxy import Faults, Proxy
 from tests.serving import Server, free_port
 from tests.websocket import Socket
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 FAULTS = Faults(cut=0.05, torn=0.02, double=0.2, late=0.3)
 STEPS = 40
 

@@ -4,7 +4,7 @@ Each scenario comes to what the headless run comes to. tests/designer/library/te
 commands, and others, to the engine alone, for every scenario of the gallery; test_played_at_socket.py beside it sends
 them through the socket and the server's processes, and tests/static/played-runs.test.ts gives what is answered to the
 page's modules (trace, chip, step, buttons), for examples that have every kind of state and every dialect. Here a few of
-them go through the buttons and the panels.
+them go through the buttons and the panels: one in every run, the others in the long tier.
 """
 
 import json
@@ -17,6 +17,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.designer.gallery_runs import CASES, ON_THE_PAGE, headless
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 
@@ -104,22 +105,18 @@ def begin(page: Page, address: str, scenarios: int) -> list[dict[str, Any]]:
     return played
 
 
-def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: str) -> None:
-    """Each definition in a window of its own: a page sends only so much a second."""
-    listed = open_page().request.get(f"{live_server_url}/api/definitions").json()
-    ids = {one["example"]: one["id"] for one in listed}
-    begun = []
-    for name in ON_THE_PAGE:
-        numbers = [int(str(case.values[1])) for case in CASES if case.values[0] == name]
-        page = open_page(width=SIZE[0], height=SIZE[1])
-        page.emulate_media(reduced_motion="reduce")
-        begun.append((name, numbers, page, begin(page, f"{live_server_url}/definitions/{ids[name]}", len(numbers))))
-    for name, numbers, page, played in begun:
-        assert page.evaluate("window.over") == "", name
-        for number, one in zip([number for number in numbers for _ in WAYS], played, strict=True):
-            expected = headless(name, number)
-            which = f"{name}: {one['name']} by {one['way']}, {one['presses']} presses"
-            assert one["trace"] == expected["trace"], which
-            assert (one["chip"], bool(one["why"])) == (STATUS[expected["status"]], True), which
-            assert one["count"] == str(len(expected["trace"])), f"the list has the whole trace: {which}"
-        page.close()
+@pytest.mark.parametrize("name", share(ON_THE_PAGE, len(ON_THE_PAGE)))
+def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: str, name: str) -> None:
+    page = open_page(width=SIZE[0], height=SIZE[1])
+    page.emulate_media(reduced_motion="reduce")
+    listed = page.request.get(f"{live_server_url}/api/definitions").json()
+    made = next(one["id"] for one in listed if one["example"] == name)
+    numbers = [int(str(case.values[1])) for case in CASES if case.values[0] == name]
+    played = begin(page, f"{live_server_url}/definitions/{made}", len(numbers))
+    assert page.evaluate("window.over") == ""
+    for number, one in zip([number for number in numbers for _ in WAYS], played, strict=True):
+        expected = headless(name, number)
+        which = f"{one['name']} by {one['way']}, {one['presses']} presses"
+        assert one["trace"] == expected["trace"], which
+        assert (one["chip"], bool(one["why"])) == (STATUS[expected["status"]], True), which
+        assert one["count"] == str(len(expected["trace"])), f"the list has the whole trace: {which}"

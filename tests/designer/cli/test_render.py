@@ -138,7 +138,6 @@ def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
             cached.cache_clear()
 
 
-@pytest.mark.slow
 def test_it_starts_in_under_a_second(tmp_path: Path) -> None:
     command = [sys.executable, "manage.py", "render", str(LOAN), "-o", str(tmp_path / "out.svg")]
     subprocess.run(command, cwd=ROOT, check=True, timeout=60)

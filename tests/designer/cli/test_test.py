@@ -148,7 +148,6 @@ def test_reports_that_cannot_be_written(place: Path, capsys: pytest.CaptureFixtu
     assert not (place / "none").exists()
 
 
-@pytest.mark.slow
 def test_watching_runs_again_at_a_change_and_ends_with_130(place: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background would ignore it

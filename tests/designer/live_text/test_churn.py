@@ -18,7 +18,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("edits", [300, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("edits", [300, pytest.param(10_000, marks=pytest.mark.long)])
 async def test_random_edits_meet(async_client: AsyncClient, edits: int, settings: Any) -> None:
     settings.LIMIT_MESSAGES_PER_SECOND = settings.LIMIT_MESSAGES_BURST = 1_000_000
     made = await Api(async_client).make(BEGUN)

@@ -1,0 +1,29 @@
+"""The two tiers: the table of docs/contributing.md names every file that has tests of the long one."""
+
+import re
+
+import pytest
+
+from tests.import_graph import ROOT
+from tests.tiers import share
+
+LONG = re.compile(r"mark\.long|from tests\.tiers import share")
+TABLE = (ROOT / "docs" / "contributing.md").read_text("utf-8").partition("### Two tiers")[2].partition("###")[0]
+
+
+def test_the_table_names_the_files_that_have_long_tests() -> None:
+    named = re.findall(r"`(tests/[^`]*)`", TABLE.partition("|")[2])
+    long = [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        if path.name != "test_tiers.py" and LONG.search(path.read_text("utf-8"))
+    ]
+    assert [path for path in long if not any(path.startswith(name) for name in named)] == []
+    assert [name for name in named if not any(path.startswith(name) for path in long)] == []
+
+
+def test_a_share_of_the_rows_stays() -> None:
+    rows = share(["a", ("b", 1), pytest.param("c", id="see"), "d"], 3)
+    kept = [row for row in rows if not (hasattr(row, "marks") and row.marks)]
+    assert kept == ["a", "d"]
+    assert [row.values for row in rows[1:3]] == [("b", 1), ("c",)]
