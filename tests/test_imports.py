@@ -14,7 +14,7 @@ from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 ORDER = {
     "workflow": [
-        {"limits", "paths", "diagnostics", "durations", "intervals", "cron", "present"},
+        {"limits", "paths", "diagnostics", "durations", "intervals", "cron", "present", "slips"},
         {"document"},
         {
             "model",

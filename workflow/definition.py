@@ -6,12 +6,13 @@ from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
-from workflow.diagnostics import Diagnostic
+from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import Document, Syntax, read
 from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
 from workflow.resources import Resource, resolve
+from workflow.slips import definition_slip
 from workflow.suppressions import judged
 
 __all__ = ["Definition", "Resource", "load", "understand"]
@@ -79,6 +80,14 @@ class Definition:
             name, path = edition
             words = f"This is {name}, which Signalbox cannot read yet; it reads 0.1, 0.6, 0.8 and 1.0"
             return Diagnostic("unknown-dialect", "error", words, path, self.document.range(path))
+        slip = definition_slip(self.document.data)
+        if slip:
+            words = f"A definition has no `{slip.written}`; did you mean `{slip.meant}`?"
+            place = self.document.key_range((slip.written,))
+            start, end = place.start.offset, place.end.offset
+            edit = TextEdit(start, end, self.document.text[start:end].replace(slip.written, slip.meant))
+            fix = Fix(f"Write `{slip.meant}`", (edit,))
+            return Diagnostic("unknown-dialect", "error", words, (slip.written,), place, fix)
         message = f"This is in no dialect that is known: {self.reason}"
         return Diagnostic("unknown-dialect", "error", message, (), self.document.span(0, 0))
 

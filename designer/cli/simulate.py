@@ -8,6 +8,7 @@ from typing import Any
 from designer.cli import _batch, _input
 from designer.cli._files import Unreadable
 from designer.cli._input.cases import Files, cases_of, definition_of
+from designer.cli._input.kinds import kind_of
 from designer.cli._input.scenario_options import setting, value
 from designer.cli._input.search import Search, over_files
 from designer.cli._input.session_file import check_replay, is_session, replayed
@@ -118,8 +119,9 @@ Case = tuple[str, Scenario, str, Document]  # definition file, scenario, scenari
 def _cases(options: argparse.Namespace, loader: Files, file: str) -> list[Case]:
     """What is to be run; the file may be the definition, or a scenario that names it relative to itself."""
     source = options.scenario
-    if source is None and is_scenario(loader.parse(file).data):
-        source = file
+    if source is None:
+        document = loader.parse(file)
+        source = file if is_scenario(document.data) or kind_of(document, file) == "scenario" else None
     if source is None:
         document = read("{}")
         return [(file, case, file, document) for case in swept(options.sweep, Scenario({}))]

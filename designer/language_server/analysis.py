@@ -11,6 +11,7 @@ from workflow.document import Document, Syntax, read, reread
 from workflow.editor.schema_walk import SchemaWalker, walker
 from workflow.incremental import Loader
 from workflow.resources import is_definition
+from workflow.slips import definition_slip
 
 _SIGNS = re.compile(r"""^[ \t{,]*["']?(?:specVersion|states)["']?[ \t]*:|^[ \t{,]*["']?dsl["']?[ \t]*:""", re.MULTILINE)
 """What a definition has that cannot be read just now."""
@@ -129,4 +130,5 @@ def is_meant(found: Definition) -> bool:
     data = found.document.data
     if not found.document.readable:
         return found.dialect is not None or _SIGNS.search(found.document.text) is not None
-    return found.dialect is not None or is_definition(data) or dialects.newer(data) is not None
+    is_known = found.dialect is not None or is_definition(data) or dialects.newer(data) is not None
+    return is_known or definition_slip(data) is not None

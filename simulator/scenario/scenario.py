@@ -6,6 +6,7 @@ The file's data come in as JSON; what is wrong is a ScenarioError that names the
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from simulator.engine.calls.mock_answers import MockError
@@ -89,7 +90,9 @@ def check_keys(data: Mapping[str, Json], path: Path) -> None:
         raise ScenarioError("a scenario is a mapping", path)
     for key in data:
         if key not in KEYS:
-            raise ScenarioError(f"a scenario has no `{key}`; it has {', '.join(KEYS)}", (*path, key))
+            near = get_close_matches(str(key), (*KEYS, "scenarios"), 1)
+            meant = f"did you mean `{near[0]}`?" if near else f"it has {', '.join(KEYS)}"
+            raise ScenarioError(f"a scenario has no `{key}`; {meant}", (*path, key))
     others = data.get("with") or []
     if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
         raise ScenarioError("`with` is a list of file names", (*path, "with"))

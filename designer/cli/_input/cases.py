@@ -12,7 +12,7 @@ from designer.cli._library import from_library
 from designer.cli._runs import Ready
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
-from simulator.scenario.scenario import Scenario, ScenarioError, scenarios
+from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.resource_files import kind_of_text
@@ -94,6 +94,10 @@ def definition_of(case: Scenario, source: str, document: Document) -> str:
     """The file of the definition that a scenario names, from the scenario's own file. Raises Unreadable."""
     named = case.data.get("definition")
     if not isinstance(named, str):
+        try:
+            check_keys(case.data, case.path)
+        except ScenarioError as error:
+            raise at(source, document, error) from None
         raise at(source, document, ScenarioError("the scenario names no `definition`", case.path))
     return named if source == "-" else str(Path(source).parent / named)
 

@@ -1,13 +1,16 @@
 """What a file is, by its content: commands take the kinds that they are for and leave the others alone."""
 
 import re
+from pathlib import PurePath
 from typing import Literal
 
 from simulator.scenario.keys import KEYS, MOCKS, SESSION
+from simulator.scenario.slips import scenario_slip
 from workflow.document import Document
 from workflow.paths import Json
 from workflow.resource_files import kind_of as kind_of_resource
 from workflow.resources import is_definition
+from workflow.slips import definition_slip
 
 Kind = Literal["definition", "scenario", "mocks", "resource", "session", "other"]
 WORDS: dict[Kind, str] = {
@@ -26,7 +29,21 @@ _SCENARIO = re.compile(r"""^\s*["']?(?:definition|scenarios)["']?\s*:""", re.MUL
 
 def kind_of(document: Document, name: str = "") -> Kind:
     """The kind of a text; of one that does not parse what its name and the beginnings of its lines make likely."""
-    return _of_data(document.data) if document.readable else _of_text(document.text, name)
+    if not document.readable:
+        return _of_text(document.text, name)
+    found = _of_data(document.data)
+    return _meant(document.data, name) if found == "other" else found
+
+
+def _meant(data: Json, name: str) -> Kind:
+    """What is meant by a text that lacks the keys by which it would be known."""
+    if _is_named_so(name) or definition_slip(data):
+        return "definition"
+    return "scenario" if scenario_slip(data) else "other"
+
+
+def _is_named_so(name: str) -> bool:
+    return ".sw." in PurePath(name).name.lower()
 
 
 def _of_data(data: Json) -> Kind:
@@ -49,6 +66,6 @@ def _of_data(data: Json) -> Kind:
 
 
 def _of_text(text: str, name: str) -> Kind:
-    if ".sw." in name or _DEFINITION.search(text):
+    if _is_named_so(name) or _DEFINITION.search(text):
         return "definition"
     return "scenario" if _SCENARIO.search(text) else "other"

@@ -13,6 +13,7 @@ from designer.workers.tasks.diagnostics import told
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
+from simulator.scenario.slips import scenario_slip
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.editor.utf16 import Units
@@ -25,6 +26,7 @@ from workflow.paths import Json
 from workflow.resource_files import check, kind_of, kind_of_text
 from workflow.resources import is_definition
 from workflow.rules import Facts
+from workflow.slips import definition_slip
 
 WORDS = 8_000
 """Characters of names that a definition is found by."""
@@ -115,6 +117,11 @@ def sort_out(text: str) -> dict[str, Any]:
         return {"kind": "definition"}
     if kind_of(data):
         return {"kind": "resource", "of": kind_of(data)}
+    slip = definition_slip(data) or scenario_slip(data)
+    if slip:
+        place = document.key_range((slip.written,)).start.offset
+        words = f"there is no `{slip.written}`; did you mean `{slip.meant}`?"
+        return {"kind": "none", "message": words, **_place(document, place)}
     return {"kind": "none", "message": "it is no definition (it has no `states` or `do`), no scenario and no resource"}
 
 
