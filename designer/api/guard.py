@@ -21,6 +21,8 @@ NO_CSRF = (
     "(Authorization: Bearer); they are made at /account/tokens."
 )
 TREE = re.compile(r"/api/projects/[^/]+/tree")
+LENGTH_DIGITS = 18
+"""More are no length; Python refuses to read a number of some thousand digits."""
 LOOKED_AT = ("text", "old", "new")
 """Members of a body that are looked at for what is wrong with them: a NUL there is told with its place."""
 
@@ -41,7 +43,7 @@ async def guard(request: HttpRequest) -> bool:
     """True, or an ApiError: 413 `too-large`, 403 `csrf`, 422 `bad-text`."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     limit = settings.LIMIT_IMPORT + FORM_BYTES if is_upload(request) else settings.LIMIT_BODY
-    if not length.isdecimal() or int(length) > limit:
+    if not length.isdecimal() or len(length) > LENGTH_DIGITS or int(length) > limit:
         raise ApiError(413, "too-large", f"The request is larger than {limit} bytes.")
     if actor_of(request).token is None and check_csrf(request):
         raise ApiError(403, "csrf", NO_CSRF)

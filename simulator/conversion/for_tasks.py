@@ -11,7 +11,7 @@ from workflow.convert.to_1_0.actions import NAMESPACE
 from workflow.convert.to_1_0.errors import type_of
 from workflow.convert.to_1_0.names import document_name
 from workflow.model import Workflow
-from workflow.paths import Json
+from workflow.paths import LONGEST_INDEX, Json
 
 Object = dict[str, Any]
 STATUSES: Final = {**ENDS, "timed-out": "failed"}
@@ -117,7 +117,7 @@ def problem(error: Json, workflow: Workflow) -> Object:
     by_code = next((one.name for one in workflow.errors if code is not None and one.code == str(code)), None)
     kind = by_code if name not in declared and by_code is not None else name
     found: Object = {"type": type_of(kind), "title": name}
-    if code is not None and str(code).isdecimal():
+    if code is not None and str(code).isdecimal() and len(str(code)) < LONGEST_INDEX:
         found["status"] = int(code)
     if given.get("message"):
         found["detail"] = given["message"]

@@ -10,7 +10,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.full_trace import secrecy_of
 from simulator.engine.signals import Performed
 from simulator.engine.world import Frame, Now
-from workflow.paths import Json, parse_pointer, unescaped
+from workflow.paths import LONGEST_INDEX, Json, parse_pointer, unescaped
 
 CARRYING: Final = "performed"
 """The word of the signal to a state that carries its data."""
@@ -52,7 +52,9 @@ def _put(data: Json, path: tuple[str | int, ...], value: Json, remove: bool) -> 
         if remove and not rest:
             return {name: one for name, one in data.items() if name != key}
         return {**data, key: _put(data[key], rest, value, remove) if rest else value}
-    if isinstance(data, list) and (key == "-" or (isinstance(key, int) or key.isdecimal())):
+    if isinstance(data, list) and (
+        key == "-" or (isinstance(key, int) or (key.isdecimal() and len(key) < LONGEST_INDEX))
+    ):
         index = len(data) if key == "-" else int(key)
         if index < len(data) or (index == len(data) and not remove and not rest):
             put = [_put(data[index], rest, value, remove)] if rest else [] if remove else [value]

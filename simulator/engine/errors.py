@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from workflow.paths import Json, Path
+from workflow.paths import LONGEST_INDEX, Json, Path
 
 TIMEOUT = "Timeout"
 DATA = "DataError"
@@ -91,7 +91,7 @@ class Problem:
     def from_json(cls, value: dict[str, Json]) -> "Problem":
         """Back from `to_json`; a status that is a number in text is that number."""
         status = value.get("status")
-        if isinstance(status, str) and status.isdecimal():
+        if isinstance(status, str) and status.isdecimal() and len(status) < LONGEST_INDEX:
             status = int(status)
         title, instance = value.get("title"), value.get("instance")
         detail = value.get("detail", value.get("details"))
@@ -145,7 +145,8 @@ def _types_in(value: Json) -> Iterator[str]:
 def _details_of(error: Error) -> Problem:
     """The details, of a type to be found by the name, of an error that has but name, code and message."""
     known = error.name in STATUSES or error.name in TYPE_OF or error.name == UNMOCKED
-    status = int(error.code) if error.code is not None and error.code.isdecimal() else None
+    code = error.code or ""
+    status = int(code) if code.isdecimal() and len(code) < LONGEST_INDEX else None
     place = "" if error.column is None else f", column {error.column}"
     return Problem("", status, None if known else error.name, f"{error.message}{place}")
 

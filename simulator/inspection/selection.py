@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from simulator.limits import SELECTION_LENGTH
-from workflow.paths import Json
+from workflow.paths import Json, list_index
 
 DEEPEST = 3  # times `..` in it: each multiplies the work
 REFUSED = ("`", "=~")  # what the library adds to the standard: functions, and patterns that can take for ever
@@ -44,8 +44,8 @@ def _walk(path: str, value: Json) -> list[Json]:
     for name in path.split("."):
         if isinstance(value, dict) and name in value:
             value = value[name]
-        elif isinstance(value, list) and name.isdecimal() and name.isascii() and int(name) < len(value):
-            value = value[int(name)]
+        elif isinstance(value, list) and (index := list_index(name, value)) is not None:
+            value = value[index]
         else:
             return []
     return [value]

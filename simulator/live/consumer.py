@@ -6,6 +6,7 @@ Messages are those of contracts.md, "Web", and docs/protocol. Whoever sends too 
 import asyncio
 import json
 import logging
+import re
 import secrets
 import time
 from contextlib import suppress
@@ -51,6 +52,7 @@ LEAVING = "The server is restarting; nothing is lost."
 DELETED = "This simulation was deleted, and its trace with it."
 ENDING_SECONDS = 8.0
 PAUSE_SECONDS = 0.1
+NUMBER = re.compile(r"[0-9]{1,15}")
 PROCESS = secrets.token_hex(8)
 BEAT_SECONDS = 20.0
 ACCESS_SECONDS = 2.0
@@ -104,7 +106,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if not await self._may("step"):
             self.me.only_watch()
         await self._belong(self.group)
-        seen = {name: int(given[name]) for name in ("seq", "from") if given.get(name, "").isdecimal()}
+        seen = {name: int(given[name]) for name in ("seq", "from") if NUMBER.fullmatch(given.get(name, ""))}
         await self.me.enter()
         await self.drive.carry_out({"command": "sync", "from": 0, **(seen if len(seen) == 2 else {})}, self._greet)
         self.kin = f"definition.{(self.drive.aids or {}).get('definition', '')}"

@@ -14,7 +14,7 @@ from simulator.sampling.heat_map import Sweep
 from simulator.scenario.scenario import Scenario
 from workflow.document import read
 from workflow.durations import format_ms, parse
-from workflow.paths import Json, unescaped
+from workflow.paths import Json, list_index, unescaped
 
 RANGE = re.compile(r"\s*(\S+?)\s*\.\.\s*(\S+?)\s*\.\.\s*(\d{1,4})\s*", re.ASCII)
 
@@ -86,8 +86,8 @@ def _put(data: Json, place: str, value: Json, at: int) -> None:
         data = _inner(data, part, place, at)
     if isinstance(data, dict):
         data[last] = value
-    elif isinstance(data, list) and last.isdecimal() and int(last) < len(data):
-        data[int(last)] = value
+    elif isinstance(data, list) and (index := list_index(last, data)) is not None:
+        data[index] = value
     else:
         raise BadSweep(f"the scenario has no place {place}", at)
 
@@ -95,6 +95,6 @@ def _put(data: Json, place: str, value: Json, at: int) -> None:
 def _inner(data: Json, part: str, place: str, at: int) -> Json:
     if isinstance(data, dict):
         return data.setdefault(part, {})
-    if isinstance(data, list) and part.isdecimal() and int(part) < len(data):
-        return data[int(part)]
+    if isinstance(data, list) and (index := list_index(part, data)) is not None:
+        return data[index]
     raise BadSweep(f"the scenario has no place {place}", at)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from copy import copy
 
-from workflow.edits.unwritable import Unwritable
+from workflow.edits.unwritable import TooLarge, Unwritable
+from workflow.limits import LIMITS
 from workflow.paths import Json, Path
 
 
@@ -130,17 +131,22 @@ def renamed(data: Json, path: Path, name: str) -> Json:
     return put(data, path[:-1], {name if key == path[-1] else key: each for key, each in parent.items()})
 
 
-def check(value: Json) -> None:
-    """Unwritable unless `value` is JSON data: finite numbers, text, truth values, null, lists and mappings of text."""
+def check(value: Json, depth: int = 0) -> None:
+    """Unwritable unless `value` is JSON data: finite numbers, text, truth values, null, lists and mappings of text.
+
+    TooLarge where it is nested deeper than a definition may be; `depth` is how deep this one is.
+    """
+    if depth > LIMITS.depth:
+        raise TooLarge(f"The value is nested deeper than {LIMITS.depth} levels; that is the limit")
     if isinstance(value, dict):
         for key, each in value.items():
             if not isinstance(key, str):
                 raise Unwritable(f"The key {key!r} is not text")
             check(key)
-            check(each)
+            check(each, depth + 1)
     elif isinstance(value, list):
         for each in value:
-            check(each)
+            check(each, depth + 1)
     elif isinstance(value, float) and (value != value or abs(value) == float("inf")):
         raise Unwritable("JSON and YAML data have only finite numbers")
     elif isinstance(value, str) and any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value):

@@ -43,8 +43,11 @@ def take(document: Document, path: Path) -> Taken:
 
 
 def give(document: Document, to: Path, taken: Sequence[Taken], values: Sequence[Json]) -> list[TextEdit]:
-    """Put what was taken before the item at `to`, or at the end of its list, which is not empty."""
-    text, container = document.text, locate(document, to[:-1]).spot
+    """Put what was taken before the item at `to`, or at the end of its list, which is not empty.
+
+    Unwritable where an alias stands for the list.
+    """
+    text, container = document.text, locate(document, (*to[:-1], 0)).parent or document.root
     in_brackets = places.is_flow(text, container)
     if in_brackets and all(one.flow for one in taken):
         return _into_brackets(document, to, container.start, taken)

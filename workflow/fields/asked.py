@@ -31,6 +31,8 @@ def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -
     """
     if do == "create":
         return {"kind": "name", "taken": list(names(definition.workflow, kind, path))}
+    if do == "rename" and not path:
+        return None
     if do == "rename":
         return {"kind": "name", "taken": _others(definition, path)}
     found = field_at(definition, path)

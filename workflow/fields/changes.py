@@ -72,6 +72,8 @@ class Changes:
         revision = Revision(self.definition.document)
         value, schema = value_at(self.data, path), self._schema(path)
         place = (*path, key) if key is not None else (*path, len(value)) if isinstance(value, list) else path
+        if not place:
+            raise Unwritable("An entry of a definition has a name.")
         if has(self.data, place):
             raise Unwritable(f"There is a `{place[-1]}` already.")
         if key is not None and is_full(schema, value):
@@ -106,6 +108,8 @@ class Changes:
         revision = Revision(self.definition.document)
         shape = open_shape(self.root, self._schema(path), value_at(self.data, path))
         group = next((each for each in shape.needs if option in each), ())
+        if not group and not path:
+            raise Unwritable("The whole definition has one form.")
         if not group:
             self._set(revision, path, self._in_form(shape, path, option))
             return Changed(revision.edits, path)
@@ -191,6 +195,8 @@ class Changes:
 
     def rename(self, path: Path, name: str) -> Changed:
         """Another name for the definition or map entry at `path`; references to a definition follow."""
+        if not path:
+            raise Unwritable("The whole definition has no name to change.")
         if self.of_tasks:
             return self._renamed(path, name)
         kind = KINDS.get(str(path[-2])) if len(path) > 1 else None

@@ -9,6 +9,9 @@ from workflow.paths import Json, Path
 
 def write(root: Schema, revision: Revision, path: Path, value: Json) -> None:
     """Write a member behind those that the schema has before it; an index at the end of a list is a new entry."""
+    if not path:
+        revision.set(path, value)
+        return
     key = path[-1]
     if isinstance(key, int) and not has(revision.data, path):
         revision.insert(path, value)

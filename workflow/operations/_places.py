@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from workflow import dialects
+from workflow.limits import LIMITS
 from workflow.operations._edited import Refused
 from workflow.paths import LONGEST_INDEX, Json, Path, unescaped
 
@@ -10,8 +11,13 @@ from workflow.paths import LONGEST_INDEX, Json, Path, unescaped
 def place(text: str, data: Json) -> Path:
     """The path that a pointer names; what is not there yet is an index where a list is, else the name of a member.
 
-    `-` is the place behind a list's last item. Raises Refused where a text or a number stands in the way.
+    `-` is the place behind a list's last item. Raises Refused where a text or a number stands in the way, and for a
+    text that is no pointer, or leads deeper than a definition may be.
     """
+    if text and not text.startswith("/"):
+        raise Refused(f"“{text[:60]}” is no place: a JSON pointer is empty or begins with /")
+    if text.count("/") > LIMITS.depth:
+        raise Refused(f"A place is at most {LIMITS.depth} levels deep")
     path: list[str | int] = []
     here = data
     for part in text.split("/")[1:]:

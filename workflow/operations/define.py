@@ -33,7 +33,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         return _state(draft, name, arguments)
     if arguments.at is None:
         return draft.done(_defining.define(draft, arguments.kind, name or None, arguments.data)[1])
-    at = place(arguments.at, draft.data)
+    at = _place(arguments.at, draft)
     given = {"kind": "produced"} if arguments.kind == "event" and _is_sent(at) else {}
     name, _ = _defining.define(draft, arguments.kind, name or None, {**given, **(arguments.data or {})})
     draft.revision.set(at, name, after=draft.before(at[:-1], at[-1]))
@@ -44,7 +44,7 @@ def _state(draft: Draft, name: str | None, arguments: Arguments) -> Edited:
     """An operation that ends, behind the state that leads to it from `at`; for a compensation one that undoes."""
     if arguments.at is None:
         raise Refused("Say where the new state is named, or add it on the diagram")
-    at = place(arguments.at, draft.data)
+    at = _place(arguments.at, draft)
     around = [state for state in all_states(draft.workflow.scope) if at[: len(state.path)] == state.path]
     if not around:
         raise Refused("Only a state leads to a new one here; add it on the diagram")
@@ -55,6 +55,14 @@ def _state(draft: Draft, name: str | None, arguments: Arguments) -> Edited:
         beside(draft, state, around[-1])
     draft.revision.set(at, state["name"], after=draft.before(at[:-1], at[-1]))
     return draft.done()
+
+
+def _place(text: str, draft: Draft) -> Path:
+    """Where the new thing is named; raises Refused."""
+    at = place(text, draft.data)
+    if not at:
+        raise Refused("The whole definition names nothing: say at which member it is named")
+    return at
 
 
 def _is_sent(path: Path) -> bool:

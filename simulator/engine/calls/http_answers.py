@@ -7,7 +7,7 @@ import json
 
 from simulator.engine.calls.reason_phrases import phrase_of
 from simulator.engine.errors import COMMUNICATION, CONFIGURATION, RUNTIME, Error, Problem, Trouble, problem
-from workflow.paths import Json, Path
+from workflow.paths import LONGEST_INDEX, Json, Path
 
 OUTPUTS = ("content", "response", "raw")
 
@@ -28,7 +28,7 @@ def response_of(form: str | None, value: Json, path: Path) -> dict[str, Json]:
 def status_of(response: dict[str, Json], path: Path) -> int:
     """The status of a response, 200 where it says none."""
     status = response.get("status", 200)
-    if isinstance(status, str) and status.isdecimal():
+    if isinstance(status, str) and status.isdecimal() and len(status) < LONGEST_INDEX:
         status = int(status)
     if isinstance(status, bool) or not isinstance(status, int):
         raise problem(CONFIGURATION, f"the mock's `status` is no number: {json.dumps(status)}", path)

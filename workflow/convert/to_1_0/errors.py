@@ -62,7 +62,7 @@ class Errors:
         declared = next((one for one in self.workflow.errors if one.name == name), None)
         if declared is None or declared.code is None:
             return None
-        if declared.code.isdecimal() and 100 <= int(declared.code) <= 599:
+        if declared.code.isdecimal() and len(declared.code) == 3 and 100 <= int(declared.code) <= 599:
             return int(declared.code)
         self.lost.note(declared, CODE.format(declared.code))
         return None

@@ -9,7 +9,7 @@ from workflow.limits import TASKS_AT_ONCE
 from workflow.model import Scope, State
 from workflow.operations._edited import Refused
 from workflow.operations.tasks._ways import Goal, TaskWay, lists, ways
-from workflow.paths import Json, Path, nearest, parse_pointer
+from workflow.paths import LONGEST_INDEX, Json, Path, nearest, parse_pointer
 from workflow.tasks import TaskWorkflow
 
 WORDS = ("exit", "end")
@@ -75,8 +75,10 @@ def place_in(definition: Definition, text: str) -> Path:
         path, listed = _unmade(text.removesuffix(f"/{last}"), definition.document.data), []
     if path is None or not is_task_list(path) or not isinstance(listed, list):
         raise Refused("Tasks are in lists: choose a place in one")
-    if last != "-" and not (last.isascii() and last.isdecimal() and int(last) <= len(listed)):
-        raise Refused(f"The list has no place {last}: it has {len(listed)} tasks")
+    if last != "-" and not (
+        last.isascii() and last.isdecimal() and len(last) < LONGEST_INDEX and int(last) <= len(listed)
+    ):
+        raise Refused(f"The list has no place {last[:LONGEST_INDEX]}: it has {len(listed)} tasks")
     return (*path, len(listed) if last == "-" else int(last))
 
 

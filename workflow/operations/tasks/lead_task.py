@@ -26,8 +26,8 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     must_be_in_order(path)
     scope = scope_at(workflow, path[:-2])
     task = next((state for state in scope.states if state.path == path), None) if scope else None
-    assert scope is not None
-    assert task is not None
+    if scope is None or task is None:
+        raise Refused(f"“{path[-1]}” is no task of its own: each entry of a list has one name. Mend the text first")
     way = _own_way(task)
     goal = goal_in(definition, scope, task, arguments.to)
     revision = Revision(definition.document)
