@@ -19,10 +19,14 @@ Nothing is called so, and no expression is that short: whoever meets it says tha
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A name that refers to something defined elsewhere, and where the name is written; `OPEN`: not chosen yet."""
+    """A name that refers to something defined elsewhere, and where the name is written; `OPEN`: not chosen yet.
+
+    `place` is the path of what is meant where the order of a list says it, not the name (1.0): names may repeat.
+    """
 
     name: str
     path: Path
+    place: Path | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +296,7 @@ class Scope:
     start: tuple[Ref, ...] = ()
     names_first: bool = False  # 0.8: an id counts where no state has the name
     _known: dict[str, State] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _placed: dict[Path, State] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def find(self, name: str) -> State | None:
         """The state that a `nextState` names: by `id` first, then by `name` (semantics.md §1.5).
@@ -304,6 +309,14 @@ class Scope:
             by_id = {state.id: state for state in last_first if state.id is not None}
             self._known.update(by_id | by_name if self.names_first else by_name | by_id)
         return self._known.get(name)
+
+    def target(self, ref: Ref) -> State | None:
+        """The state that a way leads to: the one at its place where it has one, else the one that `find` gives."""
+        if ref.place is None:
+            return self.find(ref.name)
+        if not self._placed:
+            self._placed.update((state.path, state) for state in self.states)
+        return self._placed.get(ref.place)
 
     def names_as_start(self, state: State) -> bool:
         """Whether `start` names the state."""

@@ -25,7 +25,7 @@ def ways_of(task: State) -> list[Next]:
 def following(scope: Scope, task: State) -> Iterator[tuple[State | None, bool]]:
     """The tasks after one of a list, None for the end of the list; and whether that is so because it is skipped."""
     for way in ways_of(task):
-        if isinstance(way, Transition) and (target := scope.find(way.target.name)) is not None:
+        if isinstance(way, Transition) and (target := scope.target(way.target)) is not None:
             yield target, False
         elif isinstance(way, End) and way.kind != "workflow":
             yield None, False

@@ -132,9 +132,16 @@ class Program:
         self.lists = {path: found for path, node in self.nodes.items() if (found := self._list(node))}
 
     def target(self, way: Transition) -> State | None:
-        """The state that a transition leads to, in the innermost scope that it is in."""
+        """The state that a transition leads to: that at its place, else by name in the innermost scope around it."""
+        if way.target.place is not None:
+            return self.states.get(way.target.place)
         scopes = (way.path[:length] for length in range(len(way.path), -1, -1))
         return next((self.targets[scope].get(way.target.name) for scope in scopes if scope in self.targets), None)
+
+    def target_in(self, scope: Path, way: Transition) -> State | None:
+        """The task that a way of the list at `scope` leads to: that at its place, else the first of its name (1.0)."""
+        place = way.target.place
+        return self.targets[scope].get(way.target.name) if place is None else self.states.get(place)
 
     @cached_property
     def following(self) -> dict[Path, Path | None]:

@@ -125,4 +125,4 @@ class _Watch:
 
 
 def _visit(event: TraceEvent) -> tuple[Json, Json, Json]:
-    return event["instance"], event.get("scope"), event["state"]
+    return event["instance"], event.get("scope"), event["pointer"]

@@ -71,9 +71,9 @@ def _whole(number: Json) -> int:
     return number if isinstance(number, int) and not isinstance(number, bool) else 0
 
 
-def way(node: Node | None, path: Path, following: str | None, key: str = "then") -> Next:
+def way(node: Node | None, path: Path, following: Ref | None, key: str = "then") -> Next:
     """Where the flow goes on behind a task or case at `path`: as `then` says, else to the task `following` in the list,
-    or to the end of the list (§4.1)."""
+    whose place counts and not its name (§1.3), or to the end of the list (§4.1)."""
     place = (*path, key)
     said = node.text(key) if node else None
     if said == "exit":
@@ -84,4 +84,4 @@ def way(node: Node | None, path: Path, following: str | None, key: str = "then")
         return Transition(Ref(said, place), place)
     if following is None:
         return End(place, implicit=said is None)
-    return Transition(Ref(following, place), place, implicit=True)
+    return Transition(Ref(following.name, place, following.path), place, implicit=True)

@@ -39,15 +39,14 @@ RETURNS: Final = ("stdout", "stderr", "code", "all", "none")
 def tasks(node: Node | None, path: Path, reading: Reading) -> Scope:
     """A list of tasks as a scope: it begins with the first, and each leads on to the next."""
     found = list(named_items(node))
-    names = [name for name, _ in found]
+    refs = [Ref(name, each.path) for name, each in found]
     made = tuple(
-        task(name, each, reading, names[number + 1] if number + 1 < len(names) else None)
-        for number, (name, each) in enumerate(found)
+        task(name, each, reading, following) for (name, each), following in zip(found, (*refs[1:], None), strict=False)
     )
-    return Scope(path, made, start=(Ref(names[0], path),) if names else ())
+    return Scope(path, made, start=(Ref(refs[0].name, path, refs[0].path),) if refs else ())
 
 
-def task(name: str, node: Node, reading: Reading, following: str | None = None) -> State:
+def task(name: str, node: Node, reading: Reading, following: Ref | None = None) -> State:
     """A task of any kind; one of none has nothing but a name and a way on."""
     kind, here = kind_of(node.value), Here(name, node, reading, following)
     return LOWERINGS[kind](here) if kind else State(path=node.path, name=name, next=way(node, node.path, following))
@@ -64,12 +63,12 @@ def alone(name: str, node: Node, reading: Reading) -> Scope:
 
 
 class Here(NamedTuple):
-    """A task as written, its name, and that of the task behind it in its list."""
+    """A task as written, its name, and the task behind it in its list."""
 
     name: str
     node: Node
     reading: Reading
-    following: str | None
+    following: Ref | None
 
     def common(self) -> dict[str, Any]:
         """What every kind of task has."""

@@ -105,12 +105,14 @@ class _Finder:
 
     def scopes(self, old: Scope, new: Scope) -> None:
         partner = match(old.states, new.states)
-        known = {before.name: after.name for before, after in partner}
+        known = {before.path: after.path for before, after in partner}
         self.pairs += partner
 
         def same_state(before: str, after: str) -> bool:
             one, other = old.find(before), new.find(after)
-            return known.get(one.name if one else before) == (other.name if other else after)
+            if one is None or other is None:
+                return one is other and before == after
+            return known.get(one.path) == other.path
 
         places = moved(old.states, new.states, partner)
         for before, after in in_order(old.states, new.states, partner):

@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from workflow.differences.items import values
 from workflow.differences.references import references
 from workflow.model import State, Transition
+from workflow.paths import Path
 from workflow.states import exits
 
 ALIKE = 0.6
@@ -44,11 +45,30 @@ def _left(old: Sequence[State], new: Sequence[State], found: Pairs) -> tuple[lis
 
 
 def _by(key: Callable[[State], str | None], old: Sequence[State], new: Sequence[State], found: Pairs) -> None:
-    left, free = _left(old, new, found)
-    by_key = {name: state for state in reversed(free) if (name := key(state))}
-    for state in left:
-        if (other := by_key.pop(key(state) or "", None)) is not None:
-            found[id(state)] = other
+    left, free = (_by_key(key, states) for states in _left(old, new, found))
+    for name, states in left.items():
+        found |= _in_turn(states, free.get(name, []))
+
+
+def _by_key(key: Callable[[State], str | None], states: Sequence[State]) -> dict[str, list[State]]:
+    found: dict[str, list[State]] = {}
+    for state in states:
+        if name := key(state):
+            found.setdefault(name, []).append(state)
+    return found
+
+
+def _in_turn(old: list[State], new: list[State]) -> Pairs:
+    """States of one name: of several those that say the same first, the others in order."""
+    found: Pairs = {}
+    if len(old) > 1 or len(new) > 1:
+        said = {id(state): values(state) for state in (*old, *new)}
+        for state in old:
+            taken = {id(other) for other in found.values()}
+            same = (other for other in new if said[id(other)] == said[id(state)] and id(other) not in taken)
+            if (other := next(same, None)) is not None:
+                found[id(state)] = other
+    return found | {id(state): other for state, other in zip(*_left(old, new, found), strict=False)}
 
 
 def _alike(old: list[State], new: list[State]) -> Pairs:
@@ -85,7 +105,8 @@ def _in_place(old: Sequence[State], new: Sequence[State], found: Pairs) -> Pairs
 def _places(states: Sequence[State], left: Sequence[State], known: dict[int, int]) -> dict[Hashable, State | None]:
     """Where each of `left` stands; None for a place that several have. A place has a neighbour that is known."""
     by_name = {name: id(state) for state in reversed(states) for name in (state.name, state.id) if name}
-    onward = {id(state): _goals(state, by_name) for state in states}
+    by_place = {state.path: id(state) for state in states}
+    onward = {id(state): _goals(state, by_name, by_place) for state in states}
     back: dict[int, list[int]] = {}
     for state in states:
         for goal in onward[id(state)]:
@@ -101,9 +122,10 @@ def _places(states: Sequence[State], left: Sequence[State], known: dict[int, int
     return found
 
 
-def _goals(state: State, by_name: dict[str, int]) -> list[int]:
-    names = [way.target.name for _, way in exits(state) if isinstance(way, Transition)]
-    return [by_name[name] for name in dict.fromkeys(names) if name in by_name]
+def _goals(state: State, by_name: dict[str, int], by_place: dict[Path, int]) -> list[int]:
+    refs = [way.target for _, way in exits(state) if isinstance(way, Transition)]
+    goals = [by_name.get(ref.name) if ref.place is None else by_place.get(ref.place) for ref in refs]
+    return [goal for goal in dict.fromkeys(goals) if goal is not None]
 
 
 def _likely(a: State, b: State) -> bool:

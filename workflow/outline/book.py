@@ -30,7 +30,7 @@ class Book:
 
     def step(self, target: Ref, scope: Scope) -> Sentence:
         """The step that a name leads to."""
-        state = scope.find(target.name)
+        state = scope.target(target)
         if target.name == OPEN:
             return say("a step that is not chosen yet")
         if state is None:

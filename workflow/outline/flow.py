@@ -85,13 +85,13 @@ def _target(way: Next) -> Ref | None:
 
 def _goals(state: State, scope: Scope, places: dict[int, int]) -> list[int]:
     """The places of the states that a state leads to, in order, each once for each way."""
-    found = (scope.find(target.name) for _, target in ways_out(state))
+    found = (scope.target(target) for _, target in ways_out(state))
     return [places[id(goal)] for goal in found if goal is not None]
 
 
 def _following(state: State, scope: Scope, places: dict[int, int]) -> int | None:
     """The place of the one state that comes next when all goes well, None where there is a choice."""
-    goals = [scope.find(target.name) for label, target in ways_out(state) if label != "error"]
+    goals = [scope.target(target) for label, target in ways_out(state) if label != "error"]
     found = {places[id(goal)] for goal in goals if goal is not None}
     return found.pop() if len(found) == 1 else None
 

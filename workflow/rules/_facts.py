@@ -15,6 +15,7 @@ from workflow.model import (
     ErrorDefinition,
     EventDefinition,
     Function,
+    Ref,
     RetryPolicy,
     Scope,
     State,
@@ -115,6 +116,10 @@ class Facts:
             by_id = {state.id: state for state in reversed(scope.states) if state.id is not None}
             self._states[key] = by_id | by_name if scope.names_first else by_name | by_id
         return self._states[key].get(name)
+
+    def target(self, scope: Scope, ref: Ref) -> State | None:
+        """The state of `scope` that a way leads to: as `Scope.target`, without its search."""
+        return self.state(scope, ref.name) if ref.place is None else scope.target(ref)
 
     def unresolved(self, kind: str) -> bool:
         """Whether the `functions`, `events` or `retries` are in a resource that is not at hand."""

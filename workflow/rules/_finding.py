@@ -2,16 +2,20 @@
 
 from dataclasses import dataclass
 
-from workflow.diagnostics import Fix, Range
+from workflow.diagnostics import Fix, Range, Severity
 from workflow.paths import Path
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault at `path`. Its range is that of the value, of the key with `key`, or `range` where one is given."""
+    """One fault at `path`. Its range is that of the value, of the key with `key`, or `range` where one is given.
+
+    `severity` is that of the rule where it is None.
+    """
 
     path: Path
     message: str
     key: bool = False
     fix: Fix | None = None
     range: Range | None = None
+    severity: Severity | None = None

@@ -16,7 +16,7 @@ def ways(facts: Facts, compensation: bool = True) -> Ways:
     """The states that each state leads to, in every scope: by transitions of all kinds, retries and `compensatedBy`."""
     found: dict[Path, list[State]] = defaultdict(list)
     for ref, scope, state in _refs.states(facts):
-        target = facts.state(scope, ref.name)
+        target = facts.target(scope, ref)
         if state and target and (compensation or ref is not state.compensated_by) and not _never_taken(state, ref):
             found[state.path].append(target)
     for scope in facts.scopes:
@@ -38,7 +38,7 @@ def _never_taken(state: State, ref: Ref) -> bool:
 
 def reachable(facts: Facts, scope: Scope, leads: Ways) -> set[Path]:
     """The paths of the states that the scope's start leads to; empty where it has no start."""
-    return closure(leads, (state for ref in scope.start if (state := facts.state(scope, ref.name))))
+    return closure(leads, (state for ref in scope.start if (state := facts.target(scope, ref))))
 
 
 def before_timeout(facts: Facts, scope: Scope, leads: Ways) -> set[Path]:

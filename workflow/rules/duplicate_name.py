@@ -4,6 +4,9 @@ A reference to that name could mean either. A state's `id` counts as a name as w
 id counts only where no state has the name, so that the two may be alike. The finding stands at the later one and says
 where the earlier one is.
 
+In 1.0 it is a *warning*: tasks run in the order of their list, whatever they are called, and `then` leads to the first
+of a name. No `then` can lead to the later one.
+
 **Mend it**: rename one of them, and the references that mean it.
 
 ```yaml
@@ -44,12 +47,13 @@ def check(facts: Facts) -> Iterator[Finding]:
 
 
 def _tasks(facts: Facts, tasks: Iterable[State]) -> Iterator[Finding]:
-    """1.0: a name stands once in a list, and may stand in others (semantics-1.0.md §1.3)."""
+    """1.0: both run, and a `then` leads to the first (semantics-1.0.md §1.3)."""
     first: dict[str, Path] = {}
     for task in tasks:
         if task.name in first:
             places = f"{facts.where(first[task.name], key=True)} and {facts.where(task.path, key=True)}"
-            yield Finding(task.path, f"Two tasks of this list are named “{task.name}”: at {places}", key=True)
+            words = f"Two tasks of this list are named “{task.name}”: at {places}; `then` leads to the first of them"
+            yield Finding(task.path, words, key=True, severity="warning")
         else:
             first[task.name] = task.path
 

@@ -47,7 +47,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         stuck = _ways.reachable(facts, scope, leads) - ending
         inner = {target.path for path in stuck for target in leads.get(path, ())}
         outer = {target.path for path in ending for target in leads.get(path, ())}
-        starts = {state.path for ref in scope.start if (state := facts.state(scope, ref.name))}
+        starts = {state.path for ref in scope.start if (state := facts.target(scope, ref))}
         entries = stuck & (starts | outer | (stuck - inner))
         for state in scope.states:
             if state.path in entries:
@@ -70,7 +70,7 @@ def _may_end(facts: Facts, scope: Scope, state: State) -> bool:
     ways = [way for _, way in exits(state)]
     if not ways:  # the schema asks for one
         return True
-    unknown = (way for way in ways if isinstance(way, Transition) and not facts.state(scope, way.target.name))
+    unknown = (way for way in ways if isinstance(way, Transition) and not facts.target(scope, way.target))
     return any(isinstance(way, End) for way in ways) or any(True for _ in unknown)
 
 

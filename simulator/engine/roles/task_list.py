@@ -91,7 +91,7 @@ def go_on(run: Run, frame: Frame, signal: WentOn) -> Following:
         ends = node is None or (isinstance(node, End) and node.kind == "workflow")
         return _end(run, frame, way or left, ends=ends, exits=exits)
     assert isinstance(node, Transition)
-    target = program.targets[frame.path].get(node.target.name)
+    target = program.target_in(frame.path, node)
     if target is None:
         words = f"there is no task {node.target.name} in the list of {program.states[left].name}"
         details = Problem("", None, None, words, reference_of(run, frame, left))

@@ -61,7 +61,7 @@ def _leads_to(way: Next, after: State | None) -> bool:
     """Whether a way leads to the next task of the list, or to the list's end."""
     if after is None:
         return isinstance(way, End) and way.kind == "default"
-    return isinstance(way, Transition) and way.target.name == after.name
+    return isinstance(way, Transition) and way.target.place == after.path
 
 
 def take_turns(run: Run, fork: Frame, lists: tuple[TaskList, ...], courses: Sequence[Course]) -> bool:

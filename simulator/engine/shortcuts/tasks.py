@@ -41,7 +41,7 @@ class StraightTask(Straight):
         """How the task is left by a way: by a transition to a task of its list at once."""
         program = self._program
         path = way.path if way is not None else None
-        target = program.targets[self._within].get(way.target.name) if isinstance(way, Transition) else None
+        target = program.target_in(self._within, way) if isinstance(way, Transition) else None
         if path is None or target is None:
             return WayOut(("went", path, self.path), None, "" if path is None else program.taken[path])
         told = self.event("transition.taken", path, to=target.name)

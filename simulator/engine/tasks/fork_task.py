@@ -31,10 +31,17 @@ def react(task: ForkTask, moment: TaskMoment) -> TaskOutcome:
     moment.remember(ended={}, before=moment.context)
     return RunLists(
         tuple(
-            TaskList("branch", branch, moment.data, number, branch.states[0].name, own_context=True)
-            for number, branch in enumerate(task.branches)
+            TaskList("branch", branch, moment.data, number, label, own_context=True)
+            for number, (branch, label) in enumerate(zip(task.branches, _labels(task), strict=True))
         )
     )
+
+
+def _labels(task: ForkTask) -> list[str]:
+    """What the branches are called in the trace: by their tasks, a later one of a name with its number (`ask#2`)."""
+    names = [branch.states[0].name for branch in task.branches]
+    counts = [names[: number + 1].count(name) for number, name in enumerate(names)]
+    return [name if count == 1 else f"{name}#{count}" for name, count in zip(names, counts, strict=True)]
 
 
 def _settled(task: ForkTask, moment: TaskMoment) -> TaskOutcome:

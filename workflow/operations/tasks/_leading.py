@@ -1,6 +1,6 @@
 """1.0: ways of tasks written anew: where each leads, or no word where it leads there without one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from workflow import dialects
@@ -17,23 +17,35 @@ from workflow.paths import Path
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """A way and where it is to lead; `plain`: that is so without a word."""
+    """A way and where it is to lead; `plain`: that is so without a word.
+
+    `among` are the tasks that its list has then.
+    """
 
     way: TaskWay
     goal: Goal
     plain: bool
+    among: Sequence[State] = ()
 
     @property
     def word(self) -> str:
-        """What its `then` says."""
+        """What its `then` says. Raises Refused as `word_of`."""
         if self.plain:
             return "continue"
-        return word_of(self.goal)
+        return word_of(self.goal, self.among)
 
 
-def word_of(goal: Goal) -> str:
-    """A goal as a `then` has it."""
-    return goal.name if isinstance(goal, State) else goal
+def word_of(goal: Goal, among: Sequence[State]) -> str:
+    """A goal as a `then` has it, in a list of the tasks `among`.
+
+    Raises Refused: an earlier one of them has the goal's name, so that the name would lead there.
+    """
+    if not isinstance(goal, State):
+        return goal
+    first = next((task for task in among if task.name == goal.name), goal)
+    if first.path != goal.path:
+        raise Refused(f"The name “{goal.name}” leads to the first task of this name: give the later one another name")
+    return goal.name
 
 
 def led_past(goals: Goals) -> Iterator[Led]:
@@ -43,7 +55,7 @@ def led_past(goals: Goals) -> Iterator[Led]:
             now = goals.now(task, way.to)
             if isinstance(now, State) and now.path in goals.gone:
                 goal = goals.then(way)
-                yield Led(way, goal, goals.is_plain(task, goal))
+                yield Led(way, goal, goals.is_plain(task, goal), goals.left)
 
 
 def lead(revision: Revision, led: Iterable[Led]) -> None:
@@ -83,7 +95,7 @@ def lead_out(revision: Revision, scope: Scope, inner: frozenset[Path], name: str
     left = [(way, goal) for way, goal in out if goal != "end" and not (isinstance(goal, State) and goal.path in inner)]
     places = {goal.path if isinstance(goal, State) else goal: goal for _, goal in left}
     if len(places) > 1:
-        told = " and ".join(f"“{word_of(goal)}”" for goal in places.values())
+        told = " and ".join(f"“{goal.name if isinstance(goal, State) else goal}”" for goal in places.values())
         raise Refused(f"These tasks lead to {told}: a list has one way on")
     if kind == "fork":
         lead(revision, [*into, *(Led(way, "exit", plain=True) for way, _ in out if way.is_said)])
@@ -121,5 +133,5 @@ def ways_beside(goals: Goals, way: TaskWay, name: str) -> list[Led]:
     unsaid = [other for other in others if not other.is_said]
     return [
         Led(way, name, plain=way.kind == "task"),
-        *(Led(other, goals.then(other), plain=False) for other in unsaid),
+        *(Led(other, goals.then(other), plain=False, among=goals.left) for other in unsaid),
     ]

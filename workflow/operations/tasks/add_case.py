@@ -36,7 +36,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     if not isinstance(task, SwitchTask):
         raise Refused(f"“{path[-1]}” has no cases: only a switch has")
     scope = scope_at(workflow, path[:-2])
-    to = word_of(goal_in(definition, scope, task, arguments.to)) if arguments.to and scope else "continue"
+    to = word_of(goal_in(definition, scope, task, arguments.to), scope.states) if arguments.to and scope else "continue"
     place = (*path, "switch")
     cases = value_at(definition.document.data, place)
     asked = sum(1 for _ in takewhile(lambda case: case.condition is not None, task.cases))

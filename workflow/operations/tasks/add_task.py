@@ -45,7 +45,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         lead(revision, ways_beside(goals, way, name))
         revision.insert(place, {name: members})
         if not goals.is_plain(way.task, goal) and arguments.kind != "raise":
-            write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal))
+            write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal, scope.states))
     else:
         place = _behind(definition, arguments.after) if arguments.after else place_in(definition, arguments.pointer)
         name, members = made(definition, place, arguments.kind)

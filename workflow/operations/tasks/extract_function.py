@@ -62,8 +62,8 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     missing = next((part for part in (("use",), FUNCTIONS) if value_at(data, part) is None), (*FUNCTIONS, name))
     write(root, revision, missing, _nested(function, (*FUNCTIONS, name)[len(missing) :]))
     revision.move((*place, at + 1), (*FUNCTIONS, name, "do", 0), len(paths))
-    if goal is not None:
-        write(root, revision, (*place, at, call, "then"), word_of(goal))
+    if scope is not None and goal is not None:
+        write(root, revision, (*place, at, call, "then"), word_of(goal, scope.states))
     return Edited(revision.edits, pointer((*place, at, call)))
 
 

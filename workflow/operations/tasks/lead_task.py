@@ -31,7 +31,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     way = _own_way(task)
     goal = goal_in(definition, scope, task, arguments.to)
     revision = Revision(definition.document)
-    lead(revision, [Led(way, goal, Goals(scope, frozenset()).is_plain(task, goal))])
+    lead(revision, [Led(way, goal, Goals(scope, frozenset()).is_plain(task, goal), scope.states)])
     return Edited(revision.edits, pointer(path))
 
 

@@ -4,7 +4,7 @@ In a list order is flow: the tasks on both sides follow one another then. What n
 leads on where it led; what it names itself and the new list does not have is taken out, and said.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from workflow import dialects
@@ -90,15 +90,15 @@ def _into(definition: Definition, workflow: TaskWorkflow, path: Path, scope: Sco
     if own is None:
         notes.append(f"“{name}” leads where it says itself, and not on to {told(goal)}")
     else:
-        _lead_on(revision, own, goal, goals.is_plain(way.task, goal))
+        _lead_on(revision, own, goal, goals.is_plain(way.task, goal), goals.left)
     at = [one.path for one in scope.states].index(way.task.path) + 1
     return _moved(revision, path, (*scope.path, at), notes)
 
 
-def _lead_on(revision: Revision, way: TaskWay, goal: Goal, is_plain: bool) -> None:
-    """Have the task lead to a goal from the place that it is to have."""
+def _lead_on(revision: Revision, way: TaskWay, goal: Goal, is_plain: bool, among: Sequence[State]) -> None:
+    """Have the task lead to a goal from the place that it is to have, in a list of the tasks `among`."""
     if not is_plain:
-        write(dialects.get("1.0").schema(), revision, way.place, word_of(goal))
+        write(dialects.get("1.0").schema(), revision, way.place, word_of(goal, among))
     elif has(revision.data, way.place):
         revision.remove(way.place)
 

@@ -4,7 +4,7 @@ They lead on where that task led. What else the task says (`if`, `catch`, `timeo
 (`data`) that is told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from workflow.definition import Definition
@@ -73,16 +73,16 @@ def _led(outer: Scope, inner: Scope | None, path: Path, first: Path) -> Iterator
             if isinstance(to, State) and to.path == path and way.is_said:
                 yield Led(way, str(first[-1]), plain=False)
     if inner is not None:
-        yield from _ends(inner, goal, goals.is_plain(task, goal))
+        yield from _ends(inner, goal, goals.is_plain(task, goal), outer.states)
 
 
-def _ends(inner: Scope, goal: Goal, is_plain: bool) -> Iterator[Led]:
+def _ends(inner: Scope, goal: Goal, is_plain: bool, among: Sequence[State]) -> Iterator[Led]:
     goals = Goals(inner, frozenset())
     for state in inner.states:
         is_last = state is inner.states[-1]
         for way in ways(state):
             if goals.now(state, way.to) == "exit" and (way.is_said or not is_plain):
-                yield Led(way, goal, plain=is_last and is_plain and way.kind == "task")
+                yield Led(way, goal, is_last and is_plain and way.kind == "task", among)
 
 
 def _lost(members: dict[str, object], kind: str) -> Iterator[str]:

@@ -43,8 +43,8 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     inner = (*place, at, name, *LISTS[arguments.kind])
     revision.insert((*place, at), {name: _emptied(members, LISTS[arguments.kind])})
     revision.move((*place, at + 1), (*inner, 0), len(paths))
-    if goal is not None:
-        write(dialects.get("1.0").schema(), revision, (*place, at, name, "then"), word_of(goal))
+    if scope is not None and goal is not None:
+        write(dialects.get("1.0").schema(), revision, (*place, at, name, "then"), word_of(goal, scope.states))
     return Edited(revision.edits, pointer((*place, at, name)))
 
 

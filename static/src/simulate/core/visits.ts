@@ -25,18 +25,27 @@ function within(pointer: string | undefined, state: string): boolean {
   );
 }
 
+/** The latest visits by what they have in common; at several places where a name stands inside of its like (1.0). */
+type Latest = Map<string, Visit[]>;
+
+function keyOf(event: TraceEvent): string {
+  return `${event.instance}\n${event.state}\n${scopeOf(event)}`;
+}
+
 /** Which of the latest visits `event` belongs to: the same instance and state, the same place. */
-function home(latest: Map<string, Visit>, event: TraceEvent): Visit | undefined {
+function home(latest: Latest, event: TraceEvent): Visit | undefined {
   if (!event.state || !event.instance) return undefined;
-  const exact = latest.get(`${event.instance}\n${event.state}\n${scopeOf(event)}`);
-  if (exact && within(event.pointer, exact.pointer)) return exact;
-  const others = [...latest.values()].filter(visit => visit.instance === event.instance && visit.state === event.state);
+  const exact = latest.get(keyOf(event))?.findLast(visit => within(event.pointer, visit.pointer));
+  if (exact) return exact;
+  const others = [...latest.values()]
+    .flat()
+    .filter(one => one.instance === event.instance && one.state === event.state);
   return others.findLast(visit => within(event.pointer, visit.pointer));
 }
 
 /** The visits of a trace that grows; one that shrinks or changes is read anew. */
 export class Visits {
-  #latest = new Map<string, Visit>();
+  #latest: Latest = new Map();
   #all: Visit[] = [];
   #read = 0;
   #last: TraceEvent | undefined;
@@ -73,7 +82,9 @@ export class Visits {
       entered: event,
       exited: null,
     };
-    this.#latest.set(`${instance}\n${state}\n${scope}`, visit);
+    const key = keyOf(event);
+    const others = this.#latest.get(key)?.filter(one => visit.pointer.startsWith(`${one.pointer}/`)) ?? [];
+    this.#latest.set(key, [...others, visit]);
     this.#all.push(visit);
   }
 }
