@@ -1,11 +1,13 @@
 """Conditions in jq gone through backwards: data by which each is true, and data by which it is not."""
 
 import json
+from itertools import islice
 from random import Random
 
 import pytest
 
 from simulator.exploration.languages import Seen, language
+from tests.workflow.expressions.jq.every_name import FEW, NAMES, texts
 from tests.workflow.expressions.jq.generator import Programs
 from workflow import expressions
 from workflow.expressions import Arguments, ExpressionError
@@ -252,3 +254,20 @@ def test_no_program_breaks_anything_off() -> None:
 def test_nothing_is_made_up_that_is_beyond_bounds(text: str) -> None:
     assert JQ is not None
     assert len(json.dumps(list(JQ.examples([Expression(text, (), "jq")], SEEN)), allow_nan=False)) < 1_000
+
+
+def test_whatever_is_written_of_the_names_of_jq_is_solved_or_given_up() -> None:
+    assert JQ is not None
+    endless = ("recurse", "repeat")  # seconds pass until such a program is given up
+    for text in [text for name in NAMES for text in texts(name, FEW[:1] if name in endless else FEW)]:
+        list(islice(JQ.examples([Expression(text, (), "jq")], SEEN), 1))
+        JQ.inputs(text, 1, SEEN)
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "nan", "infinite"])
+def test_a_number_that_is_not_finite_is_given_up(number: str) -> None:
+    assert JQ is not None
+    for text in (f".a == {number}", f"{number} > .a", f".a[{number}] == 1", f".a != [{number}]"):
+        found = list(JQ.examples([Expression(text, (), "jq")], SEEN))
+        assert "Infinity" not in json.dumps(found)  # JSON has no such number
+    assert JQ.unsolved(f".a == {number}", True, SEEN)

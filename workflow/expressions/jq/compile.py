@@ -51,11 +51,13 @@ _COMPILERS: Final = MappingProxyType[type[s.Node], Callable[..., Code]](
 class Compiler:
     """What compiles one program. `variables` are those that an evaluation must be given, with their places.
 
-    `spelled` becomes true where the program may make numbers that keep their spelling.
+    `spelled` becomes true where the program may make numbers that keep their spelling. `of_builtins`: it compiles a
+    builtin, which may call what only builtins know (`_captured`).
     """
 
-    def __init__(self, limits: JqLimits) -> None:
+    def __init__(self, limits: JqLimits, *, of_builtins: bool = False) -> None:
         self.limits = limits
+        self.of_builtins = of_builtins
         self.nesting = 0
         self.variables: dict[str, int] = {}
         self.spelled = False
@@ -114,7 +116,7 @@ class Compiler:
 
     def another(self) -> "Compiler":
         """One for another program: the builtins that are written in jq."""
-        return Compiler(self.limits)
+        return Compiler(self.limits, of_builtins=True)
 
     @contextmanager
     def fresh(self) -> Iterator[None]:
@@ -132,6 +134,5 @@ def _unknown(node: s.Call) -> str:
         return reason
     arities = known_builtins.arities(node.name)
     if arities:
-        counts = " or ".join(map(str, arities))
-        return f"`{node.name}` takes {counts} arguments, not {len(node.arguments)}"
+        return known_builtins.miscounted(node.name, arities, len(node.arguments))
     return f"there is no function `{node.name}`"

@@ -64,6 +64,7 @@ class Compiler(Protocol):
     nesting: int
     identity: Code
     spelled: bool
+    of_builtins: bool
 
     def code(self, node: Node, scope: Known | None) -> Code:
         """A part, where this is known. Raises ExpressionError where a name is not."""

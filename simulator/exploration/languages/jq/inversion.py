@@ -55,8 +55,10 @@ class Inversion:
         if isinstance(output, float) and not isfinite(output):
             return []
         invert = outputs.OUTPUTS.get(type(node))
-        if invert is None or self._parts < 0:
-            return self.leave(node, outputs.NAMES[type(node)] if invert is None else "all that follows")
+        if self._parts < 0:
+            return self.leave(node, "all that follows")
+        if invert is None:  # a constant comes here where it is no number that can be written
+            return self.leave(node, outputs.NAMES.get(type(node), "a number that is not finite"))
         return once(invert(self, node, output))
 
     def elements(self, node: Node, wanted: list[Json]) -> Demands:

@@ -5,7 +5,7 @@ from itertools import islice, product
 from typing import Final
 
 from simulator.exploration.languages import Names
-from simulator.exploration.languages.jq.values import TEXT, others
+from simulator.exploration.languages.jq.values import TEXT, is_written, others
 from simulator.exploration.partial_data import ANYTHING, merged, settled, under
 from workflow.expressions import jq
 from workflow.expressions.jq.static import BELOW, EACH, Step, look, reads_of
@@ -55,7 +55,7 @@ def readable(text: str) -> Iterator[Json]:
 def around_constants(node: Node) -> Iterator[Json]:
     """Data in which the constants of a part of a program, and their neighbours, stand where it reads."""
     constants = [literal(one) for one in nodes(node) if isinstance(one, Constant)]
-    near = [value for constant in constants for value in (constant, *others(constant))]
+    near = [value for one in constants if is_written(one) for value in (one, *others(one))]
     leaves = list({repr(value): value for value in (*near, *_LEAVES)}.values())
     paths = list(dict.fromkeys(one.path for one in reads_of(node) if one.variable is None))
     for chosen in islice(product(leaves, repeat=len(paths)), GUESSED if paths else 0):

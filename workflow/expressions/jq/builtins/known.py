@@ -1,6 +1,6 @@
 """What programs may call without defining it, and what they may not, with the reason (jq.md)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -41,6 +41,8 @@ def call(node: Call, scope: Known | None, compiler: Compiler) -> Code | None:
     name = (node.name, len(node.arguments))
     if name == ("builtins", 0):
         return Code(lambda _value, _env, _run: [f"{one}/{arity}" for one, arity in public()])
+    if _is_internal(node.name) and not compiler.of_builtins:
+        return None
     if name not in NATIVE and name not in FORMS and name not in _written():
         return None
     arguments = tuple(compiler.code(argument, scope) for argument in node.arguments)
@@ -58,6 +60,20 @@ def arities(name: str) -> list[int]:
     return sorted(arity for one, arity in public() if one == name)
 
 
+def miscounted(name: str, arities: Sequence[int], given: int) -> str:
+    """That a function is called with another number of arguments than it may be; `arities` in order."""
+    fewest = arities[0]
+    if not given and fewest:
+        return f"`{name}` needs {'an argument' if fewest == 1 else f'{fewest} arguments'}"
+    counts = " or ".join(map(str, arities)) if fewest or len(arities) > 1 else "no"
+    return f"`{name}` takes {counts} argument{'' if counts == '1' else 's'}, not {given}"
+
+
+def _is_internal(name: str) -> bool:
+    """Whether only builtins that are written in jq may call it."""
+    return name.startswith("_")
+
+
 def written(name: tuple[str, int]) -> Function | None:
     """A builtin that is written in jq; None where it is not."""
     return _written().get(name)
@@ -65,7 +81,7 @@ def written(name: tuple[str, int]) -> Function | None:
 
 def public() -> list[tuple[str, int]]:
     """All builtins that a program may call, by name and number of arguments."""
-    return sorted(name for name in {*NATIVE, *FORMS, *_written(), ("builtins", 0)} if name[0][0] != "_")
+    return sorted(name for name in {*NATIVE, *FORMS, *_written(), ("builtins", 0)} if not _is_internal(name[0]))
 
 
 def _native(native: Native, arguments: tuple[Code, ...], at: int) -> Code:

@@ -45,8 +45,9 @@ NO_INPUT: Final = frozenset(("now", "infinite", "nan", "have_literal_numbers", "
 
 
 def native(reader: Reader, node: Call, given: Shape, scope: Scope) -> Outputs:
-    """A builtin that looks at its input and at an output of each argument."""
-    if node.name == "has" and (key := literal(node.arguments[0])) is not NOTHING and type(key) in (str, int):
+    """A builtin that looks at its input and at an output of each argument, however many a person has written."""
+    is_has = node.name == "has" and len(node.arguments) == 1
+    if is_has and (key := literal(node.arguments[0])) is not NOTHING and type(key) in (str, int):
         reader.use(given.step(key, reader.column(node)))
         return Outputs(made("boolean"), fails=True)
     if node.name not in NO_INPUT:

@@ -59,9 +59,7 @@ class Names:
         if not arities:
             self._tell(node, "unknown-function", f"there is no function `{node.name}`{self._hint(node, known)}")
         elif arity not in arities:
-            counts = " or ".join(map(str, arities))
-            plural = "" if counts == "1" else "s"
-            self._tell(node, "arity", f"`{node.name}` takes {counts} argument{plural}, not {arity}")
+            self._tell(node, "arity", known_builtins.miscounted(node.name, arities, arity))
 
     def _hint(self, node: Call, known: "_Known") -> str:
         variables = (*known.variables, *(self.given or ()))
