@@ -26,6 +26,7 @@ class Server:
     """`PROGRAM serve` on a free port of the loopback address, with its data in `data`; start it again after a stop.
 
     `settings` are the environment variables of designer/settings.py that it shall have, `options` more of `serve`'s.
+    One that `resets` can be put back to what it had after its first start.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class Server:
         folder: Path = ROOT,
         settings: Mapping[str, str] = {},
         options: Sequence[str] = (),
+        resets: bool = False,
     ) -> None:
         self.data = data
         self.port = free_port()
@@ -44,6 +46,9 @@ class Server:
         self._folder = folder
         self._settings = {"PYTHONUNBUFFERED": "1", **settings}
         self._process: subprocess.Popen[bytes] | None = None
+        self._resets = resets
+        self._database = data / "signalbox.sqlite3"
+        self._first = data / "first.sqlite3"
 
     @property
     def address(self) -> str:
@@ -64,7 +69,11 @@ class Server:
             self._process = subprocess.Popen(
                 self._command, cwd=self._folder, env=environment | self._settings, stdout=log, stderr=log
             )
-        return self._wait_until_ready(self._process)
+        address = self._wait_until_ready(self._process)
+        if self._resets and not self._first.exists():
+            with closing(sqlite3.connect(self._database)) as now, closing(sqlite3.connect(self._first)) as first:
+                now.backup(first)
+        return address
 
     def manage(self, *words: str, **settings: str) -> str:
         """What a `manage.py` command says about this server's data, with `settings` in its environment as well."""
@@ -74,14 +83,14 @@ class Server:
         done = subprocess.run(command, cwd=self._folder, env=environment, check=True, capture_output=True, text=True)
         return done.stdout
 
-    def empty(self) -> None:
-        """Take out all that the library and the simulator keep, while it runs: a start takes seconds, this none."""
-        with closing(sqlite3.connect(self.data / "signalbox.sqlite3", timeout=30)) as database, database:
-            named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB '*_*'"
-            tables = [name for (name,) in database.execute(named) if name.startswith(KEPT)]
-            assert tables
-            for table in tables:
-                database.execute(f"DELETE FROM {table}")
+    def reset(self) -> None:
+        """Put back what the library and the simulator kept after the first start, while it runs: a start takes seconds."""
+        with closing(sqlite3.connect(self._database, timeout=30)) as database:
+            database.execute("ATTACH ? AS first", [str(self._first)])
+            with database:
+                for table in _kept_tables(database):
+                    database.execute(f"DELETE FROM main.{table}")
+                    database.execute(f"INSERT INTO main.{table} SELECT * FROM first.{table}")
 
     def stop(self) -> None:
         """End it as Ctrl+C's gentler sister would, by force if it does not obey."""
@@ -116,6 +125,13 @@ class Server:
     def _answers(self) -> bool:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+def _kept_tables(database: sqlite3.Connection) -> list[str]:
+    named = "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name GLOB '*_*'"
+    tables = [name for (name,) in database.execute(named) if name.startswith(KEPT)]
+    assert tables
+    return tables
 
 
 def free_port() -> int:

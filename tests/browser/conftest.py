@@ -105,7 +105,7 @@ def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServ
 @pytest.fixture(scope="package")
 def bare_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without the gallery."""
-    started = Server(tmp_path_factory.mktemp("bare"), options=("--no-examples",))
+    started = Server(tmp_path_factory.mktemp("bare"), options=("--no-examples",), resets=True)
     started.start()
     yield started
     started.stop()
@@ -114,7 +114,7 @@ def bare_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def own_server(bare_server: Server) -> str:
     """Where a server is whose library holds only what the test puts there, without a slash at the end."""
-    bare_server.empty()
+    bare_server.reset()
     return bare_server.address
 
 
@@ -184,16 +184,23 @@ def screenshot(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server with fresh data; `server.stop()`, `.kill()` and `.start()` again keep its address."""
-    started = Server(tmp_path_factory.mktemp("signalbox"))
+    started = Server(tmp_path_factory.mktemp("signalbox"), resets=True)
     started.start()
     yield started
     started.stop()
 
 
+@pytest.fixture(scope="module")
+def gallery_server(server: Server) -> Server:
+    """The running server, with the gallery alone when the file's first test begins."""
+    server.reset()
+    return server
+
+
 @pytest.fixture
-def live_server_url(server: Server) -> str:
+def live_server_url(gallery_server: Server) -> str:
     """Where the server is, without a slash at the end."""
-    return server.address
+    return gallery_server.address
 
 
 @pytest.fixture(scope="package")

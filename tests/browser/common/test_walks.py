@@ -25,7 +25,7 @@ TEXTS = texts()
 
 @pytest.mark.parametrize("first", share(range(1, WALKS, AT_ONCE), WALKS // AT_ONCE))
 def test_walks_find_nothing(first: int, browser: Browser, bare_server: Server) -> None:
-    bare_server.empty()
+    bare_server.reset()
     for seed in range(first, first + AT_ONCE):
         walk = Walk(browser, bare_server, plan(seed, TEXTS), TEXTS)
         assert walk.walk() == [], f"walk {seed} (python -m tests.browser.walk --walks 1 --seed {seed}): {walk.done}"

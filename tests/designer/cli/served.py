@@ -19,7 +19,7 @@ SCENARIO = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that holds nothing."""
-    made = Server(tmp_path_factory.mktemp("server"), options=("--no-examples",))
+    made = Server(tmp_path_factory.mktemp("server"), options=("--no-examples",), resets=True)
     made.start()
     yield made
     made.stop()
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def person(server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Person:
     """Somebody whose token is in the environment; the server holds nothing."""
-    server.empty()
+    server.reset()
     visitor = Person(server.address)
     visitor.page("/account/tokens")
     monkeypatch.setenv("SIGNALBOX_SERVER", server.address)
