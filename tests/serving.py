@@ -84,7 +84,7 @@ class Server:
         return done.stdout
 
     def reset(self) -> None:
-        """Put back what the library and the simulator kept after the first start, while it runs: a start takes seconds."""
+        """Put back what library and simulator kept after the first start, while it runs: a start takes seconds."""
         with closing(sqlite3.connect(self._database, timeout=30)) as database:
             database.execute("ATTACH ? AS first", [str(self._first)])
             with database:
