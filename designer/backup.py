@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,8 @@ from django.core.serializers.python import Serializer
 from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
+
+from designer.release import release
 
 FORMAT = 1
 APPS = ("auth", "designer", "simulator")
@@ -127,7 +128,7 @@ def _write_lines(file: gzip.GzipFile) -> dict[str, int]:
         file.write(line)
 
     with _snapshot():
-        about = {"version": version("signalbox"), "made": timezone.now(), "database": connection.vendor}
+        about = {"version": release(), "made": timezone.now(), "database": connection.vendor}
         put({"signalbox": FORMAT, "schema": schema(), **about})
         for row in _rows():
             counts[row["model"]] += 1

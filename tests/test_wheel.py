@@ -23,7 +23,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", target, ROOT)
     (source,), (built,) = target.glob("*.tar.gz"), target.glob("*.whl")
-    assert source.name == f"signalbox-{VERSION}.tar.gz"
+    assert source.name == f"signalbox_workflow-{VERSION}.tar.gz"
     return built
 
 

@@ -1,7 +1,6 @@
 """Whether the server is well: what `/ready` knows, with the room on the disk and what it runs on."""
 
 import shutil
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from designer.administration.page import shown
+from designer.release import release
 from designer.views.health import look
 
 
@@ -35,7 +35,7 @@ def _page(request: HttpRequest, parts: dict[str, str]) -> HttpResponse:
         "mail": settings.EMAIL_ON,
         "oidc": settings.OIDC_ISSUER,
         "metrics": bool(settings.METRICS_TOKEN),
-        "release": version("signalbox"),
+        "release": release(),
         "django": django.get_version(),
     }
     return shown(request, "health", gettext("Health"), **told)

@@ -96,9 +96,9 @@ def _dispatch(arguments: list[str]) -> int:
         print(usage(), flush=True)
         return 0 if arguments else USAGE_ERROR
     if arguments[0] in ("-V", "--version", "version"):
-        from importlib.metadata import version
+        from designer.release import release
 
-        print(f"signalbox {version('signalbox')}", flush=True)
+        print(f"signalbox {release()}", flush=True)
         return 0
     name, *rest = arguments
     if name in names() and not (name == "check" and DEPLOY in rest):

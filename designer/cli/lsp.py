@@ -3,9 +3,10 @@
 import argparse
 
 from designer.cli._files import warn
+from designer.release import extra
 
 HELP = "serve editors: problems, completion, hover, names and more"
-MISSING = 'signalbox lsp needs pygls: pip install "signalbox[lsp]"'
+MISSING = f"signalbox lsp needs pygls: {extra('lsp')}"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

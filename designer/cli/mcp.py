@@ -3,9 +3,10 @@
 import argparse
 
 from designer.cli._files import warn
+from designer.release import extra
 
 HELP = "serve assistants: lint, explain, render, simulate, explore, convert and conform as tools"
-MISSING = 'signalbox mcp needs the SDK of the Model Context Protocol: pip install "signalbox[mcp]"'
+MISSING = f"signalbox mcp needs the SDK of the Model Context Protocol: {extra('mcp')}"
 
 
 def configure(_parser: argparse.ArgumentParser) -> None:

@@ -10,6 +10,8 @@ from multiprocessing import parent_process
 from threading import Thread
 from typing import Any, TypeVar
 
+from designer.release import extra
+
 CONNECT_SECONDS = 10
 Part = TypeVar("Part")
 Done = TypeVar("Done")
@@ -94,4 +96,4 @@ def _dask() -> Any:
     try:
         return import_module("distributed")
     except ImportError:
-        raise NoWorkers("Dask is not installed here: pip install 'signalbox[cluster]'") from None
+        raise NoWorkers(f"Dask is not installed here: {extra('cluster')}") from None

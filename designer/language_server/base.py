@@ -1,7 +1,5 @@
 """The texts that a client has open, and how what it asks for is declined."""
 
-from importlib import metadata
-
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
@@ -9,6 +7,7 @@ from pygls.uris import to_fs_path
 
 from designer.cli._files import Unreadable, read_text
 from designer.language_server.analysis import OpenText
+from designer.release import release
 
 NAME = "signalbox"
 
@@ -26,7 +25,7 @@ class Server(LanguageServer):
     """Keeps the texts by their URIs; as pygls does, but with the lines of the protocol, not those of Python."""
 
     def __init__(self) -> None:
-        super().__init__(NAME, metadata.version("signalbox"))
+        super().__init__(NAME, release())
         self.texts: dict[str, OpenText] = {}
 
     @property

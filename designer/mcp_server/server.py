@@ -1,10 +1,9 @@
 """`serve`: the server with all of its tools, on standard input and output."""
 
-from importlib.metadata import version
-
 from mcp.server import MCPServer
 
 from designer.mcp_server import definitions, runs
+from designer.release import release
 
 INSTRUCTIONS = """Signalbox reads workflow definitions of the Serverless Workflow language (0.1 to 0.8, DSL 1.0, also
 called Open Workflow). Lint a definition after each change; simulate it with mocked calls to see what it does; explore
@@ -14,7 +13,7 @@ it to find ways that fail. Nothing is fetched or called, and nothing is written 
 def make() -> MCPServer:
     """A server with all of its tools."""
     server = MCPServer(
-        "signalbox", title="Signalbox", instructions=INSTRUCTIONS, version=version("signalbox"), log_level="WARNING"
+        "signalbox", title="Signalbox", instructions=INSTRUCTIONS, version=release(), log_level="WARNING"
     )
     definitions.register(server)
     runs.register(server)

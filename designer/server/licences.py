@@ -6,9 +6,9 @@ from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from typing import NamedTuple
 
+from designer.release import DISTRIBUTION
 from designer.server.folders import folder
 
-OWN = "signalbox"
 NOTICES = "NOTICES.txt"
 TERSE = 80
 """Characters: in old packages the member `License` may hold the whole text."""
@@ -29,7 +29,7 @@ class Package(NamedTuple):
 def packages() -> tuple[Package, ...]:
     """All that Signalbox needs and that is installed here, extras included, by name."""
     found: dict[str, Distribution] = {}
-    left = list(_needed(distribution(OWN), with_extras=True))
+    left = list(_needed(distribution(DISTRIBUTION), with_extras=True))
     while left:
         name = _plain(left.pop())
         if name in found:

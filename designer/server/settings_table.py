@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from designer.limits import APPROVALS, SAMPLED_RUNS
+from designer.release import extra
 from designer.server.setting import (
     Reader,
     Setting,
@@ -362,7 +363,7 @@ def _oidc(values: Mapping[str, Any]) -> Iterator[str]:
     if values["OIDC_ADMINS"] and not values["OIDC_GROUPS"]:
         yield f"{PREFIX}OIDC_ADMINS: needs {PREFIX}OIDC_GROUPS, the claim with the groups"
     if find_spec("mozilla_django_oidc") is None:
-        yield f"{PREFIX}OIDC_ISSUER: needs the extra `oidc`: pip install 'signalbox[oidc]'"
+        yield f"{PREFIX}OIDC_ISSUER: needs the extra `oidc`: {extra('oidc')}"
 
 
 def effective(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:

@@ -4,7 +4,6 @@ Only sites that SIGNALBOX_FRAME_ANCESTORS names may show the frame; without the 
 """
 
 import json
-from importlib.metadata import version
 from typing import cast, get_args
 
 from csp.decorators import csp_replace
@@ -20,6 +19,7 @@ from designer.api.schemas.common import Detail, Direction, Theme
 from designer.api.svg_headers import image_policy
 from designer.library.context import surroundings
 from designer.library.identifiers import digest
+from designer.release import release
 from designer.views.shown_version import Shown, by_link
 from designer.workers import text_analysis
 from designer.workers.client import WorkerError
@@ -95,7 +95,7 @@ def _chosen(request: HttpRequest, name: str) -> str:
 async def _etag(shown: Shown, kind: str, look: dict[str, str]) -> str:
     """The name of a picture by all that it is made of, so that nothing is drawn only to see that it is the same."""
     text = shown.version.text
-    parts = [version("signalbox"), kind, look, shown.row.chosen_dialect, text, await surroundings(text)]
+    parts = [release(), kind, look, shown.row.chosen_dialect, text, await surroundings(text)]
     return quote_etag(digest(json.dumps(parts)))
 
 

@@ -1,11 +1,11 @@
 """Findings as a SARIF 2.1.0 log, for editors and the checks of code hosts (OASIS SARIF, sections 3.13–3.58)."""
 
 from collections.abc import Iterable
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from designer.release import release
 from workflow import rules
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity
 from workflow.document import Document
@@ -23,7 +23,7 @@ def log(found: Iterable[Found], unreadable: Iterable[str] = ()) -> Object:
     places = {rule.id: index for index, rule in enumerate(known)}
     notes = [{"level": "error", "message": {"text": message}} for message in unreadable]
     run = {
-        "tool": {"driver": {"name": "Signalbox", "version": version("signalbox"), "rules": list(map(_rule, known))}},
+        "tool": {"driver": {"name": "Signalbox", "version": release(), "rules": list(map(_rule, known))}},
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": not notes, "toolExecutionNotifications": notes}],
         "results": [_result(*one, places) for one in found],

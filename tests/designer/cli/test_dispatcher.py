@@ -72,7 +72,7 @@ def test_the_help_that_is_read_is_the_module_s(name: str) -> None:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--version"]) == 0
-    assert capsys.readouterr().out == f"signalbox {version('signalbox')}\n"
+    assert capsys.readouterr().out == f"signalbox {version('signalbox-workflow')}\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")

@@ -83,7 +83,7 @@ def test_without_dask_it_says_what_to_install(
 
     monkeypatch.setattr("designer.jobs.executors.import_module", missing)
     said = refused(capsys, "many.yaml", "--runs", "2", "--cluster", "tcp://127.0.0.1:9")
-    assert said == "--cluster:1:1: Dask is not installed here: pip install 'signalbox[cluster]'"
+    assert said == '--cluster:1:1: Dask is not installed here: pip install "signalbox-workflow[cluster]"'
 
 
 def test_finished_runs_are_not_made_again(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

@@ -27,7 +27,7 @@ def test_without_pygls_it_says_in_one_line_what_to_install() -> None:
     done = python(hidden)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == 'signalbox lsp needs pygls: pip install "signalbox[lsp]"\n'
+    assert done.stderr == 'signalbox lsp needs pygls: pip install "signalbox-workflow[lsp]"\n'
 
 
 def test_django_is_not_imported() -> None:

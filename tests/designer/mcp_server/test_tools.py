@@ -169,4 +169,4 @@ def test_without_the_sdk_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "mcp", None)
     assert command.run(argparse.Namespace()) == 2
-    assert 'pip install "signalbox[mcp]"' in capsys.readouterr().err
+    assert 'pip install "signalbox-workflow[mcp]"' in capsys.readouterr().err

@@ -48,5 +48,5 @@ def test_what_is_missing_stops_the_start_and_is_named(more: dict[str, str], said
 
 def test_without_the_package_the_start_says_which(monkeypatch: Any) -> None:
     monkeypatch.setattr(settings_table, "find_spec", lambda _name: None)
-    assert "pip install 'signalbox[oidc]'" in wrong()
+    assert 'pip install "signalbox-workflow[oidc]"' in wrong()
     assert read({"SIGNALBOX_ACCOUNTS": "true"})["OIDC_ISSUER"] is None

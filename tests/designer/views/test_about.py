@@ -10,7 +10,7 @@ from designer.server import licences
 
 def test_it_tells_the_release_and_every_package_with_its_licence(client: Client) -> None:
     page = unescape(client.get("/about").content.decode())
-    assert f"Signalbox {version('signalbox')}" in page
+    assert f"Signalbox {version('signalbox-workflow')}" in page
     for name, licence in (("Django", "BSD-3-Clause"), ("svglib", "LGPL-3.0-or-later"), ("zope.interface", "ZPL-2.1")):
         assert f">{name}</th>" in page
         assert licence in page

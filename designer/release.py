@@ -1,0 +1,19 @@
+"""What is installed under which name, and which release it is.
+
+The distribution has a name of its own: `signalbox` is another project on PyPI. The command and the import are
+`signalbox`.
+"""
+
+from importlib.metadata import version
+
+DISTRIBUTION = "signalbox-workflow"
+
+
+def release() -> str:
+    """The number of the release that is installed."""
+    return version(DISTRIBUTION)
+
+
+def extra(name: str) -> str:
+    """The command that installs an extra."""
+    return f'pip install "{DISTRIBUTION}[{name}]"'
