@@ -22,7 +22,7 @@ NAMELESS = "Untitled"
 FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers")
 """What is copied into the row as it is."""
 
-LOOK = 3
+LOOK = 4
 """The edition of the analysis: counted up when it says more or other things, so that rows are looked at again."""
 
 TAKEN = 32_767

@@ -27,9 +27,13 @@ from workflow.resource_files import check, kind_of, kind_of_text
 from workflow.resources import is_definition
 from workflow.rules import Facts
 from workflow.slips import definition_slip
+from workflow.tasks import TaskWorkflow
 
 WORDS = 8_000
 """Characters of names that a definition is found by."""
+
+HEAD = ("dsl", "namespace", "name", "version")
+"""The members of 1.0's `document` that a title stands behind."""
 
 SCENARIO_SIGNS = {"scenarios", "definition", "expect"}
 
@@ -76,7 +80,9 @@ def facts(
 
 
 def name_of(found: Definition) -> str:
-    """The definition's name; without a dialect that is known, what the text itself calls so."""
+    """What people call the definition (1.0: by its title, if any); without a dialect, what the text calls so."""
+    if isinstance(found.workflow, TaskWorkflow):
+        return found.workflow.title or found.workflow.name
     if found.workflow:
         return found.workflow.name
     name = found.document.data.get("name") if isinstance(found.document.data, dict) else None
@@ -173,13 +179,20 @@ def export(
 
 
 def rename(text: str, name: str, dialect: str | None = None) -> str | None:
-    """The text with this name in it, as an edit that leaves the rest alone; None where it has no name to change."""
+    """The text with this name in it, as an edit that leaves the rest alone; None where it has no name to change.
+
+    The name stands where the dialect has what people read: 1.0's `document.name` is part of the id, so there it is the
+    title.
+    """
     found = understand(text, dialect)
-    if found.workflow is None or not found.document.readable or not found.workflow.name:
+    if found.workflow is None or not found.document.readable or not name_of(found):
         return None
     try:
         revision = Revision(found.document)
-        revision.set(("name",), name)
+        if isinstance(found.workflow, TaskWorkflow):
+            revision.set(("document", "title"), name, after=HEAD)
+        else:
+            revision.set(("name",), name)
         return apply(text, revision.edits)
     except Unwritable:
         return None

@@ -114,6 +114,19 @@ async def test_a_copy_has_the_scenarios_too(client: Api) -> None:
     assert {name: found[name] for name in scenario} == scenario
 
 
+async def test_a_copy_of_tasks_has_its_name_in_the_title(client: Api) -> None:
+    head = "document: {dsl: 1.0.0, namespace: test, name: greet, version: 1.0.0, title: Greet people}\n"
+    made = await client.make(f"{head}do: []\n")
+    assert made["name"] == "Greet people"
+    status, copied = await client("POST", f"definitions/{made['id']}/copy")
+    assert (status, copied["name"]) == (201, "Greet people (copy)")
+    assert copied["text"] == f"{head.replace('people', 'people (copy)')}do: []\n"
+    untitled = await client.make(f"{head.replace(', title: Greet people', '')}do: []\n")
+    copied = (await client("POST", f"definitions/{untitled['id']}/copy"))[1]
+    assert (untitled["name"], copied["name"]) == ("greet", "greet (copy)")
+    assert copied["text"] == f"{head.replace('Greet people', 'greet (copy)')}do: []\n"
+
+
 async def test_a_draft_survives_until_it_is_saved(client: Api) -> None:
     made = await client.make()
     path = f"definitions/{made['id']}/draft"

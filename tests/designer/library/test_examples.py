@@ -11,6 +11,7 @@ import yaml
 
 from designer import cli
 from designer.library import gallery
+from designer.workers.tasks import library
 from simulator.engine.program import Program
 from simulator.scenario.loading import open_setup, programs
 from simulator.scenario.repair import misfits
@@ -104,6 +105,16 @@ def test_lints_without_a_finding(name: str) -> None:
     found = [one for one in definition(name).diagnostics if one.severity != "info"]
     expected = {"7-order-shipping": ["unknown-workflow"] * 2}  # its sub-workflows are mocked
     assert [one.rule for one in found] == expected.get(name, [])
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_copy_bears_its_name_and_is_as_clean(name: str) -> None:
+    for called in (about(name)["title"], f"{about(name)['title']} (copy)"):
+        made = library.rename(text(name), called)
+        found = load(made or text(name), workflows=own_ids())
+        assert [one.rule for one in found.diagnostics] == [one.rule for one in definition(name).diagnostics]
+        assert library.name_of(found) == (called if made else "")
+        assert [one for one in read(made or "").data or () if one not in read(text(name)).data] == []
 
 
 @pytest.mark.parametrize("name", FOLDERS)
