@@ -4,6 +4,7 @@
   const GROUPS = "[role=tablist], [role=listbox], [role=menu], [role=radiogroup]"; // arrows go from one to the next
   const AROUND = "label, .input, .track"; // what is pressed in place of the control in it
   const LEAST = { width: 120, height: 80 }; // pixels of a panel
+  const LOW = 480; // pixels of height: a lower window scrolls as a whole
   const found = [];
 
   const named = one => {
@@ -49,6 +50,17 @@
     return Math.max(...ends) > one.getBoundingClientRect().right + 2;
   }
 
+  /** How far the page can be scrolled as a whole, whoever scrolls it. */
+  function slides() {
+    const wholes = [document.documentElement, document.body];
+    for (const one of wholes) one.scrollTop = 1e6;
+    const far = Math.max(...wholes.map(one => one.scrollTop));
+    for (const one of wholes) one.scrollTop = 0;
+    return Math.max(far, document.documentElement.scrollHeight - innerHeight);
+  }
+
+  const down = innerHeight < LOW ? 0 : slides();
+  if (down > 0) found.push(`the page is ${down} pixels higher than the window`);
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels wider than the window`);
   const whole = document.querySelector("dialog[open]") ?? document; // what is behind a dialog waits

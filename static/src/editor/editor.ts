@@ -47,6 +47,7 @@ import { renaming } from "./renaming";
 import { replacing } from "./replacing";
 import { searching } from "./search-panel";
 import { guessSyntax } from "./syntax";
+import { tabKey } from "./tab-key";
 import { bring } from "../shared/edges";
 import { phrases } from "./phrases";
 
@@ -137,6 +138,7 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
       indentWithTab,
       ...defaultKeymap,
     ]),
+    tabKey(),
   ];
 }
 

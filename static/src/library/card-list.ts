@@ -10,11 +10,13 @@ import { type CardDeeds, definitionCard } from "./cards";
 import type { Card } from "./types";
 
 const AHEAD = 900; // pixels below what is seen, where the next page is asked for
-const NARROW = matchMedia("(max-width: 800px)"); // the whole page scrolls there
+const NARROW = matchMedia("(max-width: 800px)"); // the menu scrolls with the cards there
+const LOW = matchMedia("(max-height: 479px)"); // and then the whole page
 
 /** What scrolls the cards. */
 export function scroller(): HTMLElement {
-  return NARROW.matches ? document.documentElement : must(".content");
+  if (!NARROW.matches) return must(".content");
+  return LOW.matches ? document.documentElement : must(".library");
 }
 
 interface Made {
@@ -39,7 +41,7 @@ export class CardList {
     private readonly deeds: CardDeeds,
     private readonly more: () => Promise<void>,
   ) {
-    NARROW.addEventListener("change", () => this.watch());
+    for (const size of [NARROW, LOW]) size.addEventListener("change", () => this.watch());
   }
 
   /** `found`: how many there are in all; `isAll`: there are no more to come. */
@@ -88,11 +90,12 @@ export class CardList {
   private watch(): void {
     this.observer?.disconnect();
     if (this.foot.hidden) return;
+    const around = scroller();
     this.observer = new IntersectionObserver(
       seen => {
         if (seen.some(one => one.isIntersecting)) void this.more();
       },
-      { root: NARROW.matches ? null : must(".content"), rootMargin: `0px 0px ${AHEAD}px` },
+      { root: around === document.documentElement ? null : around, rootMargin: `0px 0px ${AHEAD}px` },
     );
     this.observer.observe(this.foot);
   }

@@ -9,12 +9,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from designer.library import gallery
 from tests.browser import person, talking
 from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import FRAMES, Screenshot
 from tests.browser.measuring import misfits, unreached
 
 pytestmark = pytest.mark.browser
+SAGA = (gallery.FOLDER / "51-order-saga/definition.yaml").read_text("utf-8")
 SIZES = {"1280": (1280, 800), "1024": (1024, 768), "900": (900, 700), "768": (768, 640), "360": (360, 740)}
 ZOOMED = {"200-percent": (640, 400), "400-percent": (320, 200)}
 DARK = ("1024", "768", "360")
@@ -30,7 +32,8 @@ def library(page: Page, address: str) -> None:
 
 
 def design(page: Page, address: str) -> None:
-    person.design(page, address)
+    """Of tasks: the form of the whole is a long one."""
+    person.design(page, person.bring(page, address.rpartition("/definitions/")[0], SAGA))
     expect(page.locator("#inspector [role=tab]").first).to_be_attached()
 
 

@@ -33,6 +33,36 @@ def test_a_bracket_around_several_lines(page: Page, live_server_url: str) -> Non
     expect(page.locator(".cm-content")).to_contain_text("id: parcels(name: Parcels)")  # line ends are not text
 
 
+def test_tab_leaves_a_text_that_nobody_writes_in(page: Page, live_server_url: str) -> None:
+    """WCAG 2.1.2: no trap for the keyboard, and a hint in sight says what Tab does."""
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    text, hint = page.locator("#editor .cm-content"), page.locator("#editor .tabhint")
+    before = text.inner_text()
+    expect(hint).to_be_hidden()
+    for key in ("Tab", "Shift+Tab"):
+        page.locator("#source-more" if key == "Tab" else "#tab-problems").focus()
+        page.keyboard.press(key)
+        expect(text).to_be_focused()
+        expect(hint).to_be_visible()
+        expect(hint).to_have_text("Tab: the next control. Click or type, and it indents.")
+        page.keyboard.press(key)
+        expect(text).not_to_be_focused()
+    assert text.inner_text() == before
+    page.keyboard.press("Tab")
+    page.keyboard.type(" ")  # somebody writes
+    expect(hint).to_have_text("Tab indents. Escape, then Tab: leave the text.")
+    page.keyboard.press("Tab")
+    expect(text).to_be_focused()
+    assert page.locator(".cm-line").first.inner_text().startswith("   ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(text).not_to_be_focused()
+    person.line(page, "name: Parcels").click()
+    page.keyboard.press("Tab")
+    expect(text).to_be_focused()
+    expect(text).to_have_attribute("aria-describedby", hint.get_attribute("id") or "")
+
+
 def test_a_longer_name_moves_the_others_and_draws_none_of_them_anew(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, chain(40)))
     other = page.locator("#sb-states-20")
