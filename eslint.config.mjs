@@ -5,6 +5,7 @@ import lit from "eslint-plugin-lit";
 import ts from "typescript-eslint";
 
 const MODULE_LET = "What changes is a field of what it belongs to: of the page, of a menu, of a dialog.";
+const PREFIX = "`/functions/1` is no part of `/functions/10`: isInside of shared/pointers.ts compares pointers";
 
 export default ts.config(
   { ignores: ["static/dist/**", "node_modules/**", "**/*.js", "**/*.mjs", "tests/*", "!tests/static"] },
@@ -22,6 +23,14 @@ export default ts.config(
         "error",
         { selector: "Program > VariableDeclaration[kind='let']", message: MODULE_LET },
         { selector: "Program > ExportNamedDeclaration > VariableDeclaration[kind='let']", message: MODULE_LET },
+        {
+          selector: "CallExpression[callee.property.name='startsWith'] > .arguments[name=/pointer/i]",
+          message: PREFIX,
+        },
+        {
+          selector: "CallExpression[callee.property.name='startsWith'] > .arguments[property.name=/pointer/i]",
+          message: PREFIX,
+        },
       ],
     },
   },

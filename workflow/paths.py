@@ -38,6 +38,11 @@ def parse_pointer(text: str, data: object) -> Path | None:
     return tuple(path)
 
 
+def is_within(place: str, outer: str) -> bool:
+    """Whether the pointer `place` is `outer` or names something in it: `/functions/10` is not in `/functions/1`."""
+    return place == outer or place.startswith(f"{outer}/")
+
+
 def list_index(key: str, items: Sized) -> int | None:
     """The index that `key` names in a list of `items`; None where it names none."""
     return index if key.isdecimal() and len(key) < LONGEST_INDEX and (index := int(key)) < len(items) else None

@@ -17,7 +17,7 @@ from simulator.exploration.tasks.demands import TaskDemands
 from simulator.exploration.tasks.reasons import why
 from simulator.inspection.coverage import NODES, counts
 from workflow.model import ErrorHandler, State, Transition
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Path, is_within, pointer
 from workflow.states import EventState, ParallelState, SwitchState, exits
 from workflow.tasks import CallTask, Catch, ListenTask
 
@@ -231,7 +231,7 @@ def _matters(program: Program, one: NotSolved, missed_ones: Sequence[str]) -> bo
     holder = _holder(program, one.path)
     if one.path[-1] != "condition" or holder is None:
         return bool(missed_ones)
-    inside = any(each.startswith(pointer(holder.path)) for each in missed_ones)
+    inside = any(is_within(each, pointer(holder.path)) for each in missed_ones)
     return inside or not isinstance(holder, SwitchState)
 
 
@@ -316,7 +316,7 @@ def _failure(graph: Graph, state: State | None, names: Container[str] | None = N
         error = root.error if root and point.kind == "end" else None
         if error and names is not None:
             place = str(error.get("instance"))
-            if state and error["name"] in names and _inside(place, pointer(state.path)):
+            if state and error["name"] in names and is_within(place, pointer(state.path)):
                 return f"a run fails in {place.rpartition('/')[2]}: {error['message']}"
             continue
         if state and root and error and root.trail and root.trail.name == state.name:
@@ -324,10 +324,6 @@ def _failure(graph: Graph, state: State | None, names: Container[str] | None = N
         if error and root and root.trail is None:
             return f"a run fails before its first state: {error['message']}"
     return None
-
-
-def _inside(place: str, outer: str) -> bool:
-    return place == outer or place.startswith(f"{outer}/")
 
 
 def _failure_before(graph: Graph, demands: Demands, state: State | None) -> str | None:

@@ -12,6 +12,7 @@ from simulator.engine.trace import SEEN_BY, TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.exploration.choices import Choice
 from simulator.inspection.coverage import places
+from workflow.paths import is_within
 from workflow.tasks import ForTask
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
@@ -148,7 +149,7 @@ def _of_tasks(trace: list[TraceEvent], program: Program) -> set[Item]:
             case "state.entered" if place in loops:
                 entered.add(place)
             case "iteration.started":
-                entered -= {one for one in entered if place.startswith(one)}
+                entered -= {one for one in entered if is_within(place, one)}
             case "state.exited" if place in entered:
                 found.add(("for.empty", place))
     return found

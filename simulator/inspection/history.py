@@ -7,7 +7,7 @@ from simulator.engine.setup import Setup
 from simulator.engine.trace import DATA_FIELDS, TraceEvent
 from simulator.inspection.trace_nodes import Places
 from workflow.actions import Action, EventCall
-from workflow.paths import Json, Path, parse_pointer, pointer
+from workflow.paths import Json, Path, is_within, parse_pointer, pointer
 
 FIELDS = {
     **DATA_FIELDS,
@@ -148,8 +148,7 @@ def outer(event: TraceEvent) -> str:
 
 def is_below(event: TraceEvent, place: str) -> bool:
     """Whether an event is about what a pointer names, or what is in it."""
-    here = str(event.get("pointer", ""))
-    return here == place or here.startswith(f"{place}/")
+    return is_within(str(event.get("pointer", "")), place)
 
 
 def to_path(text: str, data: Json) -> Path | None:

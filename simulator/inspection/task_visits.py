@@ -9,7 +9,7 @@ from simulator.engine.trace import TraceEvent
 from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import BROKEN_OFF
 from workflow.model import End
-from workflow.paths import Path, pointer
+from workflow.paths import Path, is_within, pointer
 from workflow.tasks import ForkTask, ForTask, Task
 
 TOLD = frozenset(
@@ -200,7 +200,6 @@ def filter_of(visit: TaskVisit, places: Places, event: TraceEvent) -> str:
 def _innermost(stack: Sequence[TaskVisit], place: str) -> TaskVisit | None:
     """The innermost visit that a place in the definition is in; of a list beside it (`use`) that is the last."""
     for visit in reversed(stack):
-        own = pointer(visit.path)
-        if place == own or place.startswith(f"{own}/"):
+        if is_within(place, pointer(visit.path)):
             return visit
     return None

@@ -8,7 +8,7 @@ from simulator.engine.errors import standard
 from simulator.engine.program import Program
 from simulator.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, STOPPED, Happening
 from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, is_within
 from workflow.tasks import CallTask, RunTask, Task
 
 OVER_HTTP: Final = ("http", "openapi")
@@ -53,7 +53,7 @@ def _bodies(program: Program, happenings: Sequence[Happening]) -> set[str]:
     return {
         name
         for name, scope in program.task_functions.items()
-        if any(pointer.startswith(program.pointers[scope.states[0].path]) for pointer in pointers)
+        if any(is_within(pointer, program.pointers[scope.states[0].path]) for pointer in pointers)
     }
 
 

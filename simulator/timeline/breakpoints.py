@@ -18,7 +18,7 @@ from workflow.durations import add, parse, parse_time
 from workflow.expressions import NO_ARGUMENTS
 from workflow.expressions.templates import strip_braces
 from workflow.model import Expression
-from workflow.paths import Json, Path
+from workflow.paths import Json, Path, is_within
 
 ANY = "*"
 
@@ -110,8 +110,7 @@ class Breakpoint:
         return self._is_below(event)
 
     def _is_below(self, event: TraceEvent) -> bool:
-        place = str(event.get("pointer", ""))
-        return self.pointer is None or place == self.pointer or place.startswith(f"{self.pointer}/")
+        return self.pointer is None or is_within(str(event.get("pointer", "")), self.pointer)
 
     def _is_event(self, event: TraceEvent) -> bool:
         word = event["type"].partition(".")[2]

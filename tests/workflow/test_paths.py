@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workflow.paths import Path, nearest, parse_pointer, pointer
+from workflow.paths import Path, is_within, nearest, parse_pointer, pointer
 
 DATA = {"states": [{"a/b": {"c~d": 1}}, {}], "0": [7]}
 
@@ -39,3 +39,18 @@ def test_every_path_is_read_back(keys: list[str]) -> None:
 )
 def test_what_is_not_there_is_looked_for_above(text: str, path: Path) -> None:
     assert nearest(text, DATA) == path
+
+
+@pytest.mark.parametrize(
+    ("place", "outer", "inside"),
+    [
+        ("/functions/1", "/functions/1", True),
+        ("/functions/1/name", "/functions/1", True),
+        ("/functions/10", "/functions/1", False),
+        ("/functions/10/name", "/functions/1", False),
+        ("/functions", "/functions/1", False),
+        ("/functions/1", "", True),
+    ],
+)
+def test_places_are_compared_as_paths(place: str, outer: str, inside: bool) -> None:
+    assert is_within(place, outer) is inside

@@ -16,7 +16,7 @@ from workflow.differences.said import said, shortened, spoken
 from workflow.differences.task_rows import other_place, place_of
 from workflow.model import State, Workflow
 from workflow.nodes import all_states
-from workflow.paths import Path, pointer
+from workflow.paths import Path, is_within, pointer
 from workflow.tasks import TaskWorkflow, own_lists
 
 Thing = TypeVar("Thing")
@@ -269,7 +269,7 @@ def _within(place: str | None, of: Container[str]) -> bool:
 
 
 def _inside(place: str, of: Iterable[str]) -> bool:
-    return any(place == one or place.startswith(f"{one}/") for one in of)
+    return any(is_within(place, one) for one in of)
 
 
 def _pointer(path: Path | None) -> str | None:

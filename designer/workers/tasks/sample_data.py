@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from simulator.engine.trace import TraceEvent
-from workflow.paths import Json
+from workflow.paths import Json, is_within
 
 
 def sample_of(trace: Iterable[TraceEvent], state: str, pointer: str) -> dict[str, Json] | None:
@@ -27,7 +27,7 @@ def sample_of(trace: Iterable[TraceEvent], state: str, pointer: str) -> dict[str
             found, was = {"input": event["input"], "results": {}, "events": {}, "started": started}, place
         elif found is None:
             continue
-        elif kind == "function.returned" and place.startswith(was):
+        elif kind == "function.returned" and is_within(place, was):
             found["results"][pointer + place[len(was) :]] = event["result"]
         elif kind == "event.consumed":
             found["events"][str(event["name"])] = event["event"]

@@ -3,6 +3,8 @@
  * (workflow/differences/diff.py).
  */
 
+import { isInside } from "../shared/pointers";
+
 export const GONE = "old:";
 
 /** `pointer` of one version in the other, by the pairs of states; null where its state is not there. */
@@ -10,8 +12,7 @@ export function inOther(pairs: [string, string][], pointer: string, back: boolea
   let best: [string, string] | null = null;
   for (const pair of pairs) {
     const [from, to] = back ? [pair[1], pair[0]] : pair;
-    if ((pointer === from || pointer.startsWith(`${from}/`)) && (!best || from.length > best[0].length))
-      best = [from, to];
+    if (isInside(pointer, from) && (!best || from.length > best[0].length)) best = [from, to];
   }
   return best ? best[1] + pointer.slice(best[0].length) : null;
 }

@@ -5,6 +5,7 @@ import { t } from "../shared/translation";
 import { KINDS, count } from "../shared/words";
 import { definedMenu } from "./defined-menu";
 import type { Analysis, Entry, Problem } from "./types";
+import { isInside } from "../shared/pointers";
 
 const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
 
@@ -67,9 +68,14 @@ export function resourceIcon(entry: Entry): string {
   return GROUPS.find(group => group.icon && group.has(entry))?.icon ?? "file";
 }
 
+/** Whether nothing uses what is defined at `pointer`. */
+export function isUnused(problems: Problem[], pointer: string): boolean {
+  return problems.some(problem => isInside(problem.pointer, pointer) && problem.rule.startsWith("unused"));
+}
+
 /** The most serious problem at `pointer` or below it. */
 export function worst(problems: Problem[], pointer: string): { severity: string; number: number } | null {
-  const mine = problems.filter(problem => problem.pointer === pointer || problem.pointer?.startsWith(`${pointer}/`));
+  const mine = problems.filter(problem => isInside(problem.pointer, pointer));
   if (!mine.length) return null;
   return {
     severity: (["error", "warning"] as const).find(one => mine.some(problem => problem.severity === one)) ?? "info",
@@ -100,10 +106,7 @@ export class Outline {
   private row(entry: Entry, problems: Problem[], sign?: string): HTMLElement {
     const depth = Math.min(3, (entry.pointer.match(/\/branches\//g) ?? []).length);
     const worse = worst(problems, entry.pointer);
-    const unused = problems.some(
-      problem => problem.pointer?.startsWith(entry.pointer) && problem.rule.startsWith("unused"),
-    );
-    const mark = unused
+    const mark = isUnused(problems, entry.pointer)
       ? el("span", { class: "tag warning" }, t("unused"))
       : worse
         ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number))
@@ -224,12 +227,7 @@ export class Outline {
       const here = row.dataset.pointer ?? "";
       row.classList.remove("on");
       row.removeAttribute("aria-current");
-      if (
-        pointer !== null &&
-        (pointer === here || pointer.startsWith(`${here}/`)) &&
-        here.length > (best?.dataset.pointer?.length ?? 0)
-      )
-        best = row;
+      if (isInside(pointer, here) && here.length > (best?.dataset.pointer?.length ?? 0)) best = row;
     }
     best?.classList.add("on");
     best?.setAttribute("aria-current", "true");

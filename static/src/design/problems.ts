@@ -3,6 +3,7 @@
 import { el, icon, replace } from "../shared/dom";
 import { t } from "../shared/translation";
 import type { Analysis, Problem } from "./types";
+import { isInside } from "../shared/pointers";
 
 export const SIGNS: Record<string, string> = { error: "error", warning: "warning", info: "info", hint: "bulb" };
 
@@ -16,7 +17,7 @@ export function message(text: string): (Node | string)[] {
 /** "CheckCredit · line 23:16". */
 export function whereabouts(problem: Problem, analysis: Analysis): string {
   const owner = analysis.outline
-    .filter(entry => problem.pointer === entry.pointer || problem.pointer?.startsWith(`${entry.pointer}/`))
+    .filter(entry => isInside(problem.pointer, entry.pointer))
     .sort((a, b) => b.pointer.length - a.pointer.length)[0];
   const rest = owner && problem.pointer ? problem.pointer.slice(owner.pointer.length) : (problem.pointer ?? "");
   const part = rest.split("/").filter(key => key && !/^\d+$/.test(key))[0];
@@ -95,10 +96,7 @@ export class Problems {
   /** Marks the rows of the selected element. */
   mark(pointer: string | null): void {
     for (const { problem, item } of this.rows) {
-      item.classList.toggle(
-        "on",
-        pointer !== null && (problem.pointer === pointer || Boolean(problem.pointer?.startsWith(`${pointer}/`))),
-      );
+      item.classList.toggle("on", pointer !== null && isInside(problem.pointer, pointer));
     }
   }
 }

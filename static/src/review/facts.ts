@@ -13,6 +13,7 @@ import type { Fault } from "../comparison/types";
 import type { Review } from "./app";
 import { type Ran, percent } from "./checks";
 import { icon } from "./parts";
+import { isInside } from "../shared/pointers";
 
 /** The list of problems; one that is chosen is shown in the drawing and in the text. */
 async function showProblems(app: Review, all: Fault[]): Promise<void> {
@@ -46,9 +47,7 @@ async function showProblems(app: Review, all: Fault[]): Promise<void> {
   );
   const picked = chosen as Fault | null;
   if (!picked) return;
-  const state = app.found?.states
-    .filter(one => picked.pointer === one.pointer || picked.pointer.startsWith(`${one.pointer}/`))
-    .at(-1);
+  const state = app.found?.states.filter(one => isInside(picked.pointer, one.pointer)).at(-1);
   if (!state) app.show("source");
   app.select(state?.pointer ?? null, picked.line);
 }

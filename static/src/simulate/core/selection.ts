@@ -4,6 +4,7 @@ import type { App } from "./app";
 import { isWithin } from "./branches";
 import type { Stand, TraceEvent } from "./types";
 import { type Visit, visitAt } from "./visits";
+import { isInside } from "../../shared/pointers";
 
 /** The definition that is drawn: the root's. */
 function rootDefinition(app: App): string | null {
@@ -72,7 +73,7 @@ export interface Chosen {
 }
 
 function ownState(app: App, pointer: string): string {
-  const found = app.visits.map(visit => visit.pointer).filter(one => pointer === one || pointer.startsWith(`${one}/`));
+  const found = app.visits.map(visit => visit.pointer).filter(one => isInside(pointer, one));
   return found.sort((a, b) => b.length - a.length)[0] ?? pointer;
 }
 

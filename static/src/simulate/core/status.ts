@@ -5,6 +5,7 @@ import { spoken, t } from "../../shared/translation";
 import type { App } from "./app";
 import { move } from "./playback";
 import type { Call, Control, Due, View, Waiting } from "./types";
+import { isInside } from "../../shared/pointers";
 
 export interface Status {
   text: string;
@@ -123,9 +124,7 @@ export function statusOf(app: App): Status {
 
 /** The timer that ends the wait of `pointer`, if it has one. */
 function timeout(view: View, pointer: string): Due | undefined {
-  return view.next.find(
-    due => due.kind === "timer" && (due.pointer === pointer || due.pointer?.startsWith(`${pointer}/`)),
-  );
+  return view.next.find(due => due.kind === "timer" && isInside(due.pointer, pointer));
 }
 
 export interface Hint {

@@ -7,6 +7,7 @@ import type { Badge } from "../../diagram/view";
 import { compact, ms } from "../../running/time";
 import { plural, t } from "../../shared/translation";
 import type { Stand, TraceEvent, View } from "../core/types";
+import { isInside } from "../../shared/pointers";
 
 export interface Looks {
   classes: Map<string, string[]>;
@@ -116,9 +117,7 @@ export function looksOf(
     }
   }
   for (const pointer of failed) {
-    const at = places
-      .filter(one => pointer === one || pointer.startsWith(`${one}/`))
-      .sort((a, b) => b.length - a.length)[0];
+    const at = places.filter(one => isInside(pointer, one)).sort((a, b) => b.length - a.length)[0];
     if (at === undefined) continue;
     looks.classes.set(at, ["taken", "failed"]);
     badge(looks.badges, at, { kind: "failed", icon: "close", text: t("failed") });

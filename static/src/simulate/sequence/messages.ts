@@ -7,6 +7,7 @@ import { scopeText } from "../../running/scopes";
 import { ms } from "../../running/time";
 import { isWithin } from "../core/branches";
 import type { Json, JsonObject, TraceEvent } from "../core/types";
+import { isInside } from "../../shared/pointers";
 
 /** `outside` is where planned and sent events come from, `bus` where those go that instances produce. */
 export type ParticipantKind = "outside" | "instance" | "service" | "workflow" | "bus";
@@ -310,10 +311,7 @@ export class Messages {
   /** What is left waits for no answer. */
   #left(event: TraceEvent): void {
     const place = event.pointer ?? "";
-    this.#closeAll(event, scopeText(event.scope), one => {
-      const pointer = one.event.pointer ?? "";
-      return pointer === place || pointer.startsWith(`${place}/`);
-    });
+    this.#closeAll(event, scopeText(event.scope), one => isInside(one.event.pointer ?? "", place));
   }
 }
 

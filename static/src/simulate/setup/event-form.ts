@@ -24,6 +24,7 @@ import { durationWords, ms } from "../../running/time";
 import type { JsonObject } from "../core/types";
 import { bring } from "../../shared/edges";
 import { PageField } from "../core/page-field";
+import { isInside } from "../../shared/pointers";
 
 /** The event that is being typed. */
 class EventForm {
@@ -225,11 +226,7 @@ export function eventForm(app: App, actions: Actions): Part {
   const racing = timeouts.find(due =>
     app.view?.waiting.some(
       one =>
-        shape &&
-        one.events.includes(shape.name) &&
-        due.pointer !== null &&
-        (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) &&
-        one.instance === due.instance,
+        shape && one.events.includes(shape.name) && isInside(due.pointer, one.pointer) && one.instance === due.instance,
     ),
   );
   const names = consumed(app);

@@ -15,6 +15,7 @@ import { readJson } from "./setup";
 import { asking, hintOf, startsBy } from "../core/status";
 import type { Call, JsonObject } from "../core/types";
 import { PageField } from "../core/page-field";
+import { isInside } from "../../shared/pointers";
 
 interface Draft {
   result: string;
@@ -38,7 +39,7 @@ function answered(app: App, call: Call): Draft | null {
           ? event.type === "function.called" && event.call === call.call
           : event.type === "subflow.started") &&
         event.instance === call.instance &&
-        event.pointer?.startsWith(call.pointer),
+        isInside(event.pointer, call.pointer),
     );
   const answer = whole
     .slice(app.view?.traceLength ?? 0)

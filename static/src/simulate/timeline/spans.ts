@@ -9,6 +9,7 @@ import { scopeText } from "../../running/scopes";
 import { ms } from "../../running/time";
 import { isWithin } from "../core/branches";
 import type { TraceEvent } from "../core/types";
+import { isInside } from "../../shared/pointers";
 
 export type SpanKind = "state" | "call" | "wait" | "delay" | "backoff";
 
@@ -46,10 +47,6 @@ const ENDS: Record<string, Outcome> = {
 };
 
 const SCOPES = new Set(["branch.completed", "branch.cancelled", "iteration.completed", "iteration.cancelled"]);
-
-function isBelow(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
-}
 
 /** Where a call is made: there is one at a time. */
 function place(event: TraceEvent): string {
@@ -129,7 +126,7 @@ export class Spans {
         if (event.type in ENDS) this.#ended(event, ENDS[event.type] ?? "cancelled");
         else if (SCOPES.has(event.type))
           this.#close(
-            one => isWithin(one.scope, scopeText(event.scope)) && isBelow(one.pointer, event.pointer ?? ""),
+            one => isWithin(one.scope, scopeText(event.scope)) && isInside(one.pointer, event.pointer ?? ""),
             event,
             "cancelled",
           );
@@ -275,7 +272,7 @@ export class Spans {
       one =>
         one.awaited &&
         one.scope === scope &&
-        isBelow(one.pointer, event.pointer ?? "") &&
+        isInside(one.pointer, event.pointer ?? "") &&
         (one.kind !== "state" || one.pointer === event.pointer),
       event,
       one => (one.kind !== "state" ? "cancelled" : (outcome ?? (one.taken ? "caught" : "done"))),
