@@ -169,11 +169,11 @@ suite("the part of a field that is marked", () => {
   });
   test("is that of what was typed, at its end the last letter", () => {
     const around = context();
-    Object.assign(around.drafts.type(field, "${ .b + }"), { errors: ["no"], at: 7 });
+    Object.assign(around.drafts.type(field, "", "${ .b + }"), { errors: ["no"], at: 7 });
     assert.equal(part({ ...field, errors: [problem] } as unknown as Field, around), "bad +");
-    Object.assign(around.drafts.type(field, ".b + x"), { errors: ["no"], at: 5 });
+    Object.assign(around.drafts.type(field, "", ".b + x"), { errors: ["no"], at: 5 });
     assert.equal(part(field, around), "bad x");
-    around.drafts.type(field, ".b + y");
+    around.drafts.type(field, "", ".b + y");
     assert.equal(part({ ...field, errors: [problem] } as unknown as Field, around), null, "it may be elsewhere now");
   });
 });

@@ -9,7 +9,7 @@ import { Kept } from "./kept";
 import { nextPane, setUpSplitters } from "./panels";
 import { showSaveState } from "./save-state";
 import { Saver } from "./saver";
-import type { SaveState } from "./saving";
+import { HELD, type SaveState } from "./saving";
 import type { Definition, Draft } from "./types";
 import { Workbench } from "./workbench";
 import { guessSyntax } from "../editor/syntax";
@@ -101,7 +101,11 @@ export async function start(first: FirstDrawing): Promise<void> {
   };
   saver = new Saver(definition, kept, {
     read: () => bench.editor.text(),
-    held: () => bench.held,
+    held: () => bench.inspector.entries.held,
+    showHeld: () => {
+      toast(HELD);
+      bench.inspector.entries.toFirst();
+    },
     commit: () => bench.commit(),
     shown: () => bench.editor.view.state.doc,
     show,

@@ -21,9 +21,8 @@ export function whereabouts(problem: Problem, analysis: Analysis): string {
     .sort((a, b) => b.pointer.length - a.pointer.length)[0];
   const rest = owner && problem.pointer ? problem.pointer.slice(owner.pointer.length) : (problem.pointer ?? "");
   const part = rest.split("/").filter(key => key && !/^\d+$/.test(key))[0];
-  return [owner?.name, part, t("line {line}:{column}", { line: problem.line, column: problem.column })]
-    .filter(Boolean)
-    .join(" · ");
+  const line = problem.line ? t("line {line}:{column}", { line: problem.line, column: problem.column }) : "";
+  return [owner?.name, part, line].filter(Boolean).join(" · ");
 }
 
 export function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement | null {

@@ -13,7 +13,7 @@ import { merge } from "../history/merging";
 import type { VersionFull } from "../comparison/types";
 import { ServerDraft } from "./server-draft";
 import { restored, setAside } from "./set-aside";
-import { HELD, type SaverPage, type Theirs } from "./saving";
+import { type SaverPage, type Theirs } from "./saving";
 import type { Definition } from "./types";
 
 const DRAFT = 400; // milliseconds after the last key
@@ -195,7 +195,7 @@ export class Saver {
   /** Somebody wants it saved: what stands in the form goes to the text before; what cannot is told. */
   async saveNow(): Promise<void> {
     await this.page.commit();
-    if (!this.dirty && this.page.held()) this.page.tell(HELD);
+    if (this.page.held()) this.page.showHeld();
     this.save(true);
   }
 

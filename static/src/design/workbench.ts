@@ -60,9 +60,8 @@ export class Workbench {
   private readonly analyser: Analyser;
   readonly dialect: DialectControl;
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
-  private readonly inspector: Inspector;
+  readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
-  held = false; // a field of the form holds what is not in the text yet
   private readonly fixes = new QuickFixes(() => this.editor);
   private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
@@ -123,19 +122,15 @@ export class Workbench {
       undo: () => this.editor.undo(),
       redo: () => this.editor.redo(),
       ...asked,
-      known: () => this.known === this.editor.source,
-      held: held => {
-        if (held !== this.held) {
-          this.held = held;
-          this.edited(false);
-        }
-      },
+      known: () => this.readable && this.known === this.editor.source,
+      onHeld: () => this.edited(false),
+      onRefused: () => this.showProblems(),
     });
     this.problems = new Problems(
       must("#problems"),
       must("#problem-count"),
       problem => this.goToProblem(problem),
-      problem => this.fixes.apply(problem),
+      problem => this.inspector.entries.throwAway(problem) || void this.fixes.apply(problem),
     );
     this.analyser = new Analyser(
       first,
@@ -237,7 +232,12 @@ export class Workbench {
     if (!newest && isLarge(question.text)) return;
     const { diagram } = analysis;
     const isMeant = !diagram || !newest || this.diagram.foldsFit(analysis.outline, question);
-    if (isMeant && question.text === this.editor.source) this.known = question.text;
+    if (isMeant && question.text === this.editor.source) {
+      this.known = question.text;
+      this.readable =
+        analysis.diagram !== null ||
+        (analysis.dialect !== null && !analysis.diagnostics.some(problem => problem.rule === "syntax"));
+    }
     if (isMeant && isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis, since)));
     if (diagram && isMeant) guarded(() => this.view.show(diagram.parts));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
@@ -256,9 +256,6 @@ export class Workbench {
   private settle(analysis: Analysis, question: Question): void {
     if (question.text !== this.editor.source) return;
     const readable = isReadable(analysis);
-    this.readable =
-      analysis.diagram !== null ||
-      (analysis.dialect !== null && !analysis.diagnostics.some(problem => problem.rule === "syntax"));
     if (analysis.diagram && this.view.scene.nodes.length) this.lastGood.keep(question.text); // else no picture
     this.last = analysis.dialect ?? this.last;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
@@ -274,7 +271,6 @@ export class Workbench {
       () => this.showProblems(),
       () => this.mender.look(question.text, analysis),
       () => this.dialect.show(analysis),
-      () => this.diagram.marks.show(this.analysis.diagnostics),
       () => showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax)),
       () => this.paint(),
       () => {
@@ -298,7 +294,9 @@ export class Workbench {
     this.editor.setDiagnostics(
       underlines(this.editor.view.state.doc, this.analysis.diagnostics, problem => this.fixes.apply(problem)),
     );
-    this.problems.show(this.analysis);
+    const all = this.inspector.entries.with(this.analysis);
+    this.problems.show(all);
+    this.diagram.marks.show(all.diagnostics);
   }
 
   /** A quick fix was found for a problem of `text`, if that is still the text. */
@@ -343,6 +341,7 @@ export class Workbench {
   }
 
   private goToProblem(problem: Problem): void {
+    if (this.inspector.entries.go(problem)) return;
     if (problem.pointer) this.select(problem.pointer, "text");
     if (this.pointer) this.view.select(this.pointer, true);
     this.editor.goTo(problem.from, problem.to, true);

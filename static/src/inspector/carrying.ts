@@ -26,6 +26,11 @@ export function wayOfEntries(now: Way): Way {
   };
 }
 
+/** What was under one name is under another. */
+export function wayOfName(from: string, to: string): Way {
+  return pointer => (pointer === from || pointer.startsWith(`${from}/`) ? to + pointer.slice(from.length) : pointer);
+}
+
 function carriedField(field: Field, way: Way): Field {
   const fields = field.fields?.map(one => carriedField(one, way));
   return { ...field, pointer: way(field.pointer) ?? field.pointer, ...(fields ? { fields } : {}) };

@@ -1,9 +1,14 @@
-/** What is being typed into fields and is not, or cannot be, in the text yet; kept until the text says the same. */
+/**
+ * What is being typed into fields and is not, or cannot be, in the text yet; kept until the text says the same, also
+ * while another form is shown.
+ */
 
+import type { Way } from "./carrying";
 import type { Field } from "./types";
 
 export interface Draft {
   field: Field;
+  form: string; // the pointer of the form that it was typed into
   text: string;
   errors: string[];
   at: number | null; // the character at which it goes wrong
@@ -31,9 +36,15 @@ export class Drafts {
     return [...this.all.values()].some(draft => !draft.sent || draft.pending || draft.errors.length > 0);
   }
 
-  type(field: Field, text: string): Draft {
+  /** Those that were refused, in the order in which they were typed. */
+  get refused(): Draft[] {
+    return [...this.all.values()].filter(draft => draft.errors.length > 0);
+  }
+
+  type(field: Field, form: string, text: string): Draft {
     const draft = {
       field,
+      form,
       text,
       errors: this.all.get(field.pointer)?.errors ?? [],
       at: null,
@@ -54,20 +65,26 @@ export class Drafts {
     return [...this.all.values()].filter(draft => draft.waits);
   }
 
-  /** All go along to where their fields are now; the answer has those whose fields were taken away. */
-  carry(way: (pointer: string) => string | null): Draft[] {
+  /**
+   * All go along to where their fields are now: entries as `way` says, the objects that the forms are of as `formWay`
+   * does. The answer has those whose fields were taken away.
+   */
+  carry(way: Way, formWay: Way = way): Draft[] {
     const before = [...this.all];
     const timers = new Map(this.timers);
     this.all.clear();
     this.timers.clear();
     return before.flatMap(([pointer, draft]) => {
-      const to = way(pointer);
+      const entry = way(pointer);
+      const form = draft.form && formWay(draft.form);
       const timer = timers.get(pointer);
-      if (to === null) {
+      if (entry === null || form === null) {
         clearTimeout(timer);
         return [draft];
       }
+      const to = form + entry.slice((way(draft.form) ?? draft.form).length);
       draft.field = { ...draft.field, pointer: to };
+      draft.form = form;
       this.all.set(to, draft);
       if (timer !== undefined) this.timers.set(to, timer);
       return [];
@@ -94,7 +111,8 @@ export class Drafts {
       if (draft.sent && !draft.pending && !draft.errors.length && pointer !== within) this.drop(pointer);
   }
 
-  clear(): void {
-    for (const pointer of [...this.all.keys()]) this.drop(pointer);
+  /** Fields show the text again, but for what was refused. */
+  forget(): void {
+    for (const [pointer, draft] of this.all) if (!draft.errors.length) this.drop(pointer);
   }
 }

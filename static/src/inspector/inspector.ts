@@ -4,12 +4,11 @@
  */
 
 import { render } from "lit";
+import { Entries } from "../design/entries";
 import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/removing";
 import { announce } from "../shared/dom";
-import { toast } from "../shared/toast";
 import { bring } from "../shared/edges";
-import { t } from "../shared/translation";
-import { type Way, carriedForm, keepFocus, wayOfEntries } from "./carrying";
+import { type Way, carriedForm, keepFocus, wayOfEntries, wayOfName } from "./carrying";
 import { Completing } from "./completing";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
@@ -19,12 +18,13 @@ import { FormRequests, type Wanted } from "./form-requests";
 import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
+import { Refused, tellLost } from "./refused";
 import { panel } from "./panel";
 import { type Part, html, nothing } from "./parts";
 import { hasData, pickInto } from "./picker";
 import { Samples } from "./samples";
 import type { Deeds, Shown } from "./shown";
-import { FINE, type Refused, TypedFields } from "./typed-fields";
+import { FINE, type Answer, TypedFields } from "./typed-fields";
 import type { Change, Field, Form, TabId } from "./types";
 
 const PLACES = 20; // that a form may be asked to turn to
@@ -43,9 +43,27 @@ export class Inspector {
   private readonly typed = new TypedFields(this.drafts, {
     ready: () => this.ready(),
     isShown: () => this.requests.isAbout(this.deeds.question().text),
+    pointer: () => this.form?.pointer ?? "",
     change: (pointer, change, field) => this.change(pointer, change, field),
     settle: () => this.drafts.settle(this.focused()),
     draw: () => this.draw(),
+  });
+  private readonly refused = new Refused(this.drafts, {
+    form: () => this.form,
+    select: pointer => {
+      bring(this.host);
+      this.deeds.select(pointer);
+    },
+    turn: pointer => this.turn(pointer, pointer),
+    show: (tab, goal) => {
+      [this.tab, this.wanted] = [tab, goal];
+      this.follow();
+    },
+    draw: () => this.draw(),
+  });
+  readonly entries = new Entries(this.refused, {
+    onHeld: () => this.deeds.onHeld(),
+    onRefused: () => this.deeds.onRefused(),
   });
   private readonly folds = new Folds();
   private readonly naming = new Map<string, string>();
@@ -96,14 +114,7 @@ export class Inspector {
   carry(now: Way): void {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
-    for (const { field, text } of this.drafts.carry(way)) {
-      const name = field.label || field.name || t("a field");
-      toast(
-        t("“{text}” was typed into {name}, which was taken out of the text elsewhere.", { text, name }),
-        undefined,
-        "error",
-      );
-    }
+    this.drafts.carry(way, now).forEach(tellLost);
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;
     const form = carriedForm(before, way);
@@ -158,16 +169,17 @@ export class Inspector {
     if (other) this.typed.leave();
     this.form = form;
     if (other) {
-      this.drafts.clear();
       this.samples.leave();
       this.helped = null;
     }
     const isNow = this.requests.isAbout(this.deeds.question().text);
-    if (isNow) this.drafts.settle(this.focused());
+    if (isNow) this.drafts.settle(other ? null : this.focused());
+    if (isNow && form) this.refused.dropLost(form);
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
     if (isNow) this.follow();
     if (this.entering) this.focus();
+    this.refused.reach();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
     if (form && other && this.samples.of(form.pointer)) this.ask();
   }
@@ -252,7 +264,7 @@ export class Inspector {
    * Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was
    * told.
    */
-  private async change(pointer: string, change: Change, field: Field | null): Promise<Refused | null> {
+  private async change(pointer: string, change: Change, field: Field | null): Promise<Answer | null> {
     if (!this.shown?.readable) return FINE;
     const place: { pointer: string | null } = { pointer };
     this.changing.add(place);
@@ -261,13 +273,15 @@ export class Inspector {
     );
     this.changing.delete(place);
     if (edited === null) return null;
-    const { errors, at, focus } = edited as unknown as Partial<Refused> & { focus?: string | null };
+    const { errors, at, focus } = edited as unknown as Partial<Answer> & { focus?: string | null };
     if (errors?.length) {
       if (!field || !this.drafts.get(pointer)) this.trouble = errors.join(" ");
       this.draw();
       return { errors, at: at ?? null };
     }
     this.trouble = "";
+    const renamed = change.do === "rename" ? (edited.select ?? focus ?? null) : null;
+    if (renamed !== null) this.drafts.carry(wayOfName(pointer, renamed));
     if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
     if (focus && (change.do === "add" || change.do === "move"))
       this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
@@ -321,7 +335,7 @@ export class Inspector {
     const undo = letter === "z" && !event.shiftKey;
     if (undo && draft && (!draft.sent || draft.errors.length) && pointer !== null) this.drafts.drop(pointer);
     else {
-      this.drafts.clear();
+      this.drafts.forget();
       if (undo) this.deeds.undo();
       else this.deeds.redo();
     }
@@ -329,7 +343,7 @@ export class Inspector {
   }
 
   private draw(): void {
-    this.deeds.held(this.drafts.held);
+    this.entries.take(this.drafts.held, this.drafts.refused);
     if (this.shown) render(this.view(this.shown), this.host);
   }
 

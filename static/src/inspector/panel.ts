@@ -32,7 +32,9 @@ const NOTHING_ON: Partial<Record<TabId, string>> = {
 export function panel(form: Form, tab: Tab, context: Context, samples: Samples, around: Part): Part {
   const rest =
     tab.id === "configuration"
-      ? tab.fields.filter(one => LAST.has(one.name) && !one.written && !one.errors?.length)
+      ? tab.fields.filter(
+          one => LAST.has(one.name) && !one.written && !one.errors?.length && !context.drafts.get(one.pointer),
+        )
       : [];
   const first = tab.fields.filter(one => !rest.includes(one));
   const whole = tab.id === "configuration" ? form.errors : [];

@@ -74,7 +74,7 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
     ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${message(words)}</span></p>`)}${
       typed.length
-        ? nothing
+        ? discard(field, context)
         : problems.map(
             problem =>
               html`<p class="help ${LOOKS[problem.severity] ?? "info"}">
@@ -83,6 +83,17 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
                 ${problem.fix || more !== nothing ? html`<div class="fixes">${fix(problem)}${more}</div>` : nothing}`,
           )
     }
+  </div>`;
+}
+
+/** What was refused stays until it is mended, or thrown away by this. */
+function discard(field: Field, context: Context): Part {
+  const run = (): void => {
+    context.drafts.drop(field.pointer);
+    context.redraw();
+  };
+  return html`<div class="fixes">
+    <button type="button" class="btn sm" @click=${run}>${icon("close", true)}${t("Throw away")}</button>
   </div>`;
 }
 

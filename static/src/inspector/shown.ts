@@ -28,5 +28,6 @@ export interface Deeds {
   undo: () => void;
   redo: () => void;
   known: () => boolean; // it is known where everything is in the text as it is now
-  held: (held: boolean) => void; // whether a field holds what is not in the text
+  onHeld: () => void; // when fields hold what is not in the text, and when no more
+  onRefused: () => void; // when other entries than before are refused
 }

@@ -19,18 +19,19 @@ function changeOf(field: Field, text: string): Change {
 }
 
 /** What is wrong with what was typed, and from which character on, where that is known; no errors: nothing is. */
-export interface Refused {
+export interface Answer {
   errors: string[];
   at: number | null;
 }
 
-export const FINE: Refused = { errors: [], at: null };
+export const FINE: Answer = { errors: [], at: null };
 
 /** What is needed of the form around the fields. */
 export interface Around {
   ready: () => boolean; // it is known where everything is in the text
   isShown: () => boolean; // the form is of the text as it is now
-  change: (pointer: string, change: Change, field: Field) => Promise<Refused | null>; // null: it could not be done
+  pointer: () => string; // of the form
+  change: (pointer: string, change: Change, field: Field) => Promise<Answer | null>; // null: it could not be done
   settle: () => void; // drops what has come back with the text
   draw: () => void;
 }
@@ -50,14 +51,13 @@ export class TypedFields {
     for (const { field } of this.drafts.waiting) void this.send(field, true);
   }
 
-  /** Another form comes: what was typed into the one before it, while it was on its way, goes to the text. */
+  /** Another form comes: what was typed into the one before it goes to the text, as far as it can. */
   leave(): void {
-    for (const { field, text } of this.drafts.unsent)
-      void this.form.change(field.pointer, changeOf(field, text), field);
+    for (const { field } of this.drafts.unsent) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
   }
 
   type(field: Field, text: string): void {
-    const draft = this.drafts.type(field, text);
+    const draft = this.drafts.type(field, this.form.pointer(), text);
     if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
     this.form.draw();
   }

@@ -25,14 +25,18 @@ def change(text: str, pointer: str, do: str, **more: Any) -> Typed:
     return Typed(apply(text, [TextEdit(each["from"], each["to"], each["insert"]) for each in edits]), edits, [])
 
 
-def put(text: str, pointer: str, value: Json) -> Typed:
+def put(text: str, pointer: str, value: Json, **more: Any) -> Typed:
     """What is typed into the field at a pointer goes to the text, if it may."""
-    found = clean(Asked(**forms.place(text, pointer, "set", "")), value)
+    found = clean(Asked(**forms.place(text, pointer, "set", "", **more)), value)
     if found.errors:
         return Typed(text, [], found.errors)
-    return change(text, pointer, "clear") if found.value == "" else change(text, pointer, "set", value=found.value)
+    return (
+        change(text, pointer, "clear", **more)
+        if found.value == ""
+        else change(text, pointer, "set", value=found.value, **more)
+    )
 
 
-def findings(text: str) -> Counter[str]:
+def findings(text: str, dialect: str | None = None) -> Counter[str]:
     """How often each message is said of a text."""
-    return Counter(f"{one.rule}: {one.message}" for one in load(text).diagnostics)
+    return Counter(f"{one.rule}: {one.message}" for one in load(text, dialect=dialect).diagnostics)
