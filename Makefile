@@ -12,6 +12,7 @@ JOBS ?= 2
 SINCE ?= main
 
 VENV := .venv/bin
+READ_SHARED = $(shell grep -rlE "tests\.definitions|mark\.shared" tests --include="test_*.py")
 PYTEST = $(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready
 INSTALLED := .venv/.installed
@@ -33,12 +34,12 @@ MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header \
   --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-long test-shared check release test-firefox lint golden wire completion messages bench soak scale-test fuzz walk two-browsers \
-  mutants audit sbom frontend guide wheel vsix lock ready installed developed
+.PHONY: help run test test-long test-shared check release test-firefox lint golden wire completion messages bench \
+  soak scale-test fuzz walk two-browsers mutants audit sbom frontend guide wheel vsix lock ready installed developed
 
 help:
-	@echo "make run | test | check | test-long | release | test-firefox | lint | golden | wire | completion | messages | bench | soak |"
-	@echo "scale-test | fuzz | walk | two-browsers | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
+	@echo "make run | test | check | test-long | test-shared | release | test-firefox | lint | golden | wire | completion"
+	@echo "messages | bench | soak | scale-test | fuzz | walk | two-browsers | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
 	@echo "(README.md and docs/contributing.md tell more)"
 
 run: ready
@@ -64,7 +65,7 @@ test-long: developed
 # The tests that read documents of others, in the folder `shared` beside the checkout.
 test-shared: developed
 	$(VENV)/python -m tests.browser.chromium
-	$(PYTEST) -m shared $(shell grep -rlE "tests\.definitions|mark\.shared" tests --include="test_*.py") $(ARGS)
+	$(PYTEST) -m shared $(READ_SHARED) $(ARGS)
 
 # What is released; refused where `make test-long` has not passed at this commit.
 release: developed
