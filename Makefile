@@ -39,7 +39,8 @@ COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-hea
 
 help:
 	@echo "make run | test | check | test-long | test-shared | release | test-firefox | lint | golden | wire | completion"
-	@echo "messages | bench | soak | scale-test | fuzz | walk | two-browsers | mutants | audit | sbom | frontend | guide | wheel | vsix | lock"
+	@echo "messages | bench | soak | scale-test | fuzz | walk | two-browsers | mutants | audit | sbom | frontend | guide"
+	@echo "wheel | vsix | lock"
 	@echo "(README.md and docs/contributing.md tell more)"
 
 run: ready
