@@ -46,6 +46,12 @@ class Run:
         return found
 
     @property
+    def stopped(self) -> str | None:
+        """Why it ended while something was still due: `step-budget` or `until`; None where nothing was."""
+        found: str | None = self.result["stopped"]
+        return found
+
+    @property
     def path(self) -> list[str]:
         """The states or tasks that it went through, in order."""
         return list(self.result["path"])
@@ -63,7 +69,9 @@ class Run:
 
     @property
     def passed(self) -> bool:
-        """Whether all that the scenario expects held; where it expects nothing, whether it did not fail."""
+        """Whether all that the scenario expects held; where it expects nothing, whether it did not fail.
+
+        A run that was stopped by its step budget did not pass, unless its scenario expects that."""
         return reports.passed(self.result)
 
     def __str__(self) -> str:

@@ -61,7 +61,7 @@ def simulate(
     unmet = [one for one in found["expectations"] if not one["held"]]
     told = {
         "passed": passed(found),
-        **{name: found[name] for name in ("status", "duration", "steps")},
+        **{name: found[name] for name in ("status", "stopped", "duration", "steps")},
         **answers.short("output", found["output"]),
         **({"error": found["error"]} if found["error"] else {}),
         **answers.cut("path", found["path"]),

@@ -12,7 +12,7 @@ from workflow.paths import Json
 
 OPEN: Final = Secrecy(MappingProxyType({}))
 """Nothing is masked."""
-COMPARED = ("status", "output", "path", "duration")
+COMPARED = ("status", "stopped", "output", "path", "duration")
 PARTS = {
     "calls": "calls",
     "produced": "produced",
@@ -35,11 +35,11 @@ def needs_trace(expect: Json) -> bool:
 def held(expect: Json, result: dict[str, Json], secrecy: Secrecy = OPEN) -> list[dict[str, Json]]:
     """`[{"name", "held", "expected", "actual"}]`, in the order written.
 
-    `status`, `output`, `path` and `duration` must be equal, `calls`, `produced` and `error` have at least what is
-    expected of each entry, `outputContains` is a subset of the output and `errorContains` of the error. By paths
-    (selection.py): `outputHas` lists what must be there, `outputAt` says what stands where, `outputCount` how many
-    entries a list or an object there has. `order` are states that were entered one after the other, others between;
-    `first` and `last` is the one that was entered first or last.
+    `status`, `stopped`, `output`, `path` and `duration` must be equal, `calls`, `produced` and `error` have at least
+    what is expected of each entry, `outputContains` is a subset of the output and `errorContains` of the error. By
+    paths (selection.py): `outputHas` lists what must be there, `outputAt` says what stands where, `outputCount` how
+    many entries a list or an object there has. `order` are states that were entered one after the other, others
+    between; `first` and `last` is the one that was entered first or last.
     All is compared by its true values. `<secret NAME>` in what is expected means the secret, `<secret>` what a call
     shows to say who it is (semantics-0.8.md §2.5, semantics-1.0.md §2.10).
     `tasks` says by name or reference what became of states and tasks (task_expectations.py).

@@ -34,7 +34,7 @@ def first_difference(found: Mapping[str, Json]) -> dict[str, Json] | None:
 
 
 def _first(one: Mapping[str, Json]) -> Iterator[tuple[Path, tuple[Json, Json]]]:
-    exactly = one["name"] in ("status", "output", "path", "duration")
+    exactly = one["name"] in ("status", "stopped", "output", "path", "duration")
     yield next(_differences(one["expected"], one["actual"], (), exactly), ((), (one["expected"], one["actual"])))
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+from simulator.scenario import stops
 from workflow.paths import Json
 
 LONGEST_PATH = 60
@@ -27,7 +28,12 @@ def suite(results: list[dict[str, Json]]) -> dict[str, Json]:
 
 
 def passed(found: dict[str, Json]) -> bool:
-    """Whether every expectation held; without expectations, whether the instance did not fail."""
+    """Whether every expectation held; without expectations, whether the instance did not fail.
+
+    A run that was stopped (stops.py) did not pass, but by `until` or where its scenario expects it.
+    """
+    if stops.is_cut(found):
+        return False
     if found["expectations"]:
         return all(one["held"] for one in found["expectations"])
     return bool(found["status"] != "failed")
@@ -56,8 +62,8 @@ def text(found: dict[str, Json]) -> str:
         lines.append(f"{'ok    ' if passed(case) else 'FAILED'} {name}: {case['status']} after {case['duration']}")
         lines.append(f"       path: {path_in_words(case['path'])}")
         lines.append(f"       {_ending(case)}")
-        if _is_used_up(case):
-            lines.append(f"       stopped: {case['steps']:,} steps are done; --set stepBudget=N allows more")
+        if case["stopped"]:
+            lines.append(f"       stopped by {stops.in_words(case)}")
         if case.get("difference"):
             lines.append(f"       first difference: {difference(case)}")
         for one in case["expectations"]:
@@ -88,11 +94,6 @@ def difference(case: dict[str, Json]) -> str:
     return f"{', '.join(at)}{': ' if at else ''}{found['message']}"
 
 
-def _is_used_up(case: dict[str, Json]) -> bool:
-    """Whether the run was stopped by its step budget (docs/limits.md)."""
-    return bool(case["trace"]) and case["trace"][-1]["type"] == "budget.exhausted"
-
-
 def _ending(case: dict[str, Json]) -> str:
     error = case["error"]
     if error:
@@ -119,16 +120,17 @@ def junit(found: dict[str, Json]) -> str:
     """One test case a scenario, as continuous-integration servers read it.
 
     Where it is known, a case has its `file` and `line` and the `seconds` that it took; `errors` are files that could
-    not be run, `{"file", "line", "message"}` each.
+    not be run, `{"file", "line", "message"}` each. A run that was stopped is an error too.
     """
     cases = _cases(found)
     errors = list(found.get("errors", ()))
-    failures = sum(not passed(case) for case in cases)
+    cut = sum(stops.is_cut(case) for case in cases)
+    failures = sum(not passed(case) for case in cases) - cut
     root = ElementTree.Element("testsuites")
     counts = {"tests": str(len(cases) + len(errors)), "failures": str(failures)}
     group = ElementTree.SubElement(root, "testsuite", {"name": "signalbox", **counts})
-    if errors:
-        group.set("errors", str(len(errors)))
+    if errors or cut:
+        group.set("errors", str(len(errors) + cut))
     if any("seconds" in case for case in cases):
         group.set("time", f"{sum(case['seconds'] for case in cases):.6f}")
     for case in cases:
@@ -136,15 +138,18 @@ def junit(found: dict[str, Json]) -> str:
             group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"]
         )
         _place(one, case)
-        if not passed(case):
+        if stops.is_cut(case):
+            error = ElementTree.SubElement(one, "error", message=f"stopped by {stops.in_words(case)}")
+            error.text = text(case)
+        elif not passed(case):
             failure = ElementTree.SubElement(
                 one, "failure", message=difference(case) or f"the instance is {case['status']}"
             )
             failure.text = text(case)
-    for error in errors:
-        one = ElementTree.SubElement(group, "testcase", classname=error["file"], name=error["file"])
-        _place(one, error)
-        ElementTree.SubElement(one, "error", message=error["message"])
+    for fault in errors:
+        one = ElementTree.SubElement(group, "testcase", classname=fault["file"], name=fault["file"])
+        _place(one, fault)
+        ElementTree.SubElement(one, "error", message=fault["message"])
     ElementTree.indent(root)
     written = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", ElementTree.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{written}'

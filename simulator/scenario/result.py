@@ -19,6 +19,7 @@ from simulator.inspection.coverage import coverage
 from simulator.inspection.lifecycle import lifecycle
 from simulator.scenario.expectations import held
 from simulator.scenario.scenario import Scenario
+from simulator.scenario.stops import Stopped, stopped
 from simulator.timeline.replay import follow
 from simulator.wire import view
 from workflow.durations import format_ms, format_time
@@ -50,8 +51,10 @@ def refused(trace: Sequence[TraceEvent]) -> str | None:
     return next((str(event["reason"]) for event in trace if event["type"] == "start.refused"), None)
 
 
-def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
-    """The result of a run, expectations of the scenario included."""
+def result(
+    setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent], full: Stopped | None = None
+) -> dict[str, Json]:
+    """The result of a run, expectations of the scenario included; `full`: by what a session can go no further."""
     root = root_of(setup, world)
     told = [event for event in trace if event["type"] in TOLD]  # a trace is long, and gone through once
     summary: dict[str, Json] = {
@@ -59,6 +62,7 @@ def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEven
         "scenario": scenario.name,
         "dialect": setup.program.workflow.dialect,
         "status": status_of(world, root) if root else None,
+        "stopped": full or stopped(setup, world, trace),
         "output": root.output if root else None,
         "error": root.error if root else None,
         "path": root.path if root else [],

@@ -12,6 +12,7 @@ are stops that lose nothing: another command goes on, the second one after the l
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from simulator.engine.calls.calls import unanswered
 from simulator.engine.commands import Continue
@@ -236,5 +237,14 @@ def _reached(line: Timeline, aim: Aim | None) -> str | None:
 
 def is_full(line: Timeline) -> bool:
     """Whether a new step would go beyond the events that are kept; known steps can always be gone through."""
+    return full(line) is not None
+
+
+def full(line: Timeline) -> Literal["trace-limit", "trace-size"] | None:
+    """By which limit of the events that are kept no new step is done."""
     settings = line.setup.settings
-    return line.position == line.length and (line.world.seq >= settings.traceLimit or line.weight >= settings.traceSize)
+    if line.position != line.length:
+        return None
+    if line.world.seq >= settings.traceLimit:
+        return "trace-limit"
+    return "trace-size" if line.weight >= settings.traceSize else None

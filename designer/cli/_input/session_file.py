@@ -6,6 +6,7 @@ from designer.cli._files import Unreadable
 from designer.cli._input.kinds import kind_of
 from simulator.scenario.result import result, shown
 from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.session.run_commands import full
 from simulator.session.session import Session
 from simulator.session.session_file import NoSession, read_session
 from workflow.document import read
@@ -37,5 +38,5 @@ def replayed(file: str, text: str, *, for_programs: bool) -> dict[str, Json]:
     if session.held:
         raise Unreadable(f"{file}:1:1: {session.held}")
     line = session.timeline
-    done = result(line.setup, Scenario(found.setup["scenario"]), line.world, line.trace())
+    done = result(line.setup, Scenario(found.setup["scenario"]), line.world, line.trace(), full(line))
     return done if for_programs else shown(line.setup, line.world, done)

@@ -30,7 +30,7 @@ from simulator.scenario.stepfunctions_import import read_mock_config
 from workflow.definition import understand
 from workflow.paths import Json, pointer
 
-TOLD = ("status", "output", "error", "path", "duration", "steps", "expectations")
+TOLD = ("status", "stopped", "output", "error", "path", "duration", "steps", "expectations")
 RESULTS = 20
 """Results of a scenario's mocks that are told: who mends these sees the others then."""
 Source = dict[str, Json]

@@ -243,8 +243,8 @@ def test_resources_come_by_file_name(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_result_has_every_key_in_its_order(capsys: pytest.CaptureFixture[str]) -> None:
     found = as_json(capsys, "call.yaml", "--scenario", "mocked.yaml")
     assert list(found) == [
-        *("definition", "scenario", "dialect", "status", "output", "error", "path", "calls", "produced", "duration"),
-        *("steps", "expectations", "coverage", "instances", "trace"),
+        *("definition", "scenario", "dialect", "status", "stopped", "output", "error", "path", "calls", "produced"),
+        *("duration", "steps", "expectations", "coverage", "instances", "trace"),
     ]
     assert list(found["coverage"]) == ["states", "transitions", "conditions", "errors"]
     one = {"id": "1", "definition": "call", "parent": None, "status": "completed", "error": None}
@@ -318,9 +318,15 @@ states:
 @pytest.mark.usefixtures("folder")
 def test_a_run_without_end_says_what_stopped_it(capsys: pytest.CaptureFixture[str]) -> None:
     put("loop.yaml", LOOPING)
-    assert cli.main(["simulate", "loop.yaml", "--set", "stepBudget=1200"]) == 0
-    assert "stopped: 1,200 steps are done; --set stepBudget=N allows more" in capsys.readouterr().out
-    assert as_json(capsys, "loop.yaml", "--set", "stepBudget=50")["trace"][-1]["type"] == "budget.exhausted"
+    assert cli.main(["simulate", "loop.yaml", "--set", "stepBudget=1200"]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith("FAILED ")
+    assert "stopped by step-budget (1,200): its steps are used up; --set stepBudget=N allows more" in told
+    assert cli.main(["simulate", "loop.yaml", "--set", "stepBudget=50", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["status"], found["stopped"], found["trace"][-1]["type"]) == (
+        *("running", "step-budget", "budget.exhausted"),
+    )
 
 
 @pytest.mark.usefixtures("folder")

@@ -51,7 +51,9 @@ function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome):
   const found = outcome.difference;
   const why =
     outcome.problem?.message ??
-    found?.message ??
+    (outcome.stopped && outcome.stopped !== "until"
+      ? t("The run was stopped before its end ({reason}).", { reason: outcome.stopped })
+      : found?.message) ??
     t("The run is {status}.", { status: outcome.status ?? t("not as expected") });
   return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
     <p class="small firstdiff">${why}</p>

@@ -24,6 +24,7 @@ export interface Outcome {
   passed: boolean;
   problem: { message: string } | null;
   status?: string;
+  stopped?: string | null; // why it ended while something was still due
   difference?: Difference | null;
   covered?: Record<string, string[]>;
   adds?: { adds: number; alone: number } | null;

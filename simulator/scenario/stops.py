@@ -1,0 +1,44 @@
+"""Why a run ended while something was still due (contracts.md, "Result", `stopped`)."""
+
+from typing import Final, Literal
+
+from simulator.engine.context import Run
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.engine.world import World
+from workflow.paths import Json
+
+Stopped = Literal["step-budget", "trace-limit", "trace-size", "virtual-time", "until"]
+
+WORDS: Final[dict[str, str]] = {
+    "step-budget": "its steps are used up; --set stepBudget=N allows more",
+    "trace-limit": "its trace has as many events as a session keeps",
+    "trace-size": "its trace is as large as a session keeps it",
+    "virtual-time": "the virtual clock is at its end",
+    "until": "the clock is at the scenario's `until`",
+}
+"""What is said of a run that was stopped, by the reason."""
+
+
+def stopped(setup: Setup, world: World, trace: list[TraceEvent]) -> Stopped | None:
+    """Why a run to its end was stopped: by its step budget, or by the scenario's `until`; None where nothing is due."""
+    if trace and trace[-1]["type"] == "budget.exhausted":
+        return "step-budget"
+    if setup.until is not None and Run(setup, world.copy()).peek() is not None:
+        return "until"
+    return None
+
+
+def is_cut(found: dict[str, Json]) -> bool:
+    """Whether a run was stopped in a way that neither its scenario asks for (`until`) nor expects (`stopped`)."""
+    expects = any(one["name"] == "stopped" for one in found["expectations"])
+    return found.get("stopped") not in (None, "until") and not expects
+
+
+def in_words(found: dict[str, Json]) -> str:
+    """Why a run was stopped, for people; "" where it was not."""
+    reason = found.get("stopped")
+    if reason is None:
+        return ""
+    steps = f" ({found['steps']:,})" if reason == "step-budget" else ""
+    return f"{reason}{steps}: {WORDS[reason]}"
