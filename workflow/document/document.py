@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from io import StringIO
 from itertools import accumulate
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from workflow.diagnostics import Diagnostic, Position, Range
 from workflow.paths import Json, Path, list_index, unescaped
@@ -18,13 +18,18 @@ class Spot:
 
     `inside` is None for scalars and for YAML aliases, whose members are written elsewhere. What `moved` gives moves the
     spots inside it when somebody asks for them: after an edit nobody asks for most.
+
+    `merged` are the members that a mapping has by its merge key (`<<: *x`), each where that key and the alias stand;
+    the key itself is among those of `inside`, and is no member of the data.
     """
 
-    __slots__ = ("_by", "_inside", "end", "start")
+    __slots__ = ("_by", "_inside", "end", "merged", "start")
 
-    def __init__(self, start: int, end: int, inside: "Inside" = None, by: int = 0) -> None:
+    def __init__(
+        self, start: int, end: int, inside: "Inside" = None, by: int = 0, merged: "dict[str, Member] | None" = None
+    ) -> None:
         """`by`: how far the spots of `inside` are from where they belong."""
-        self.start, self.end, self._inside, self._by = start, end, inside, by
+        self.start, self.end, self._inside, self._by, self.merged = start, end, inside, by, merged
 
     @property
     def inside(self) -> "Inside":
@@ -35,7 +40,10 @@ class Spot:
 
     def moved(self, by: int) -> "Spot":
         """The same so many code points further on."""
-        return Spot(self.start + by, self.end + by, self._inside, self._by + by) if by else self
+        if not by:
+            return self
+        merged = {key: member.moved(by) for key, member in self.merged.items()} if self.merged else None
+        return Spot(self.start + by, self.end + by, self._inside, self._by + by, merged)
 
     def values(self) -> int:
         """How many values stand here: the value itself and all inside it."""
@@ -68,6 +76,9 @@ class Member(NamedTuple):
         """The same so many code points further on."""
         return Member(self.key_start + by, self.key_end + by, self.value.moved(by)) if by else self
 
+
+MERGE: Final = "<<"
+"""The key by which a mapping of YAML takes in the members of others (YAML 1.1, "Merge Key")."""
 
 Inside: TypeAlias = "list[Spot] | dict[str, Member] | None"
 
@@ -113,6 +124,8 @@ class Document:
             inside, key = spot.inside, unescaped(part)
             if isinstance(inside, dict) and key in inside:
                 spot = inside[key].value
+            elif spot.merged and key in spot.merged:
+                spot = spot.merged[key].value
             elif inside and isinstance(inside, list) and (index := list_index(key, inside)) is not None:
                 spot = inside[index]
             else:
@@ -127,13 +140,16 @@ class Document:
     def path_at(self, offset: int) -> Path:
         """The deepest place whose value, or key, holds the code point `offset` or ends right before it."""
         path: list[str | int] = []
-        inside = self.root.inside
+        around, inside = self.root, self.root.inside
         while inside:
             found = _member_at(inside, offset)
             if found is None:
                 break
             key, spot = found
+            if key == MERGE and around.merged is not None:
+                break
             path.append(key)
+            around = spot
             inside = spot.inside
         return tuple(path)
 
@@ -159,6 +175,9 @@ class Document:
             inside = spot.inside
             if isinstance(inside, dict) and isinstance(key, str) and key in inside:
                 member = inside[key]
+                spot = member.value
+            elif spot.merged and key in spot.merged:
+                member = spot.merged[str(key)]
                 spot = member.value
             elif isinstance(inside, list) and isinstance(key, int) and 0 <= key < len(inside):
                 spot, member = inside[key], None

@@ -10,7 +10,7 @@ from dataclasses import replace
 from workflow.diagnostics import TextEdit
 from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.cuts import Change, Cut, changes
-from workflow.document.document import NOWHERE, Document, Member, Spot, Syntax
+from workflow.document.document import MERGE, NOWHERE, Document, Member, Spot, Syntax
 from workflow.document.problems import Problem, UnreadableError
 from workflow.document.reading import check_text, guess_syntax
 from workflow.limits import LIMITS, Limits
@@ -37,6 +37,8 @@ def reread(
         return None
     if bare == before.text:
         return before
+    if before.syntax == "yaml" and (MERGE in before.text or MERGE in bare):  # what is merged stands elsewhere
+        return None
     found = changes(before, edits if edits is not None and bare is text else [_difference(before.text, bare)])
     if found is None:
         return None

@@ -20,7 +20,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from workflow.document.document import Member, Spot
+from workflow.document.document import MERGE, Member, Spot
 from workflow.document.problems import ILL_FORMED, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, resolve
 from workflow.document.yaml_words import explain
@@ -172,9 +172,10 @@ class _Builder:
         data: dict[str, Json] = {}
         members: dict[str, Member] = {}
         path = self.path
-        end = start
+        end, merges = start, False
         while type(after := self.next()) is not MappingEndEvent:
             key, key_start, key_end = self.key(after, start)
+            merges = merges or (key == MERGE and not after.style)
             if key in data:
                 repeated(self.problems, (*path, key), members[key].key_start, key_start, key_end)
                 del data[key], members[key]
@@ -186,6 +187,9 @@ class _Builder:
             end = spot.end
         if event.flow_style and self.text[start : start + 1] == "{":
             end = _end(after)
+        if merges:
+            data, merged = _merged(data, members[MERGE])
+            return data, Spot(start, end, members, merged=merged)
         return data, Spot(start, end, members)
 
     def key(self, event: Any, mapping_start: int) -> tuple[str, int, int]:
@@ -199,20 +203,9 @@ class _Builder:
             start = self.anchored(event)[1].start
         if event.style == '"':
             _check_escapes(text, start, end)
-        elif not event.style and not (text.isalpha() and len(text) > 5):
-            self.check_plain_key(text, start, end)
+        elif not text and not event.style:
+            self.report("syntax", "A key is missing before this `:`", start, end)
         return text, start, end
-
-    def check_plain_key(self, text: str, start: int, end: int) -> None:
-        if text == "<<":
-            raise UnreadableError("Merge keys (`<<`) are not read; write the members out", start, end)
-        try:
-            value = resolve(text)
-        except NotFiniteError:
-            value = 0
-        if not isinstance(value, str):
-            message = f"The key `{text}` is not text; put it in quotes" if text else "A key is missing before this `:`"
-            self.report("syntax", message, start, end)
 
     def anchored(self, event: Any) -> tuple[Json, Spot]:
         anchor = self.anchors[event.anchor] = _Anchored()
@@ -255,6 +248,21 @@ class _Builder:
         if self.text.startswith("{{", mapping_start):
             return UnreadableError('Put quotes around an expression: "{{ … }}"', mapping_start, mapping_start + 2)
         return UnreadableError("A key must be text, not a list, a mapping or an alias", start, end)
+
+
+def _merged(written: dict[str, Json], merge: Member) -> tuple[dict[str, Json], dict[str, Member]]:
+    """A mapping with the members that its merge key takes in, and where these stand: at that key.
+
+    What is written in the mapping itself counts, then what comes first in a list of several.
+    """
+    given = written.pop(MERGE)
+    several = given if isinstance(given, list) else [given]
+    if not all(isinstance(one, dict) for one in several):
+        words = "`<<` takes in the members of a mapping, or of several in a list: write `<<: *name` for `&name`"
+        raise UnreadableError(words, merge.key_start, merge.key_end)
+    taken = {key: value for one in reversed(several) for key, value in one.items()}
+    place = Member(merge.key_start, merge.key_end, Spot(merge.value.start, merge.value.end))
+    return {**taken, **written}, {key: place for key in taken if key not in written}
 
 
 def _check_escapes(value: str, start: int, end: int) -> None:

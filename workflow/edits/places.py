@@ -41,9 +41,30 @@ def locate(document: Document, path: Path) -> Place:
             )
         flow = flow or is_flow(document.text, spot)
         parent = spot
+        if spot.merged and key in spot.merged:
+            raise Unwritable(
+                f"`{key}` comes by a merge key (`<<`) at {pointer(path[:depth]) or 'the top'}; change it where it is "
+                "written, or write it out here first"
+            )
         member = inside[key] if isinstance(inside, dict) and isinstance(key, str) else None
         spot = member.value if member else inside[key]  # type: ignore[index, assignment]
     return Place(path, spot, member, parent, flow)
+
+
+def merged_at(document: Document, path: Path) -> int | None:
+    """How much of `path` leads to the mapping that has the rest of it by a merge key; None where all is written."""
+    spot = document.root
+    for depth, key in enumerate(path):
+        inside = spot.inside
+        if spot.merged and key in spot.merged:
+            return depth
+        if isinstance(inside, dict) and isinstance(key, str) and key in inside:
+            spot = inside[key].value
+        elif isinstance(inside, list) and isinstance(key, int) and key < len(inside):
+            spot = inside[key]
+        else:
+            return None
+    return None
 
 
 def is_flow(text: str, container: Spot) -> bool:

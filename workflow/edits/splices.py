@@ -9,8 +9,8 @@ from workflow.diagnostics import TextEdit
 from workflow.document import Document
 from workflow.document.document import Spot
 from workflow.edits import blocks, flow, places, writing
-from workflow.edits.data import at
-from workflow.edits.places import Place, locate
+from workflow.edits.data import at, put
+from workflow.edits.places import Place, locate, merged_at
 from workflow.edits.scalars import EMPTY, double, literal, may_be_plain, quote_of, scalar
 from workflow.edits.style import Style, style_at
 from workflow.paths import Json, Path
@@ -59,6 +59,7 @@ def add(document: Document, parent: Path, index: int, new: Mapping[str, Json] | 
         locate(document, (*parent, str(entries[0][0])))
     style = style_at(document, parent)
     container = place.spot
+    index = _own_index(document, parent, container, index)
     if not places.is_flow(text, container):
         if place.flow:
             return [_pair_in_braces(document, place, parent, index, entries, style)]
@@ -73,11 +74,26 @@ def add(document: Document, parent: Path, index: int, new: Mapping[str, Json] | 
     return flow.add(text, container, index, written, broken, style.comma, style.step)
 
 
+def _own_index(document: Document, parent: Path, container: Spot, index: int) -> int:
+    """The entry that is written at the index of the data: a merge key is written once for all that it takes in."""
+    if not container.merged or not isinstance(container.inside, dict):
+        return index
+    own = {name: place for place, name in enumerate(container.inside, 1)}
+    before = list(at(document.data, parent))[:index]
+    return max((own[name] for name in before if name in own), default=len(own))
+
+
+def _written_here(document: Document, mapping: Path, below: Path, value: Json) -> list[TextEdit]:
+    """A member that came by a merge key is written in its own mapping, with another value at `below`."""
+    found = put(at(document.data, mapping), below, value)
+    return add(document, mapping, len(found), {str(below[0]): found[str(below[0])]})
+
+
 def remove(document: Document, path: Path) -> list[TextEdit]:
     """Take out the entry at `path`; the only one leaves `{}` or `[]`."""
     text, place = document.text, locate(document, path[:-1])
     container = place.spot
-    if container.inside is None:
+    if container.inside is None or container.merged:
         locate(document, path)
     inside = container.inside or {}
     index = list(inside).index(str(path[-1])) if isinstance(inside, dict) else int(path[-1])
@@ -102,6 +118,8 @@ def rename_key(document: Document, path: Path, name: str) -> list[TextEdit]:
 
 def replace_value(document: Document, path: Path, value: Json) -> list[TextEdit]:
     """Write another value at `path`, a scalar in the quotes that were there."""
+    if (depth := merged_at(document, path)) is not None:
+        return _written_here(document, path[:depth], path[depth:], value)
     text, place = document.text, locate(document, path)
     spot = place.spot
     before = text[spot.start : spot.end]

@@ -12,6 +12,7 @@ from workflow.document import Document
 from workflow.edits import data as plain
 from workflow.edits import leaving, splices
 from workflow.edits.aligning import align
+from workflow.edits.places import merged_at
 from workflow.paths import Json, Path
 
 Steps = Iterator[list[TextEdit]]
@@ -32,7 +33,7 @@ class Changing:
     def set(self, path: Path, value: Json, after: Sequence[str]) -> Steps:
         """Another value at `path`, or a new one behind the last of `after`, with the mappings around it."""
         data = self._document().data
-        if plain.has(data, path):
+        if plain.has(data, path) or merged_at(self._document(), path) is not None:
             yield from self._change(path, value)
             return
         parent, key = path[:-1], path[-1]
@@ -75,6 +76,9 @@ class Changing:
     def _change(self, path: Path, value: Json) -> Steps:
         """Make the value at `path` into `value`, in its parts where both are lists or mappings."""
         document = self._document()
+        if merged_at(document, path) is not None:
+            yield splices.replace_value(document, path, value)
+            return
         old = plain.at(document.data, path)
         if plain.same(old, value):
             return

@@ -7,6 +7,7 @@ from workflow import dialects
 from workflow._json_schema import TYPES, Schema
 from workflow.definition import Definition
 from workflow.edits.data import has, value_at
+from workflow.edits.places import merged_at
 from workflow.fields import suggestions
 from workflow.fields.claims import Claims
 from workflow.fields.contract_names import Suggestion, members_at, values_at
@@ -33,7 +34,7 @@ class Builder:
     def __init__(self, definition: Definition, claims: Claims, now: int, pages: Pages | None = None) -> None:
         assert definition.dialect is not None
         self.root: Schema = dialects.get(definition.dialect).schema()
-        self.data, self.workflow = definition.document.data, definition.workflow
+        self.document, self.data, self.workflow = definition.document, definition.document.data, definition.workflow
         self.resources = definition.resources
         self.workflows = sorted(definition.workflows)
         self.claims, self.now, self.pages = claims, now, pages or Pages()
@@ -79,7 +80,7 @@ class Builder:
             name,
             shape.title or name,
             kind,
-            help=" ".join(filter(None, (str(schema.get("description", "")), self._takes(kind, path)))),
+            help=" ".join(filter(None, self._told(schema, kind, path))),
             required=required,
             written=written,
             value=value if kind in SCALARS else None,
@@ -97,6 +98,19 @@ class Builder:
             errors=self.claims.at(path) if written else (),
             fields=parts,
         )
+
+    def _merged(self, path: Path) -> str:
+        """Where a member comes from that is not written here; "" where it is, and in what comes along with it."""
+        document = self.document
+        if not path or merged_at(document, path) != len(path) - 1:
+            return ""
+        line = document.range(path).start.line
+        written = document.text[slice(*document.extent(path))]
+        return f"It comes by the merge key of line {line} (`<<: {written}`). A change is written here, not there."
+
+    def _told(self, schema: Schema, kind: Kind, path: Path) -> tuple[str, ...]:
+        """The sentences of a field's help, some of them empty."""
+        return str(schema.get("description", "")), self._takes(kind, path), self._merged(path)
 
     def _parts(
         self, kind: Kind, schema: Schema, shape: Shape, path: Path, written: bool

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from workflow.rules import Facts, Finding
-from workflow.runtimes import _dsl_1_0
+from workflow.runtimes import _dsl_1_0, _merge_keys
 
 _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
     "skipped": "follows `then` of a task that is skipped",
@@ -19,4 +19,6 @@ _WORDS: Final[Mapping[_dsl_1_0.Row, str]] = {
 
 def differences(facts: Facts) -> Iterator[Finding]:
     """Of a definition of 1.0; it knows no other dialect."""
-    return _dsl_1_0.differences(facts, "The Java SDK", _WORDS)
+    if facts.workflow.dialect == "1.0":
+        yield from _merge_keys.refused(facts, "The Java SDK")
+    yield from _dsl_1_0.differences(facts, "The Java SDK", _WORDS)

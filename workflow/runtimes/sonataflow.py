@@ -7,7 +7,7 @@ from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.model import ContinueAs, ErrorHandler, Timeouts
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, Found
-from workflow.runtimes import _sonataflow_data, _sonataflow_more
+from workflow.runtimes import _merge_keys, _sonataflow_data, _sonataflow_more
 from workflow.states import ForEachState, OnEvents, OperationState
 
 _RETRIES = ("retryRef", "retryableErrors", "nonRetryableErrors")
@@ -22,6 +22,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     for path, words in members:
         if facts.has(path) and facts.value(path) not in (None, False):
             yield Finding(path, f"SonataFlow {words.format(path[-1])}", key=True)
+    yield from _merge_keys.refused(facts, "SonataFlow")
     yield from _errors(facts)
     yield from _sonataflow_data.differences(facts)
     yield from _sonataflow_more.differences(facts)

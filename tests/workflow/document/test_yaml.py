@@ -86,7 +86,8 @@ def test_scalars_mean_what_yaml_1_2_says(text: str, value: Json) -> None:
         ("a: &x b\n*x : c", "A key must be text", 2, 1),
         ("a: &x [*x]", "stands inside what it repeats", 1, 8),
         ("a: *x", "No `&x` stands before", 1, 4),
-        ("a: &x {b: c}\nd:\n  <<: *x", "Merge keys", 3, 3),
+        ("a: &x [b, c]\nd:\n  <<: *x", "`<<` takes in the members of a mapping", 3, 3),
+        ("a: &x {b: c}\nd:\n  <<: [*x, e]", "`<<` takes in the members of a mapping", 3, 3),
         ("a: b\n---\nc: d", "A second document begins here", 2, 1),
         ("a: b\x00", "A NUL character", 1, 5),
         ("a: b\ud800", "lone surrogate", 1, 5),
@@ -109,9 +110,6 @@ def test_a_bad_text_says_what_to_change_and_where(text: str, message: str, line:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1: a", "The key `1` is not text"),
-        ("true: a", "The key `true` is not text"),
-        (".inf: a", "The key `.inf` is not text"),
         ("?\n: a", "A key is missing"),
         ("a: .inf", "not a finite number"),
         ("a: -.INF", "not a finite number"),
@@ -125,6 +123,47 @@ def test_values_that_json_has_not_are_errors_but_do_not_lock(text: str, message:
     assert document.readable
     assert [each.rule for each in document.diagnostics] == ["syntax"]
     assert message in document.diagnostics[0].message
+
+
+def test_keys_that_are_no_text_are_read_as_it() -> None:
+    document = read("ports: {8880: 8881, 0x10: a, true: b, null: c, 1.50: d, .inf: e}", "yaml")
+    assert document.diagnostics == ()
+    assert document.data == {"ports": {"8880": 8881, "0x10": "a", "true": "b", "null": "c", "1.50": "d", ".inf": "e"}}
+    assert [one.rule for one in read("1: a\n'1': b", "yaml").diagnostics] == ["duplicate-key"]
+
+
+@pytest.mark.parametrize(
+    ("text", "merged"),
+    [
+        ("a: &x {b: 1, c: 2}\nd:\n  <<: *x\n", {"b": 1, "c": 2}),
+        ("a: &x {b: 1, c: 2}\nd:\n  c: 3\n  <<: *x\n", {"b": 1, "c": 3}),  # what is written here counts
+        ("a: &x {b: 1, c: 2}\nd: {<<: *x, c: 3}\n", {"b": 1, "c": 3}),
+        ("a: [&x {b: 1}, &y {b: 2, c: 2}]\nd:\n  <<: [*x, *y]\n", {"b": 1, "c": 2}),  # the first counts
+        ("d:\n  <<: {b: 1}\n  c: 2\n", {"b": 1, "c": 2}),
+        ("a: &x {b: 1}\ne: &y {<<: *x, c: 2}\nd:\n  <<: *y\n", {"b": 1, "c": 2}),
+        ("d:\n  '<<': {b: 1}\n", {"<<": {"b": 1}}),  # in quotes it is a name as any other
+    ],
+)
+def test_merge_keys_are_read_as_readers_of_yaml_1_1_do(text: str, merged: dict[str, object]) -> None:
+    document = read(text, "yaml")
+    assert document.diagnostics == ()
+    assert document.data["d"] == merged
+
+
+def test_what_is_merged_stands_at_its_merge_key() -> None:
+    document = read("a: &x {b: {e: 1}}\nd:\n  c: 2\n  <<: *x\n", "yaml")
+    assert written(document, ("d", "b")) == "*x"
+    assert written(document, ("d", "b", "e")) == "*x"
+    assert document.key_range(("d", "b")).start.line == 4
+    assert document.path_at(document.text.index("<<") + 1) == ("d",)
+    assert written(document, ("d", "c")) == "2"
+
+
+def test_a_merge_key_that_repeats_too_much_is_refused() -> None:
+    levels = "".join(f"l{n}: &l{n} {{a: *l{n - 1}, <<: *l{n - 1}, b: *l{n - 1}}}\n" for n in range(1, 40))
+    found = read(f"l0: &l0 {{x: 1}}\n{levels}", "yaml")
+    assert not found.readable
+    assert "values here, aliases included" in found.diagnostics[0].message
 
 
 def test_a_duplicate_key_names_both_places_and_the_last_counts() -> None:

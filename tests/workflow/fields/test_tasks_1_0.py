@@ -157,3 +157,13 @@ def test_a_name_that_must_be_quoted_is_no_habit() -> None:
     text = APPROVAL.replace("- ask:\n", '- "ask: them":\n', 1)
     changed = apply(text, Changes(load(text)).choose(("do", 0, "ask: them"), "wait").edits)
     assert '- "ask: them":\n    wait:\n      days: 0\n' in changed
+
+
+def test_what_comes_by_a_merge_key_is_told_and_changed_here() -> None:
+    text = HEAD + "- one: {set: {a: 1}, output: &out {as: .a}}\n- two:\n    set: {a: 2}\n    output:\n      <<: *out\n"
+    definition, place = load(text), ("do", 1, "two", "output", "as")
+    told = "It comes by the merge key of line 7 (`<<: *out`). A change is written here, not there."
+    assert told in all_fields(form_at(definition, place))[place].help
+    assert "merge key" not in str(form_at(definition, ("do", 0, "one")))
+    changed = apply(text, Changes(definition).put(place, ".b").edits)
+    assert changed == text + "      as: .b\n"

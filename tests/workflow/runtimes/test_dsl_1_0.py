@@ -35,3 +35,13 @@ def test_what_is_the_same_is_not_told(engine: str) -> None:
 def test_older_dialects_are_not_theirs(engine: str) -> None:
     text = (FIXTURES / "sonataflow" / "differs.yaml").read_text("utf-8")
     assert runtimes.differences(load(text), engine) == []
+
+
+@pytest.mark.parametrize(("engine", "count"), [("java", 1), ("go", 0), ("synapse", 0)])
+def test_merge_keys_are_told_where_a_reader_does_not_know_them(engine: str, count: int) -> None:
+    text = (
+        "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n"
+        "- one: {set: {a: 1}, output: &out {as: .a}}\n- two:\n    set: {a: 2}\n    output:\n      <<: *out\n"
+    )
+    found = runtimes.differences(load(text), engine)
+    assert [(one.path, one.range.start.line) for one in found] == [(("do", 1, "two", "output"), 7)] * count
