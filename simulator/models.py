@@ -87,6 +87,19 @@ class SessionText(models.Model):
         return f"{self.session_id} {self.text_id[:8]}"
 
 
+class SessionSecrets(models.Model):
+    """The secrets that a session was given on its page, by name: JSON, encrypted (simulator.live.secret_store)."""
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="secrets", primary_key=True)
+    encrypted = models.TextField()
+
+    class Meta:
+        verbose_name_plural = "session secrets"
+
+    def __str__(self) -> str:
+        return f"secrets of {self.session_id}"
+
+
 class SessionEntry(models.Model):
     """One line of the log that `simulator.session.session` keeps and replays; `seq` is its place in the log, from 0."""
 

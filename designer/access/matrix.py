@@ -161,6 +161,7 @@ API: dict[str, Row] = {
     "api/sessions/<session_id>/file": {"GET": "simulate"},
     "api/sessions/<session_id>/name": {"PUT": "simulate"},
     "api/sessions/<session_id>/scenario": {"POST": "edit"},
+    "api/sessions/<session_id>/secrets": {"PUT": "simulate"},
     "api/sessions/<session_id>/trace": {"GET": "simulate"},
     "api/tokens": {"GET": "library", "POST": "library"},
     "api/tokens/<token_id>": {"DELETE": "library"},

@@ -54,11 +54,13 @@ class Replan:
 
 @dataclass(frozen=True, slots=True)
 class Resolve:
-    """Answer the call numbered `call` with a result, or with an error."""
+    """Answer the call numbered `call` with a result, or with an error; `form` says what the result is, where it is not
+    what the call gives (mock_answers.py)."""
 
     call: int
     result: Json = None
     error: Error | None = None
+    form: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,9 +80,9 @@ def step(
         case Replan(order=order, to=to):
             run.world.steps += 1
             bus.replan(run, order, to)
-        case Resolve(call=call, result=result, error=error):
+        case Resolve(call=call, result=result, error=error, form=form):
             run.world.steps += 1
-            if not resolve(run, call, result, error):
+            if not resolve(run, call, result, error, form):
                 raise LookupError(f"no call {call} is waiting for an answer")
         case Jump(to=to):
             _jump(run, to)

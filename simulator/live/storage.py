@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 
 from simulator import stored_texts
-from simulator.live import idempotency, quotas, step_write
+from simulator.live import idempotency, quotas, secret_store, step_write
 from simulator.live.idempotency import Asked
 from simulator.live.step_write import Conflict, Progress
 from simulator.models import Aids, Session, SessionEntry
@@ -46,13 +46,20 @@ class Whose:
 
 
 def create(
-    definition: str, name: str, setup: dict[str, Json], begun: dict[str, Any] | None, whose: Whose | None = None
+    definition: str,
+    name: str,
+    setup: dict[str, Json],
+    begun: dict[str, Any] | None,
+    whose: Whose | None = None,
+    secrets: Mapping[str, Json] | None = None,
 ) -> tuple[Session, str]:
     """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
 
     `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start; of one from a file
-    also where it stands (`position`, and what `Session.outcome` tells).
+    also where it stands (`position`, and what `Session.outcome` tells). `secrets` were given on the page.
     """
+    if secrets:
+        setup = {**setup, "secrets": sorted(secrets)}
     whose = whose or Whose()
     stored, content = stored_texts.apart(setup)
     log = begun["log"] if begun else []
@@ -69,6 +76,7 @@ def create(
             carries=list(whose.carries),
         )
         stored_texts.keep(row, content)
+        secret_store.keep(row, secrets or {})
         SessionEntry.objects.bulk_create(
             SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(log)
         )
@@ -95,13 +103,17 @@ def _size(parts: Iterable[Json]) -> int:
 
 
 def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]]:
-    """The setup and the saved state at `version`; raises Conflict where that is not what is stored."""
+    """The setup and the saved state at `version`; raises Conflict where that is not what is stored.
+
+    The setup has the secrets that were given on the page under `given`.
+    """
     with transaction.atomic():
         row = Session.objects.filter(pk=session_id, version=version).first()
         if row is None:
             raise Conflict(session_id)
         log = list(row.entries.order_by("seq").values_list("entry", flat=True))
-    return stored_texts.whole(row.setup), {
+    setup = stored_texts.whole(row.setup)
+    return setup | ({"given": secret_store.given(session_id)} if setup.get("secrets") else {}), {
         "log": log,
         "position": row.position,
         "length": row.length,
@@ -166,6 +178,8 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
         private=row.private,
         carries=row.carries,
     )
+    if maker and maker == row.maker:  # others give their own
+        secret_store.keep(made, secret_store.given(row.pk))
     stored_texts.refer(made, row.texts.values_list("text", flat=True))
     SessionEntry.objects.bulk_create(
         SessionEntry(session=made, seq=place, entry=entry) for place, entry in enumerate(entries)

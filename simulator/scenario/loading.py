@@ -31,7 +31,8 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
 def open_setup(source: dict[str, Json]) -> Setup:
     """The Setup of a session: `{"definition": text, "with": […], "scenario": {…}, "dialect"?: id}`.
 
-    An unmocked call asks; without `dialect` the content tells it.
+    An unmocked call asks; without `dialect` the content tells it. `given` are secrets that no scenario has: they were
+    given on the page.
 
     `with` has texts, or `{"name", "text", "dialect"?}`: other definitions, or resources by their name where they have
     no states. Raises ScenarioError.
@@ -44,7 +45,10 @@ def open_setup(source: dict[str, Json]) -> Setup:
         first = root.diagnostics[0]
         raise ScenarioError(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
     found = programs([root, *(understand(one.text, dialect, resources=resources) for one, dialect in others)])
-    scenario = Scenario(source.get("scenario") or {})
+    written, given = source.get("scenario") or {}, source.get("given")
+    if given and isinstance(written, dict):
+        written = {**written, "secrets": {**(written.get("secrets") or {}), **given}}
+    scenario = Scenario(written)
     ready = setup(scenario, found, Program(root.workflow).id)
     asked = (scenario.data.get("settings") or {}).get("unmocked")
     return ready if asked else replace(ready, settings=replace(ready.settings, unmocked="ask"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mock_answers import MockError, answered
 from simulator.engine.calls.mocks import KINDS, read_mocks
 from simulator.engine.settings import SettingError, Settings
 from workflow.paths import Json
@@ -23,8 +23,12 @@ def _inject(entry: Mapping[str, Json]) -> str:
 
 def _resolve(entry: Mapping[str, Json]) -> str:
     error = entry.get("error")
-    if error is not None and not (isinstance(error, dict) and error.get("name")):
-        return "`error` is an object with a `name`"
+    if error is not None and not isinstance(error, dict):
+        return "`error` is an object with a `name`, or in 1.0 with a `type`"
+    try:
+        answered("call", entry)
+    except MockError as found:
+        return str(found)
     return "" if _is_whole(entry.get("call")) else "`call` is the number of a call"
 
 

@@ -1,6 +1,7 @@
 """Questions about a session: they change nothing, are not logged, and are answered to who asks alone."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from simulator.engine.commands import Continue
 from simulator.engine.trace import DATA_FIELDS, TraceEvent
@@ -135,6 +136,7 @@ def _whole(other: Mapping[str, Json]) -> Timeline:
 def _run(line: Timeline, scenario: Json) -> Timeline:
     """A run of this session's definitions by another scenario, to its end."""
     ready = setup(Scenario(scenario), line.setup.programs, line.setup.root)
+    ready = replace(ready, secrets={**line.setup.secrets, **{k: v for k, v in ready.secrets.items() if v}})
     run = played(ready)
     run.run(Continue(ready.settings.stepBudget, until=ready.until, events=ready.settings.traceLimit))
     return run

@@ -6,13 +6,15 @@ the scenario has a `script` of what they did, step by step.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mock_answers import FORMS, MockError
 from simulator.engine.calls.mocks import KINDS
 from simulator.engine.data.equality import same
+from simulator.engine.secret_values import masked
+from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
@@ -44,12 +46,29 @@ class _Given:
     after: int
 
 
-def save(line: Timeline, source: Mapping[str, Json], name: str = "") -> Saved:
-    """The run up to the position of `line`, which was started by the scenario `source`, as a scenario of its own."""
+def save(line: Timeline, source: Mapping[str, Json], name: str = "", given: Mapping[str, Json] | None = None) -> Saved:
+    """The run up to the position of `line`, which was started by the scenario `source`, as a scenario of its own.
+
+    Secrets that were `given` on the page go into no file: the scenario has their names with empty values.
+    """
+    saved = _saved(line, source, name)
+    if not given:
+        return saved
+    scenario = masked(saved.scenario, given)
+    empty = {**(source.get("secrets") or {}), **dict.fromkeys(given, "")}
+    return replace(saved, scenario={**scenario, "secrets": empty})
+
+
+def _ready(line: Timeline, written: Mapping[str, Json]) -> Setup:
+    """The setup of a scenario of this run, with the run's secrets."""
+    return replace(setup(Scenario(written), line.setup.programs, line.setup.root), secrets=line.setup.secrets)
+
+
+def _saved(line: Timeline, source: Mapping[str, Json], name: str) -> Saved:
     trace = [_told(event) for event in line.trace()]
     for written in _candidates(line, source, name):
         try:
-            ready = setup(Scenario(written), line.setup.programs, line.setup.root)
+            ready = _ready(line, written)
         except (ScenarioError, MockError):
             continue
         world, replayed = simulate(ready)
@@ -57,7 +76,7 @@ def save(line: Timeline, source: Mapping[str, Json], name: str = "") -> Saved:
             found = result(ready, Scenario(written), world, replayed)
             return Saved({**written, "expect": expectations(found)}, True, len(replayed) == len(trace))
     written = {**_plain(line, source, name), "script": _script(line)}
-    ready = setup(Scenario(written), line.setup.programs, line.setup.root)
+    ready = _ready(line, written)
     world, replayed = simulate(ready)
     found = result(ready, Scenario(written), world, replayed)
     exact = _starts_with([_told(event) for event in replayed], trace)
@@ -171,7 +190,8 @@ def _from_outside(line: Timeline, source: Mapping[str, Json]) -> tuple[list[_Giv
 def _given(line: Timeline, call: Mapping[str, Json], entry: Mapping[str, Json]) -> _Given:
     world = line.world
     frame = next(one for one in world.frames.values() if one.memory.get("call", {}).get("call") == call["call"])
-    answer = {"error": entry["error"]} if entry.get("error") else {_word(call["kind"]): entry.get("result")}
+    given = {name: entry[name] for name in ("error", *FORMS["calls"][1:]) if entry.get(name) is not None}
+    answer = given or {_word(call["kind"]): entry.get("result")}
     since = parse_time(str(call["since"])) or world.clock
     narrow = call["name"] if call["kind"] == "call" else f"{frame.state}/{call['name']}"
     return _Given(f"{call['kind']}s", (narrow, call["name"]), answer, world.clock - since)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
 from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mock_answers import MockError
+from simulator.engine.calls.mock_answers import MockError, answered
 from simulator.engine.calls.mocks import KINDS, read_mocks
 from simulator.engine.data.weights import TooLarge, check_sizes, mocked
 from simulator.engine.errors import Trouble
@@ -90,8 +90,12 @@ class Session:
     ) -> "Session":
         """The session of `setup` (`{"definition": text, "with": [texts], "scenario": {…}}`), replayed from its log.
 
-        Raises ScenarioError where the setup cannot be started.
+        One that lacks secrets which it was started with is only to be looked at. Raises ScenarioError where the setup
+        cannot be started.
         """
+        lacking = [name for name in setup.get("secrets") or () if name not in (setup.get("given") or {})]
+        if lacking:
+            return cls.held_open(setup, f"it was started with secrets that are not here: {', '.join(lacking)}.")
         scenario = setup.get("scenario")
         expect = scenario.get("expect") if isinstance(scenario, dict) else None
         return cls(Timeline(open_setup(setup), log, position, length, undone), expect=cast("dict[str, Json]", expect))
@@ -146,9 +150,12 @@ class Session:
         if self.aids != {name: aids.get(name, []) for name in self.aids}:
             have_aids(self.timeline, aids)
 
-    def as_scenario(self, source: Mapping[str, Json], name: str) -> Saved:
-        """The run up to the position as a scenario; `source` is the one that it was started by."""
-        return save(self.timeline, source, name)
+    def as_scenario(self, source: Mapping[str, Json], name: str, given: Mapping[str, Json] | None = None) -> Saved:
+        """The run up to the position as a scenario; `source` is the one that it was started by.
+
+        Secrets that were `given` on the page are empty in it, and masked in all that it says.
+        """
+        return save(self.timeline, source, name, given)
 
     def trace(self, start: int = 0) -> list[TraceEvent]:
         """The trace events up to the position, from number `start`."""
@@ -272,22 +279,33 @@ def _after(line: Timeline, command: Mapping[str, Json]) -> int:
 
 
 def _resolve(line: Timeline, command: Mapping[str, Json]) -> None:
-    error = command.get("error")
-    if error is not None and not (isinstance(error, dict) and error.get("name")):
-        raise CommandError("bad-error", "`error` must be an object with a `name`")
-    answer = {"error": error} if error else {"result": command.get("result")}
-    _check_size(line, *((error, ("error",)) if error else (command.get("result"), ("result",))))
     number = whole(command, "call", 0)
     asked = next((call for call in open_calls(line.world) if call["call"] == number), None)
+    kind = asked["kind"] if asked else "call"
+    answer = _answer(kind, command)
+    for name, value in answer.items():
+        _check_size(line, value, (name,))
     line.record("resolve", call=number, **answer)
     if asked and command.get("mock"):
         _mock(line, asked, answer)
 
 
+def _answer(kind: str, command: Mapping[str, Json]) -> dict[str, Json]:
+    """What a command answers to a call of a kind, as a mock has it: a result, or one of its other forms."""
+    error = command.get("error")
+    if error is not None and not isinstance(error, dict):
+        raise CommandError("bad-error", "`error` must be an object with a `name`, or in 1.0 with a `type`")
+    try:
+        value, fault, form = answered(kind, command)
+    except MockError as found:
+        raise CommandError("bad-answer" if error is None else "bad-error", str(found)) from None
+    return {"error": error} if fault else {form or "result": value}
+
+
 def _mock(line: Timeline, call: Mapping[str, Json], answer: dict[str, Json]) -> None:
     """Let an answer be the mock of what was called from now on: the last entry of its name is never used up."""
     kind, name = f"{call['kind']}s", "output" if call["kind"] == "subflow" else "result"
-    entry = answer if "error" in answer else {name: answer["result"]}
+    entry = {name: answer["result"]} if "result" in answer else answer
     written = {"functions": {}, "subflows": {}, "calls": {}} | {k: v or {} for k, v in line.setup.mocks.items()}
     before = written[kind].get(call["name"], [])
     entries = [*(before if isinstance(before, list) else [before]), entry]

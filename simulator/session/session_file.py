@@ -11,7 +11,7 @@ from simulator.engine.data.strict_json import read_json
 from simulator.scenario.keys import SESSION
 from workflow.paths import Json
 
-SETUP = ("definition", "dialect", "with", "scenario")
+SETUP = ("definition", "dialect", "with", "scenario", "secrets")
 SAVED = ("log", "position", "length")
 
 
@@ -56,6 +56,9 @@ def read_session(text: str) -> SessionFile:
     ):
         if not isinstance(data.get(key), kind):
             raise NoSession(f"`{key}` of a session file is {what}.")
+    names = data.get("secrets", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise NoSession("`secrets` of a session file is a list of names.")
     for key in ("position", "length"):
         if type(data.get(key)) is not int or data[key] < 0:
             raise NoSession(f"`{key}` of a session file is a number of steps.")

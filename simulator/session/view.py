@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import cast
 
+from simulator.engine.calls.task_requests import REQUESTS
+from simulator.engine.errors import COMMUNICATION, RUNTIME
 from simulator.engine.frames import OF_STATES
 from simulator.engine.instances import root_of, status_of
 from simulator.engine.program import Program
@@ -23,7 +25,12 @@ from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
 from simulator.wire.mocks import MocksInForce
 from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
+from workflow.model import State
 from workflow.paths import Json, pointer
+from workflow.tasks import CallTask, RunTask
+
+SENT = ("http", "openapi", "grpc", "asyncapi")
+"""What is called where an answer of no success is an error of communication (semantics-1.0.md §7.2)."""
 
 
 def view(line: Timeline) -> WorldView:
@@ -136,7 +143,20 @@ def _descendants(world: World, frame: Frame) -> list[Frame]:
 def _call(setup: Setup, world: World, frame: Frame) -> Call:
     asked = cast(OpenCall, frame.memory["call"])  # the engine's own, which says the same
     place = _place(setup, world, frame)
-    return {"instance": place["instance"], "state": place["state"], "pointer": place["pointer"], **asked}
+    found: Call = {"instance": place["instance"], "state": place["state"], "pointer": place["pointer"], **asked}
+    program = _program(setup, world, frame)
+    task = _task(program.states.get(frame.path))
+    if task:
+        found["task"] = task
+        found["fault"] = program.error_prefix + (COMMUNICATION if task in SENT else RUNTIME)
+    return found
+
+
+def _task(state: State | None) -> str | None:
+    """What a task calls or runs, as the page is told it; None for what is no such task."""
+    if isinstance(state, CallTask):
+        return state.call if state.call in REQUESTS else "function"
+    return state.process if isinstance(state, RunTask) else None
 
 
 def met(marks: Marks, position: int) -> Breakpoints:

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import itemgetter
 
+from simulator.engine.calls.mock_answers import answered
 from simulator.engine.calls.mock_counts import carried
 from simulator.engine.calls.mocks import KINDS
 from simulator.engine.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve
 from simulator.engine.data.weights import Scale
-from simulator.engine.errors import Error, Trouble
+from simulator.engine.errors import Trouble
 from simulator.engine.settings import MOST
 from simulator.engine.setup import Setup
 from simulator.engine.step import Stepped, new_world, step
@@ -279,8 +280,7 @@ def _command(entry: Entry) -> Command:
         case "replan":
             return Replan(entry["number"], entry["to"])
         case "resolve":
-            error = Error.from_json(entry["error"]) if entry.get("error") else None
-            return Resolve(entry["call"], entry.get("result"), error)
+            return Resolve(entry["call"], *answered("call", entry))
         case "jump":
             return Jump(entry["to"])
         case "edit-data":

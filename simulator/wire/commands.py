@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Required, TypedDict
 
 from simulator.limits import BREAKPOINTS, ID_LENGTH, PERSON_NAME, SELECTION_LENGTH, WATCHES
 from simulator.wire.debugging import Breakpoint, WantedFocus
-from simulator.wire.mocks import MockEntry, MockFault
+from simulator.wire.mocks import MockEntry, MockFault, MockProblem, MockProcess, MockResponse
 from workflow.paths import Json
 
 CommandName = Literal[
@@ -150,7 +150,10 @@ class Command(_From, total=False):
     expressions: Annotated[list[str], "evaluate: as watches", {"maxItems": WATCHES}]
     call: Annotated[int, "resolve: the number of the open call"]
     result: Annotated[Json, "resolve: what the call returns"]
-    error: Annotated[MockFault, "resolve: instead of a result"]
+    error: Annotated[MockFault | MockProblem, "resolve: instead of a result; problem details where a task calls (1.0)"]
+    response: Annotated[MockResponse, "resolve: instead of a result, what a task's call is answered over HTTP (1.0)"]
+    process: Annotated[MockProcess, "resolve: instead of a result, what a process gives that a task runs (1.0)"]
+    messages: Annotated[list[dict[str, Json]], "resolve: instead of a result, what a subscription gets (1.0)"]
     mock: Annotated[bool, "resolve: let the answer be the mock from now on"]
     by: Annotated[str, "advance: a duration"]
     functions: Annotated[dict[str, MockEntry | list[MockEntry]], "mocks: by function, as in a scenario file"]

@@ -16,10 +16,35 @@ class MockFault(TypedDict):
     message: NotRequired[str]
 
 
+class MockProblem(TypedDict):
+    """The error that a task's call gives (1.0): problem details."""
+
+    type: Annotated[str, "A standard type, as a URI, or one of the definition's own."]
+    status: NotRequired[Annotated[Json, "By default that of the standard type."]]
+    title: NotRequired[str]
+    detail: NotRequired[Json]
+
+
+class MockResponse(TypedDict, total=False):
+    """What a service answers over HTTP (1.0): of a status that is no success the call fails."""
+
+    status: int
+    headers: dict[str, Json]
+    content: Json
+
+
+class MockProcess(TypedDict, total=False):
+    """What a process answers that a task runs (1.0)."""
+
+    code: int
+    stdout: Json
+    stderr: Json
+
+
 class _Answering(TypedDict):
     result: NotRequired[Json]
     output: NotRequired[Annotated[Json, "Of a sub-workflow, instead of `result`."]]
-    error: NotRequired[Annotated[MockFault | str, "A text is the name."]]
+    error: NotRequired[Annotated[MockFault | MockProblem | str, "A text is the name; problem details of a task (1.0)."]]
     delay: NotRequired[Annotated[str | dict[str, Json], "A duration, or an object: drawn by a distribution."]]
     never: NotRequired[bool]
 

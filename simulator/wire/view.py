@@ -95,6 +95,14 @@ class OpenCall(TypedDict):
 class Call(StatePlace, OpenCall):
     """A call that a person must answer, and where it was made."""
 
+    task: NotRequired[
+        Annotated[
+            str,
+            "1.0: what is called or run, such as http, grpc, mcp, container or workflow; of a function `function`.",
+        ]
+    ]
+    fault: NotRequired[Annotated[str, "1.0: the type of the error that fits this kind of call, as a URI."]]
+
 
 DueKind = Literal["event", "timer", "answer", "start", "set"]
 

@@ -11,6 +11,7 @@ const OTHER: SavedScenario = { id: 2, name: "Other", version: 5, scenario: { inp
 function back(scenarios: SavedScenario[], input?: Json): Setup {
   const [starting, coming] = [new Setup(), new Setup()];
   starting.scenarios = coming.scenarios = scenarios;
+  starting.anyInput = coming.anyInput = true;
   starting.choose(scenarios[0]?.id ?? null);
   if (input !== undefined) starting.input = JSON.stringify(input);
   const session = starting.scenario(); // what the server keeps of it
@@ -25,6 +26,8 @@ suite("the scenario that runs is chosen after a reload", () => {
   const scenarios: Scenario[] = [
     {},
     { name: "Written otherwise", input: { a: 1 } },
+    { input: [1, 2] },
+    { input: null },
     { functions: { f: { result: {} } }, expect: { status: "completed" } },
     { clock: { start: "2020-03-20T09:00:00Z" }, seed: 7, events: [{ type: "e" }], settings: {} },
   ];
@@ -164,4 +167,22 @@ test("what is no JSON has a problem in words", () => {
   assert.deepEqual(readJson("[1]"), { value: [1] });
   const found = readJson('{"a": }');
   assert.ok("problem" in found && found.problem.includes(" "));
+});
+
+suite("the input is what the document allows", () => {
+  const inputs = ["[1, 2]", "null", "7", '"text"', "{}"];
+  const wrong = (anyInput: boolean): string[] =>
+    inputs.filter(input => {
+      const setup = new Setup();
+      setup.anyInput = anyInput;
+      setup.input = input;
+      return setup.problems().input !== undefined;
+    });
+  test("any JSON from 1.0 on", () => assert.deepEqual(wrong(true), []));
+  test("an object before", () => assert.deepEqual(wrong(false), inputs.slice(0, -1)));
+  test("null goes to the server as null", () => {
+    const setup = new Setup();
+    setup.load({ input: null }, null);
+    assert.deepEqual([setup.input, setup.scenario().input], ["null", null]);
+  });
 });

@@ -147,6 +147,7 @@ class Vocabulary(Schema):
     calls: list[str] = Field(description="The tasks that call or run something (1.0).")
     events: list[EventShape]
     starts: list[str] = Field(description="The events that create an instance.")
+    secrets: list[str] = Field(description="The secrets that it declares.")
 
 
 class DiagramShape(Schema):

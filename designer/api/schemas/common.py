@@ -4,7 +4,7 @@ Those of one part of it are in modules of their own: `analysis_shapes`, `library
 """
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from ninja import Schema
 from pydantic import ConfigDict, Field
@@ -245,6 +245,11 @@ class ScenarioConflict(ErrorAnswer):
     yours: ScenarioBody | None = None
 
 
+SECRETS = 100
+SecretValue = Annotated[str, Field(max_length=10_000)] | dict[str, Annotated[str, Field(max_length=10_000)]]
+"""A text, or an object of texts (1.0)."""
+
+
 class NewSession(Strict):
     """What a simulation starts with; `text` is the unsaved text to run instead of the saved one."""
 
@@ -254,6 +259,20 @@ class NewSession(Strict):
     with_: list[str] = Field(
         default_factory=list, alias="with", max_length=20, description="Further definitions of the library, by id."
     )
+    secrets: dict[str, SecretValue] = Field(
+        default_factory=dict,
+        max_length=SECRETS,
+        description="Secrets by name, for this run alone: kept encrypted and apart from it, in no file and no link.",
+    )
+    secrets_of: str | None = Field(
+        None, description="A simulation of yours whose secrets this one has too, where `secrets` says no others."
+    )
+
+
+class SecretsBody(Strict):
+    """Secrets that a simulation lacks, by name."""
+
+    values: dict[str, SecretValue] = Field(min_length=1, max_length=SECRETS)
 
 
 class SessionMade(Schema):
@@ -309,3 +328,7 @@ class SessionFull(Schema):
     text: str
     setup: dict[str, Json]
     created: datetime
+    lacks: list[str] = Field(
+        default_factory=list,
+        description="Secrets that it was started with and that are not here: it waits for them.",
+    )

@@ -16,6 +16,7 @@ from designer.api.schemas.common import (
     AidsKept,
     ErrorAnswer,
     NewSession,
+    SecretsBody,
     SessionCard,
     SessionFull,
     SessionMade,
@@ -27,11 +28,13 @@ from designer.models import Definition
 from designer.workers.client import WorkerError
 from designer.workers.session_runner import check_setup
 from simulator import stored_texts
+from simulator.live import secret_store
 from simulator.live.attendee import other_driver
 from simulator.live.driver import DRIVES
 from simulator.live.quotas import QuotaMet
 from simulator.live.storage import aids_key, create
 from simulator.models import Aids, Session
+from workflow.paths import Json
 
 router = Router()
 LISTED = 50
@@ -53,14 +56,15 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         named = map(str, chosen) if isinstance(chosen, list) else []
         scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
     setup, carries = await setup_and_company(row, scenario, body.text)
+    secrets = {**await _secrets_of(request, body.secrets_of), **body.secrets}
     try:
-        begun = await check_setup(setup)
+        begun = await check_setup({**setup, "given": secrets} if secrets else setup)
     except WorkerError as error:
         raise refused(error) from None
     whose = session_owner.whose(actor_of(request), row, carries)
     await sync_to_async(retention.now_and_then)()
     try:
-        session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose)
+        session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose, secrets)
     except QuotaMet as met:
         raise ApiError(422, "quota", str(met)) from None
     return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
@@ -103,7 +107,33 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
         text=setup["definition"],
         setup=setup,
         created=row.created,
+        lacks=secret_store.lacking(setup, await sync_to_async(secret_store.given)(row.id)),
     )
+
+
+@router.put("sessions/{session_id}/secrets", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
+async def give_secrets(request: HttpRequest, session_id: str, body: SecretsBody) -> Status[None]:
+    """Give a simulation the secrets that it lacks here: it was started with them, and cannot be replayed without.
+
+    409 `given` for those that it has: a simulation keeps the secrets that it was started with.
+    """
+    row = await Session.objects.filter(pk=session_id).afirst()
+    if row is None:
+        raise gone("simulation")
+    try:
+        await sync_to_async(secret_store.give)(row, body.values)
+    except secret_store.AlreadyGiven as error:
+        words = f"The simulation does not lack {error}: start a new one with other secrets."
+        raise ApiError(409, "given", words) from None
+    return Status(204, None)
+
+
+async def _secrets_of(request: HttpRequest, session_id: str | None) -> dict[str, Json]:
+    """The secrets of a simulation of one's own; none of another's."""
+    if session_id is None:
+        return {}
+    is_own = await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists()
+    return await sync_to_async(secret_store.given)(session_id) if is_own else {}
 
 
 @router.put("sessions/{session_id}/name", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})

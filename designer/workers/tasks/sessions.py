@@ -76,7 +76,7 @@ def check(setup: dict[str, Json]) -> dict[str, Json] | None:
 def save(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Json]:
     """The session as a scenario: `{"scenario", "exact", "ended"}` (session/recording.py); raises Unstartable."""
     found = _open(setup, saved["log"], saved["position"], saved["length"]).as_scenario(
-        setup.get("scenario") or {}, name
+        setup.get("scenario") or {}, name, setup.get("given")
     )
     return {"scenario": found.scenario, "exact": found.exact, "ended": found.ended}
 
@@ -176,12 +176,13 @@ def restore(text: str, beside: str, dialect: str | None) -> dict[str, Json]:
     except Exception as error:  # whatever somebody has put into a log
         log.info("a session file cannot be replayed", exc_info=True)
         raise Unstartable(f"Its log cannot be replayed ({type(error).__name__}).") from None
-    if session.held:
+    asks = bool(file.setup.get("secrets"))  # it is replayed when somebody has given them
+    if session.held and not asks:
         raise Unstartable(session.held)
     there, own = understand(beside, dialect).workflow, session.timeline.setup.root
     if there is not None and Program(there).id != own:
         raise Unstartable(f"This is a run of {own}, and this definition is {Program(there).id}: take it in there.")
-    return {"name": file.name, "setup": file.setup, **file.saved, **session.outcome}
+    return {"name": file.name, "setup": file.setup, **file.saved, **({} if asks else session.outcome)}
 
 
 CALLS = {

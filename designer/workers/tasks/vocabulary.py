@@ -32,6 +32,7 @@ def vocabulary(workflow: Workflow) -> dict[str, Any]:
         "calls": [],
         "events": [_event(event) for event in workflow.events],
         "starts": _starts(workflow),
+        "secrets": [ref.name for ref in workflow.secrets],
     }
 
 
@@ -72,6 +73,7 @@ def _of_tasks(workflow: TaskWorkflow) -> dict[str, Any]:
         "calls": list(dict.fromkeys(task.name for task in found if isinstance(task, CallTask | RunTask))),
         "events": events,
         "starts": [one["name"] for one in _awaited(begins)],
+        "secrets": [ref.name for ref in workflow.use.secrets],
     }
 
 

@@ -147,10 +147,13 @@ def unanswered(world: World) -> list[int]:
     return [int(call["call"]) for call in open_calls(world) if not call.get("never")]
 
 
-def resolve(run: Run, number: int, result: Json, error: Error | None) -> bool:
-    """Answer an open call; False where no call of that number is open."""
+def resolve(run: Run, number: int, result: Json, error: Error | None, form: str | None = None) -> bool:
+    """Answer an open call, as a mock with this result of a `form` would; False where no call of that number is open."""
     asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]
     for frame in asking:
-        del run.world.frame(frame).memory["call"]
+        memory = run.world.frame(frame).memory
+        del memory["call"]
+        if form is not None:
+            memory["form"] = form
         run.schedule(frame, ("failed", error.to_json()) if error else ("returned", result))
     return bool(asking)

@@ -5,7 +5,7 @@ Calls of tasks (1.0) are answered by a `result`, which is what the call gives; b
 gets (semantics-1.0.md §7.2).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from simulator.engine.errors import Error, Problem, of_problem
@@ -37,6 +37,25 @@ def wrong_form(form: str, value: Json) -> str:
     """What is wrong with an answer of a form, "" where nothing is."""
     check = CHECKS.get(form)
     return check(form, value) if check else ""
+
+
+def answered(kind: str, given: Mapping[str, Json]) -> tuple[Json, Error | None, str | None]:
+    """What a person answers to a call of this kind (`function`, `subflow`, `call`): the result, or the error, and what
+    the result is where it is not what the call gives. `given` has `result`, `error`, or what a mock may have (FORMS).
+
+    Raises MockError.
+    """
+    forms = FORMS[f"{kind}s"]
+    error = given.get("error")
+    if error is not None:
+        return None, read_error(error, forms, ("error",)), None
+    form = next((name for name in forms[1:] if name in given), None)
+    if form is None:
+        return given.get("result"), None, None
+    fault = wrong_form(form, given[form])
+    if fault:
+        raise MockError(fault, (form,))
+    return given[form], None, form
 
 
 def _members(form: str, value: Json) -> str:

@@ -54,6 +54,7 @@ SecurityEvent.objects.create(what="link-made", who="mia", about=row.pk, facts={"
 session = Session.objects.create(definition=row.pk, setup={"definition": "x"}, position=2, length=2, version=2)
 text = Text.objects.create(digest="e" * 64, text="kept apart", size=10)
 SessionText.objects.create(session=session, text=text)
+SessionSecrets.objects.create(session=session, encrypted="gAAA")
 for seq in range(1200): SessionEntry.objects.create(session=session, seq=seq, entry={"at": seq, "do": {"step": None}})
 Aids.objects.create(definition=row.pk, breakpoints=[{"on": "state"}])
 Participant.objects.create(session=session, person="p", number=1)

@@ -269,6 +269,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/resources/<resource_id>/restore"): _one(),
     ("POST", "api/tokens"): lambda about: [{"label": f"of {about.who}"}],
     ("PUT", "api/sessions/<session_id>/name"): _one(name="probe"),
+    ("PUT", "api/sessions/<session_id>/secrets"): _one(values={"probe": "probe"}),
     ("POST", "api/sessions/<session_id>/scenario"): lambda about: [
         {"name": "probe"},
         {"name": "probe", "replaces": about.world.places["secret"].scenario},

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from simulator.timeline.timeline import Timeline
 
@@ -149,3 +150,79 @@ def test_what_is_listened_for_is_said_truly(to: str, needs: str, says: str) -> N
     session.handle({"command": "continue"})
     [waiting] = session.view()["waiting"]
     assert (waiting["needs"], waiting["says"]) == (needs, says)
+
+
+CAUGHT = """
+document: {dsl: '1.0.3', namespace: test, name: caught, version: '0.1.0'}
+do:
+- all:
+    try:
+    - get: {call: http, with: {method: get, endpoint: "https://pets.example.com/1"}}
+    catch:
+      errors:
+        with: {type: https://serverlessworkflow.io/spec/1.0.0/errors/communication, status: 404}
+      do:
+      - caught: {set: {caught: true}}
+"""
+NOT_FOUND = {"type": "https://serverlessworkflow.io/spec/1.0.0/errors/communication", "status": 404, "title": "Gone"}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"response": {"status": 404, "content": {"no": "pet"}}}, {"error": NOT_FOUND}],
+    ids=["response", "problem"],
+)
+def test_an_answer_in_the_words_of_1_0_is_caught_as_the_document_says(given: dict[str, Any]) -> None:
+    session = Session.open({"definition": CAUGHT, "scenario": {}})
+    answer(session, "call", "get", **given, mock=True)
+    session.handle({"command": "continue"})
+    assert session.view()["output"] == {"caught": True}
+    assert session.view()["mocks"]["calls"] == {"get": [given]}
+    again = Session.open({"definition": CAUGHT, "scenario": {}}, **session.saved())
+    assert again.view()["output"] == {"caught": True}
+    saved = session.as_scenario({}, "saved")
+    assert saved.exact
+    assert saved.scenario["calls"]["get"] == [given]
+
+
+def test_what_a_process_gives_is_an_answer_too() -> None:
+    text = DEFINITION.replace(
+        "shell: {run: {shell: {command: ls}}}", "shell: {run: {shell: {command: ls}, return: all}}"
+    )
+    session = Session.open({"definition": text, "scenario": {"input": {"id": 7}, "calls": {"get": {}, "other": {}}}})
+    answer(session, "call", "shell", process={"code": 3, "stderr": "no"})
+    session.handle({"command": "continue"})
+    assert exited(session, "shell") == {"code": 3, "stdout": "", "stderr": "no"}
+
+
+def test_the_page_is_told_what_is_called_and_which_error_fits() -> None:
+    session = opened()
+    told = []
+    for name, result in (("get", {}), ("other", {}), ("shell", ""), ("child", {})):
+        session.handle({"command": "continue"})
+        call = session.view()["calls"][0]
+        told.append((name, call["task"], call["fault"].rpartition("/")[2]))
+        session.handle({"command": "resolve", "call": call["call"], "result": result})
+    assert told == [
+        ("get", "http", "communication"),
+        ("other", "function", "runtime"),
+        ("shell", "shell", "runtime"),
+        ("child", "workflow", "runtime"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "words"),
+    [
+        ({"response": {"code": 404}}, "bad-answer", "`response` is a mapping with `status`, `headers`, `content`"),
+        ({"response": 404}, "bad-answer", "`response` is a mapping"),
+        ({"error": {"status": 404}}, "bad-error", "`error` must have a `name`, or a `type`"),
+        ({"error": "communication"}, "bad-error", "`error` must be an object"),
+    ],
+)
+def test_what_is_no_answer_is_refused(given: dict[str, Any], code: str, words: str) -> None:
+    session = opened()
+    session.handle({"command": "continue"})
+    with pytest.raises(CommandError, match=words) as refused:
+        session.handle({"command": "resolve", "call": 1, **given})
+    assert refused.value.code == code

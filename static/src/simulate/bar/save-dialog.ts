@@ -41,6 +41,9 @@ export async function askToSave(app: App): Promise<void> {
         {},
         t("Input, answers and events are kept, up to this step, and what the run came to becomes its expectations."),
       ),
+      ...(app.setup.secrets.of === null
+        ? []
+        : [el("p", {}, t("Secrets that were typed are not in it: it has their names with empty values."))]),
       el("label", { class: "field" }, el("span", { class: "lab" }, t("Name")), name),
       ...(chosen
         ? [el("label", { class: "check" }, replace, el("span", {}, t("Replace “{name}”", { name: chosen.name })))]

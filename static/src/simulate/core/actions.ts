@@ -39,10 +39,11 @@ async function create(app: App, listen: (run: Run) => void, name = ""): Promise<
   try {
     const made = await api<{ id: string; notice: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, {
       method: "POST",
-      body: { scenario, name },
+      body: { scenario, name, ...app.setup.secrets.sent() },
     });
     if (made.notice) toast(made.notice);
     app.setup.started(scenario);
+    app.setup.secrets.started(made.id);
     const run = join(app, made.id, true);
     listen(run);
     pushSession(made.id);

@@ -19,13 +19,15 @@ interface Analysis {
   undrawn: string | null; // why a definition that can be read is not drawn
   vocabulary: Omit<Vocabulary, "errors"> | null;
   names: { errors: string[] };
+  dialect: string | null;
   diagnostics: { severity: string; message: string; line: number; column: number }[];
 }
 
 interface Session {
   id: string;
   text: string; // the definition as the session was started with
-  setup: { scenario?: Scenario | null; dialect?: string } | null;
+  setup: { scenario?: Scenario | null; dialect?: string; secrets?: string[] } | null;
+  lacks: string[]; // secrets that it was started with and that are not here
 }
 
 async function session(id: string): Promise<Session> {
@@ -62,6 +64,9 @@ export async function loadSession(app: App, id: string | null): Promise<Session 
   const scenario = session.setup?.scenario ?? {};
   app.setup.load(scenario, null);
   app.setup.started(scenario);
+  app.setup.secrets.lacking = session.lacks;
+  app.setup.secrets.of = session.setup?.secrets?.length ? session.id : null;
+  if (session.lacks.length) app.tab = "input";
   return session;
 }
 
@@ -117,10 +122,12 @@ export async function loadDefinition(
   ]);
   app.aids = helps;
   showVersion(source);
+  app.setup.anyInput = analysis.dialect === "1.0";
   app.setup.scenarios = found;
   const first = found[0];
   if (text === null && first) app.setup.choose(first.id);
   else if (text !== null) app.setup.recognise();
+  app.setup.secrets.declared = analysis.vocabulary?.secrets ?? [];
   if (analysis.vocabulary)
     app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter(name => !ANY.has(name)) };
   if (analysis.diagram) {

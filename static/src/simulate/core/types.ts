@@ -105,5 +105,6 @@ export interface Vocabulary {
   calls: string[]; // the tasks that call or run something (1.0)
   events: EventShape[];
   starts: string[]; // the events that create an instance
+  secrets: string[]; // that the definition declares
   errors: string[]; // that handlers and retries are for, and the runtime's own
 }

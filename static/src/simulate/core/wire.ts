@@ -216,13 +216,37 @@ export interface MockFault {
   message?: string;
 }
 
+/** The error that a task's call gives (1.0): problem details. */
+export interface MockProblem {
+  /** A standard type, as a URI, or one of the definition's own. */
+  type: string;
+  /** By default that of the standard type. */
+  status?: Json;
+  title?: string;
+  detail?: Json;
+}
+
+/** What a service answers over HTTP (1.0): of a status that is no success the call fails. */
+export interface MockResponse {
+  status?: number;
+  headers?: JsonObject;
+  content?: Json;
+}
+
+/** What a process answers that a task runs (1.0). */
+export interface MockProcess {
+  code?: number;
+  stdout?: Json;
+  stderr?: Json;
+}
+
 /** One of the answers between which chance decides. */
 export interface MockChoice {
   result?: Json;
   /** Of a sub-workflow, instead of `result`. */
   output?: Json;
-  /** A text is the name. */
-  error?: MockFault | string;
+  /** A text is the name; problem details of a task (1.0). */
+  error?: MockFault | MockProblem | string;
   /** A duration, or an object: drawn by a distribution. */
   delay?: string | JsonObject;
   never?: boolean;
@@ -234,8 +258,8 @@ export interface MockEntry {
   result?: Json;
   /** Of a sub-workflow, instead of `result`. */
   output?: Json;
-  /** A text is the name. */
-  error?: MockFault | string;
+  /** A text is the name; problem details of a task (1.0). */
+  error?: MockFault | MockProblem | string;
   /** A duration, or an object: drawn by a distribution. */
   delay?: string | JsonObject;
   never?: boolean;
@@ -460,6 +484,10 @@ export interface Call {
   never?: boolean;
   /** A value is left out (null), for all that is told together is too large for a message; the trace has it. */
   large?: boolean;
+  /** 1.0: what is called or run, such as http, grpc, mcp, container or workflow; of a function `function`. */
+  task?: string;
+  /** 1.0: the type of the error that fits this kind of call, as a URI. */
+  fault?: string;
 }
 
 /** What is due later, and what it does then; an event also now. */
@@ -963,8 +991,14 @@ export interface Command {
   call?: number;
   /** resolve: what the call returns */
   result?: Json;
-  /** resolve: instead of a result */
-  error?: MockFault;
+  /** resolve: instead of a result; problem details where a task calls (1.0) */
+  error?: MockFault | MockProblem;
+  /** resolve: instead of a result, what a task's call is answered over HTTP (1.0) */
+  response?: MockResponse;
+  /** resolve: instead of a result, what a process gives that a task runs (1.0) */
+  process?: MockProcess;
+  /** resolve: instead of a result, what a subscription gets (1.0) */
+  messages?: JsonObject[];
   /** resolve: let the answer be the mock from now on */
   mock?: boolean;
   /** advance: a duration */

@@ -5,7 +5,7 @@ import type { App } from "../core/app";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import { readJson } from "./setup";
-import type { Json, MockEntry, MockFault, MockKind } from "../core/types";
+import type { MockEntry, MockFault, MockKind } from "../core/types";
 
 type How = "returns" | "fails" | "never";
 type Choice = NonNullable<MockEntry["choice"]>;
@@ -27,9 +27,12 @@ export interface Option {
 /** The error that an entry gives: a text is its name, and of problem details the last word of their type (1.0). */
 export function faultOf(error: MockEntry["error"]): MockFault | undefined {
   if (typeof error === "string") return { name: error };
-  const { type, status } = (error ?? {}) as { type?: Json; status?: Json };
-  if (!error || typeof type !== "string") return error;
-  return { name: type.split("/").pop() ?? type, ...(status !== undefined && { code: String(status) }) };
+  if (!error || !("type" in error)) return error;
+  const { type, status } = error;
+  return {
+    name: type.split("/").pop() ?? type,
+    ...(status !== undefined && { code: typeof status === "string" ? status : JSON.stringify(status) }),
+  };
 }
 
 function option(one: Partial<Choice[number]>, kind: MockKind): Option {

@@ -5,6 +5,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import { faultList, schemaFaults } from "../data/schema-faults";
+import { secretsForm } from "./secrets";
 import { readJson } from "./setup";
 
 export function inputPanel(app: App, actions: Actions): Part {
@@ -18,7 +19,7 @@ export function inputPanel(app: App, actions: Actions): Part {
   return html`<div class="form tall">
     <div class="field grow-field">
       <label class="lab" for="sim-input"
-        >${t("Workflow data input")} <span class="req">${t("JSON object")}</span></label
+        >${t("Workflow data input")} <span class="req">${setup.anyInput ? t("JSON") : t("JSON object")}</span></label
       >
       <textarea
         class="input code-area"
@@ -49,6 +50,7 @@ export function inputPanel(app: App, actions: Actions): Part {
         }
       </div>
     </div>
+    ${secretsForm(app)}
     <div class="line">
       <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>${t("Tidy")}</button>
       ${

@@ -4,6 +4,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing, soon } from "../core/widgets";
 import { readJson } from "./setup";
+import { equal } from "../data/json-layout";
 import {
   ERROR_NAMES,
   NAMELESS,
@@ -15,6 +16,15 @@ import {
   faultOf,
 } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
+import {
+  PREFIX,
+  type Problem,
+  problemFaults,
+  problemFields,
+  problemFor,
+  problemOf,
+  readProblem,
+} from "./problem-fields";
 import type { MockEntry, MockKind, Numbers } from "../core/types";
 
 export interface Draft {
@@ -32,11 +42,15 @@ export interface Draft {
   chance: boolean; // chance decides between the answers of `choice`
   options: Option[];
   form: Form;
+  problem: Problem; // of a task's call: 1.0 says its errors so
   error?: MockEntry["error"]; // as it was written: it may say more than the form shows
   named?: boolean; // something was typed as the error's name: only then its lack is a fault
 }
 
-type Text = Exclude<keyof Draft, "failing" | "named" | "never" | "chance" | "delay" | "options" | "form" | "error">;
+type Text = Exclude<
+  keyof Draft,
+  "problem" | "failing" | "named" | "never" | "chance" | "delay" | "options" | "form" | "error"
+>;
 const NARROW = ["call", "attempt", "iteration"] as const;
 
 /** What a task may be answered by besides its result (semantics-1.0.md §7.2); a new entry has a result. */
@@ -64,6 +78,7 @@ export function emptyDraft(kind: MockKind): Draft {
     chance: false,
     options: optionsFor(undefined, kind),
     form: "result",
+    problem: problemFor(`${PREFIX}communication`),
   };
 }
 
@@ -99,11 +114,18 @@ export function draftFor(entry: MockEntry, kind: MockKind): Draft {
     chance: entry.choice !== undefined,
     options: optionsFor(entry.choice, kind),
     form: formOf(entry),
+    problem: problemIn(entry.error),
     ...(entry.error !== undefined && { error: entry.error }),
   };
 }
 
-function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
+/** The fields of problem details for an error as it is written. */
+function problemIn(error: MockEntry["error"]): Problem {
+  if (error === undefined) return problemFor(`${PREFIX}communication`);
+  return problemOf(typeof error === "string" ? { name: error } : { ...error }, `${PREFIX}communication`);
+}
+
+function problems(draft: Draft, kind: MockKind): Partial<Record<keyof Draft, string>> {
   const read = readJson(draft.result);
   return {
     ...Object.fromEntries(
@@ -114,14 +136,24 @@ function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
     ),
     ...(draft.chance && optionsProblem(draft.options) && { options: optionsProblem(draft.options) }),
     ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
-    ...(draft.failing && !draft.chance && !draft.name.trim() && { name: NAMELESS }),
+    ...(draft.failing && !draft.chance && kind !== "calls" && !draft.name.trim() && { name: NAMELESS }),
+    ...(draft.failing && !draft.chance && kind === "calls" && problemFault(draft.problem)),
     ...(!draft.never && lengthProblem(draft.delay) && { delay: lengthProblem(draft.delay) }),
     ...(draft.times && !/^\d+$/.test(draft.times) && { times: t("A whole number.") }),
   };
 }
 
-/** The error that the form says: as it was written, where neither its name nor its code was changed. */
-function errorOf(draft: Draft): NonNullable<MockEntry["error"]> {
+function problemFault(problem: Problem): { problem?: string } {
+  const found = Object.values(problemFaults(problem))[0];
+  return found === undefined ? {} : { problem: found };
+}
+
+/** The error that the form says: as it was written, where nothing of it was changed. */
+function errorOf(draft: Draft, kind: MockKind): NonNullable<MockEntry["error"]> {
+  if (kind === "calls") {
+    const written = draft.error !== undefined && equal({ ...problemIn(draft.error) }, { ...draft.problem });
+    return written ? (draft.error ?? "") : readProblem(draft.problem);
+  }
   const before = faultOf(draft.error);
   const [name, code] = [draft.name.trim(), draft.code];
   if (draft.error && before?.name === name && String(before.code ?? "") === code) return draft.error;
@@ -130,7 +162,7 @@ function errorOf(draft: Draft): NonNullable<MockEntry["error"]> {
 
 /** The entry that the form says; null while something is wrong in it. */
 export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
-  if (Object.keys(problems(draft)).length) return null;
+  if (Object.keys(problems(draft, kind)).length) return null;
   const read = readJson(draft.result);
   const value = "value" in read ? read.value : {};
   const answer: MockEntry = draft.chance
@@ -138,7 +170,7 @@ export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
     : draft.never
       ? { never: true }
       : draft.failing
-        ? { error: errorOf(draft) }
+        ? { error: errorOf(draft, kind) }
         : kind === "subflows"
           ? { output: value }
           : { [draft.form]: value };
@@ -156,7 +188,7 @@ export function readDraft(draft: Draft, kind: MockKind): MockEntry | null {
 }
 
 export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => void, cancel: () => void): Part {
-  const wrong = problems(draft);
+  const wrong = problems(draft, kind);
   const put =
     (name: Text) =>
     (event: InputEvent): void => {
@@ -197,7 +229,8 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
         draft.never = how === "never";
         draft.chance = how === "chance";
         app.changed();
-        if (how === "fails" && !draft.name) soon(() => document.getElementById("mock-name"));
+        if (how === "fails" && !draft.name)
+          soon(() => document.getElementById(kind === "calls" ? "mock-error-type" : "mock-name"));
       }}
     >
       ${label}
@@ -238,9 +271,11 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
               ${t("The call stays open: only a timeout, another branch or you can go on from it.")}
             </p>`
           : draft.failing
-            ? html`<div class="pair">
-                ${input("name", t("Error name"), t("a name"))}${input("code", t("Code"), "503")}
-              </div>`
+            ? kind === "calls"
+              ? problemFields(app, draft.problem, "mock-error")
+              : html`<div class="pair">
+                  ${input("name", t("Error name"), t("a name"))}${input("code", t("Code"), "503")}
+                </div>`
             : html`<div class="field">
                 <label class="lab" for="mock-result"
                   >${kind === "subflows" ? t("Output") : draft.form[0]?.toUpperCase() + draft.form.slice(1)}

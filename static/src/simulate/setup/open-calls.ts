@@ -16,14 +16,8 @@ import { asking, hintOf, startsBy } from "../core/status";
 import type { Call, JsonObject } from "../core/types";
 import { PageField } from "../core/page-field";
 import { isInside } from "../../shared/pointers";
-
-interface Draft {
-  result: string;
-  failing: boolean;
-  name: string;
-  code: string;
-  mock: boolean;
-}
+import { type Draft, type How, answerOf, draftOf, emptyDraft, faultIn, isWhole, mayRespond } from "./call-answer";
+import { problemFields, wordOf } from "./problem-fields";
 
 /** What was typed for each call that is asked for, by session and call. */
 const drafts = new Map<string, Draft>();
@@ -52,34 +46,81 @@ function answered(app: App, call: Call): Draft | null {
           : event.state === call.state),
     );
   if (!answer) return null;
-  const error = answer.error as JsonObject | undefined;
   const value = answer.type === "subflow.completed" ? answer.output : answer.result;
-  return {
-    result: JSON.stringify(value ?? {}, null, 2),
-    failing: Boolean(error),
-    name: String(error?.name ?? ""),
-    code: String(error?.code ?? ""),
-    mock: false,
-  };
+  return draftOf(call, value, answer.error as JsonObject | undefined);
 }
 
-function draftOf(app: App, call: Call): Draft {
+function draftFor(app: App, call: Call): Draft {
   const key = `${app.run?.id}/${app.view?.position}/${call.call}`;
   const kept = [...drafts].find(([name]) => name.startsWith(`${app.run?.id}/`) && name.endsWith(`/${call.call}`));
-  const draft = kept?.[1] ?? answered(app, call) ?? { result: "{}", failing: false, name: "", code: "", mock: false };
+  const draft = kept?.[1] ?? answered(app, call) ?? emptyDraft(call);
   if (!kept) drafts.set(key, draft);
   return draft;
 }
 
 async function send(app: App, actions: Actions, call: Call, draft: Draft): Promise<void> {
-  const read = readJson(draft.result);
-  if (!draft.failing && "problem" in read) return;
-  const error: JsonObject = { name: draft.name || "Error", ...(draft.code && { code: draft.code }) };
-  const answer: JsonObject = draft.failing ? { error } : { result: "value" in read ? read.value : {} };
-  const done = await actions.resolve({ call: call.call, ...answer, ...(draft.mock && { mock: true }) });
+  if (!isWhole(call, draft)) return;
+  const done = await actions.resolve({ call: call.call, ...answerOf(call, draft), ...(draft.mock && { mock: true }) });
   if (!done) return;
   for (const key of [...drafts.keys()]) if (key.endsWith(`/${call.call}`)) drafts.delete(key);
   app.changed();
+}
+
+/** An HTTP answer: of a status that is no success it becomes an error, as the document says. */
+function responseFields(app: App, call: Call, draft: Draft, id: string): Part {
+  const field = (part: "status" | "headers" | "content", label: string, lines: number): Part => {
+    const fault = faultIn(draft, part);
+    const put = (event: InputEvent): void => {
+      draft.response[part] = (event.target as HTMLInputElement).value;
+      app.changed();
+    };
+    const words =
+      fault === "status"
+        ? t("A status such as 404.")
+        : fault === "object"
+          ? t("The headers are a JSON object.")
+          : jsonFault(draft.response[part]);
+    return html`<div class="field">
+      <label class="lab" for="${id}-${part}"
+        >${label} ${part === "status" ? nothing : html`<span class="req">${t("JSON")}</span>`}</label
+      >${
+        lines
+          ? html`<textarea
+              class="input code-area"
+              id="${id}-${part}"
+              rows=${lines}
+              spellcheck="false"
+              .value=${draft.response[part]}
+              aria-invalid=${Boolean(fault)}
+              @input=${put}
+            ></textarea>`
+          : html`<input
+              class="input mono"
+              id="${id}-${part}"
+              inputmode="numeric"
+              .value=${draft.response[part]}
+              aria-invalid=${Boolean(fault)}
+              @input=${put}
+            />`
+      }${fault ? html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>` : nothing}
+    </div>`;
+  };
+  const fails = !faultIn(draft, "status") && !/^2/.test(draft.response.status.trim());
+  const kind = wordOf(call.fault ?? "") ?? "runtime";
+  return html`${field("status", t("Status"), 0)}
+  ${
+    fails
+      ? html`<p class="help">
+          ${t("The call fails: {kind}, {status}.", { kind, status: draft.response.status.trim() })}
+        </p>`
+      : nothing
+  }
+  ${field("headers", t("Headers"), 1)}${field("content", t("Body"), 3)}`;
+}
+
+function jsonFault(text: string): string {
+  const read = readJson(text);
+  return "problem" in read ? read.problem : "";
 }
 
 function resultField(app: App, call: Call, draft: Draft, id: string): Part {
@@ -104,7 +145,8 @@ function resultField(app: App, call: Call, draft: Draft, id: string): Part {
   </div>`;
 }
 
-function errorFields(app: App, draft: Draft, id: string): Part {
+function errorFields(app: App, call: Call, draft: Draft, id: string): Part {
+  if (call.fault) return problemFields(app, draft.problem, id);
   const put =
     (name: "name" | "code") =>
     (event: InputEvent): void => {
@@ -124,16 +166,11 @@ function errorFields(app: App, draft: Draft, id: string): Part {
 }
 
 function card(app: App, actions: Actions, call: Call): Part {
-  const draft = draftOf(app, call);
+  const draft = draftFor(app, call);
   const id = `ask-${call.call}`;
   const later = (app.view?.length ?? 0) - (app.view?.position ?? 0);
   const past = later > 0;
-  const bad = !draft.failing && "problem" in readJson(draft.result);
-  const flip = (): void => {
-    draft.failing = !draft.failing;
-    app.changed();
-    soon(() => document.getElementById(draft.failing ? `${id}-name` : id));
-  };
+  const bad = !isWhole(call, draft);
   return html`<form
     class="ask"
     aria-labelledby="${id}-title"
@@ -189,7 +226,13 @@ function card(app: App, actions: Actions, call: Call): Part {
       <summary>${t("Parameters")}</summary>
       ${dataView(app, `${id}-parameters`, call.parameters)}
     </details>
-    ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}
+    ${
+      draft.how === "error"
+        ? errorFields(app, call, draft, id)
+        : draft.how === "response"
+          ? responseFields(app, call, draft, id)
+          : resultField(app, call, draft, id)
+    }
     <label class="check"
       ><input
         type="checkbox"
@@ -202,13 +245,50 @@ function card(app: App, actions: Actions, call: Call): Part {
     >
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
-        ${draft.failing ? t("Fail with this error") : call.kind !== "subflow" ? t("Return result") : t("Give output")}
+        ${
+          draft.how === "error"
+            ? t("Fail with this error")
+            : draft.how === "response"
+              ? t("Give this response")
+              : call.kind !== "subflow"
+                ? t("Return result")
+                : t("Give output")
+        }
       </button>
-      <button type="button" class="btn sm plain" @click=${flip}>
-        ${draft.failing ? t("Return a result…") : t("Fail with error…")}
-      </button>
+      ${otherWays(app, call, draft, id)}
     </div>
   </form>`;
+}
+
+/** The buttons to answer in another way. */
+function otherWays(app: App, call: Call, draft: Draft, id: string): Part {
+  const words: Record<How, string> = {
+    result: t("Return a result…"),
+    response: t("Give a response…"),
+    error: t("Fail with error…"),
+  };
+  const first: Record<How, string> = {
+    result: id,
+    response: `${id}-status`,
+    error: call.fault ? `${id}-type` : `${id}-name`,
+  };
+  const ways = (["result", "response", "error"] as const).filter(
+    how => how !== draft.how && (how !== "response" || mayRespond(call)),
+  );
+  return html`${ways.map(
+    how =>
+      html`<button
+        type="button"
+        class="btn sm plain"
+        @click=${() => {
+          draft.how = how;
+          app.changed();
+          soon(() => document.getElementById(first[how]));
+        }}
+      >
+        ${words[how]}
+      </button>`,
+  )}`;
 }
 
 /** What a waiting run waits for, where nothing else is due. */

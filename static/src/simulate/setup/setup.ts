@@ -3,6 +3,7 @@
  * session is made.
  */
 
+import { Secrets } from "./secrets";
 import { durationFrom } from "../../running/durations";
 import { t } from "../../shared/translation";
 import { jsonFault } from "./json-fault";
@@ -25,11 +26,16 @@ function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): M
   );
 }
 
+/** The input of a scenario: null is one, only where nothing is said it is empty. */
+function inputOf(scenario: Scenario): Json {
+  return scenario.input === undefined ? {} : scenario.input;
+}
+
 /** What a scenario says, however it is written; its name and what is expected of it are no part of a run. */
 function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
   const said = {
     ...rest,
-    input: rest.input ?? {},
+    input: inputOf(rest),
     settings: rest.settings ?? {},
     functions: entries(rest.functions),
     subflows: entries(rest.subflows),
@@ -95,7 +101,7 @@ export class Setup {
     this.#base = scenario;
     this.chosen = chosen;
     this.version = version;
-    this.input = JSON.stringify(scenario.input ?? {}, null, 2);
+    this.input = JSON.stringify(inputOf(scenario), null, 2);
     this.clock = scenario.clock?.start ?? "";
     this.seed = scenario.seed === undefined ? "" : String(scenario.seed);
     this.start = scenario.start ?? "manual";
@@ -227,7 +233,7 @@ export class Setup {
     const read = this.#read();
     const found: Problems = {};
     if ("problem" in read) found.input = read.problem;
-    else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value))
+    else if (!this.anyInput && (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)))
       found.input = t("The input must be a JSON object.");
     if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock))
       found.clock = t("Write a time such as 2020-03-20T09:00:00Z.");
@@ -269,6 +275,17 @@ export class Setup {
     };
   }
 
+  /** What is typed as secrets; it is no part of what the page keeps. */
+  readonly secrets = new Secrets();
+
+  /** The scenario that the fields were filled from. */
+  get base(): Scenario {
+    return this.#base;
+  }
+
+  /** Whether the input may be any JSON: from DSL 1.0 on; before that it is an object. */
+  anyInput = false;
+
   /** The definition was changed after the running session was started. */
   outdated = false;
 
@@ -282,7 +299,7 @@ export class Setup {
     if (!this.#started) return false;
     const strip = ({ functions: _f, subflows: _s, calls: _c, ...rest }: Scenario): Json => rest as unknown as Json;
     if (Object.keys(this.problems()).length) return true;
-    const fresh = (scenario: Scenario): Json => strip({ ...scenario, input: scenario.input ?? {} });
+    const fresh = (scenario: Scenario): Json => strip({ ...scenario, input: inputOf(scenario) });
     return !equal(fresh(this.scenario()), fresh(this.#started));
   }
 }

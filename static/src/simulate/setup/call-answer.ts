@@ -1,0 +1,110 @@
+/** The answer to an open call as it is typed: its result, a response over HTTP, or an error in the dialect's words. */
+
+import type { Call, Fields, Json, JsonObject } from "../core/types";
+import { type Problem, PREFIX, problemFaults, problemFor, problemOf, readProblem, wordOf } from "./problem-fields";
+import { readJson } from "./setup";
+
+export type How = "result" | "response" | "error";
+
+export interface Draft {
+  how: How;
+  result: string;
+  name: string;
+  code: string;
+  problem: Problem; // 1.0 says its errors so
+  response: { status: string; headers: string; content: string };
+  mock: boolean;
+}
+
+/** What a service answers that is called over HTTP, or as if it were. */
+const WITH_RESPONSE = new Set(["http", "openapi", "grpc", "a2a", "mcp"]);
+
+/** Whether the answer may be a response with a status. */
+export function mayRespond(call: Call): boolean {
+  return WITH_RESPONSE.has(call.task ?? "");
+}
+
+export function emptyDraft(call: Call): Draft {
+  return {
+    how: "result",
+    result: "{}",
+    name: "",
+    code: "",
+    problem: problemFor(call.fault ?? `${PREFIX}runtime`),
+    response: { status: "200", headers: "{}", content: "{}" },
+    mock: false,
+  };
+}
+
+/** The draft of an answer that was given before: its result, or its error. */
+export function draftOf(call: Call, result: Json | undefined, error: JsonObject | undefined): Draft {
+  const empty = emptyDraft(call);
+  const response = mayRespond(call) && !error ? responseIn(result) : null;
+  return {
+    ...empty,
+    how: error ? "error" : response ? "response" : "result",
+    result: JSON.stringify(result ?? {}, null, 2),
+    name: String(error?.name ?? ""),
+    code: String(error?.code ?? ""),
+    ...(error && { problem: problemOf(error, call.fault ?? empty.problem.type) }),
+    ...(response && { response }),
+  };
+}
+
+/** The response that an answer is; null where it is none. */
+function responseIn(answer: Json | undefined): Draft["response"] | null {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
+  const { status, headers, content, ...rest } = answer;
+  if (typeof status !== "number" || Object.keys(rest).length) return null;
+  return {
+    status: String(status),
+    headers: JSON.stringify(headers ?? {}),
+    content: content === undefined ? "" : JSON.stringify(content, null, 2),
+  };
+}
+
+/** What is wrong with a field of the draft as it stands; "" where nothing is. */
+export function faultIn(
+  draft: Draft,
+  part: "result" | "status" | "headers" | "content",
+): "json" | "status" | "object" | "" {
+  const { status, headers, content } = draft.response;
+  if (part === "status") return /^[1-5]\d\d$/.test(status.trim()) ? "" : "status";
+  if (part === "content" && !content.trim()) return "";
+  const read = readJson(part === "result" ? draft.result : part === "headers" ? headers || "{}" : content);
+  if ("problem" in read) return "json";
+  const { value } = read;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return part === "headers" && !isObject ? "object" : "";
+}
+
+/** Whether the draft can be sent. */
+export function isWhole(call: Call, draft: Draft): boolean {
+  if (draft.how === "result") return !faultIn(draft, "result");
+  if (draft.how === "response") return (["status", "headers", "content"] as const).every(part => !faultIn(draft, part));
+  return !call.fault || Object.keys(problemFaults(draft.problem)).length === 0;
+}
+
+function json(text: string): Json {
+  const read = readJson(text);
+  return "value" in read ? read.value : {};
+}
+
+/** The fields of `resolve` that the draft is. It must be whole. */
+export function answerOf(call: Call, draft: Draft): Fields {
+  if (draft.how === "result") return { result: json(draft.result) };
+  if (draft.how === "response") {
+    const { status, headers, content } = draft.response;
+    const given = json(headers || "{}") as JsonObject;
+    return {
+      response: {
+        status: Number(status),
+        ...(Object.keys(given).length && { headers: given }),
+        ...(content.trim() && { content: json(content) }),
+      },
+    };
+  }
+  if (!call.fault) return { error: { name: draft.name || "Error", ...(draft.code && { code: draft.code }) } };
+  const error = readProblem(draft.problem);
+  return call.kind === "subflow" ? { error: { name: wordOf(error.type) ?? error.type, ...error } } : { error };
+}

@@ -1,0 +1,126 @@
+/** An error in the words of 1.0, as fields: problem details (DSL reference, "Error"; semantics-1.0.md §6). */
+
+import { t } from "../../shared/translation";
+import type { App } from "../core/app";
+import { type Part, html, icon, nothing } from "../core/widgets";
+import type { Json, JsonObject, MockProblem } from "../core/types";
+
+/** The standard types, by their last words, with the status that each has. */
+export const STANDARD: Readonly<Record<string, number>> = {
+  configuration: 400,
+  validation: 400,
+  expression: 400,
+  authentication: 401,
+  authorization: 403,
+  timeout: 408,
+  communication: 500,
+  runtime: 500,
+};
+export const PREFIX = "https://serverlessworkflow.io/spec/1.0.0/errors/";
+const OWN = "own"; // the choice of a type that is no standard one
+
+/** What is typed; `base` is what the standard types of the definition begin with. */
+export interface Problem {
+  base: string;
+  type: string;
+  status: string;
+  title: string;
+  detail: string;
+}
+
+/** The last word of a standard type; null for any other type. */
+export function wordOf(type: string): string | null {
+  const word = /^https?:\/\/[^/]+\/(?:spec\/[^/]+\/errors|dsl\/errors\/types)\/([a-z]+)$/.exec(type)?.[1];
+  return word !== undefined && word in STANDARD ? word : null;
+}
+
+/** The fields for an error of this type, a URI: its status is the standard one. */
+export function problemFor(type: string): Problem {
+  const word = wordOf(type);
+  const base = word === null ? PREFIX : type.slice(0, type.length - word.length);
+  return { base, type, status: word === null ? "" : String(STANDARD[word]), title: "", detail: "" };
+}
+
+function told(value: Json | undefined): string {
+  return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The fields for an error as a mock or the trace has it: one with but a name and a code is of the type of its name. */
+export function problemOf(error: JsonObject, fallback: string): Problem {
+  const name = told(error.name);
+  const { base } = problemFor(fallback);
+  const type = told(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
+  const found = problemFor(type);
+  const status = told(error.status ?? error.code);
+  const title = told(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
+  return { ...found, ...(status && { status }), title, detail: told(error.detail ?? error.message) };
+}
+
+/** What is wrong with the fields, by field. */
+export function problemFaults(problem: Problem): Partial<Record<keyof Problem, string>> {
+  return {
+    ...(!problem.type.trim() && { type: t("An error has a type.") }),
+    ...(problem.status.trim() && !/^[1-5]\d\d$/.test(problem.status.trim()) && { status: t("A status such as 404.") }),
+  };
+}
+
+/** The error that the fields say. They must be free of faults. */
+export function readProblem(problem: Problem): MockProblem {
+  const [status, title, detail] = [problem.status.trim(), problem.title.trim(), problem.detail.trim()];
+  return {
+    type: problem.type.trim(),
+    ...(status && { status: Number(status) }),
+    ...(title && { title }),
+    ...(detail && { detail }),
+  };
+}
+
+/** Takes another type; a status that was the standard one of the type before becomes that of the new one. */
+export function retype(problem: Problem, type: string): void {
+  const before = wordOf(problem.type);
+  const word = wordOf(type);
+  if (!problem.status || (before !== null && problem.status === String(STANDARD[before])))
+    problem.status = word === null ? "" : String(STANDARD[word]);
+  problem.type = type;
+}
+
+/** The fields; the first has the id `{id}-type`. */
+export function problemFields(app: App, problem: Problem, id: string): Part {
+  const faults = problemFaults(problem);
+  const word = wordOf(problem.type);
+  const put =
+    (name: "type" | "status" | "title" | "detail") =>
+    (event: InputEvent): void => {
+      problem[name] = (event.target as HTMLInputElement).value;
+      app.changed();
+    };
+  const field = (name: "type" | "status" | "title" | "detail", label: string, hint: string): Part =>
+    html`<div class="field">
+      <label class="lab" for="${id}-${name === "type" ? "uri" : name}">${label}</label
+      ><input
+        class="input"
+        id="${id}-${name === "type" ? "uri" : name}"
+        placeholder=${hint}
+        .value=${problem[name]}
+        aria-invalid=${Boolean(faults[name])}
+        @input=${put(name)}
+      />${faults[name] ? html`<p class="help bad">${icon("error", true)}<span>${faults[name]}</span></p>` : nothing}
+    </div>`;
+  const choose = (event: Event): void => {
+    const chosen = (event.target as HTMLSelectElement).value;
+    retype(problem, chosen === OWN ? "" : problem.base + chosen);
+    app.changed();
+  };
+  return html`<div class="pair">
+      <div class="field">
+        <label class="lab" for="${id}-type">${t("Error type")}</label>
+        <select class="input" id="${id}-type" @change=${choose} title=${problem.type}>
+          ${Object.keys(STANDARD).map(one => html`<option value=${one} ?selected=${one === word}>${one}</option>`)}
+          <option value=${OWN} ?selected=${word === null}>${t("Another type…")}</option>
+        </select>
+      </div>
+      ${field("status", t("Status"), word === null ? "500" : String(STANDARD[word]))}
+    </div>
+    ${word === null ? field("type", t("Type, a URI"), "https://example.com/errors/out-of-stock") : nothing}
+    ${field("title", t("Title"), t("short, the same each time"))}${field("detail", t("Detail"), t("what happened here"))}`;
+}

@@ -1,0 +1,10 @@
+"""The standard types of errors and their statuses, as the engine has them."""
+
+from typing import Any
+
+from simulator.engine.errors import STATUSES, prefix_of
+
+
+def cases() -> dict[str, Any]:
+    """`{"statuses", "prefix"}`."""
+    return {"statuses": STATUSES, "prefix": prefix_of({})}
