@@ -53,6 +53,8 @@ PROJECT_FOLDER = 200
 """Characters of the path of a project's folder on the server (limits.md, "What is kept")."""
 WEBHOOKS = 20
 """Webhooks of a definition, or of a project (limits.md, "Signing in, and share links")."""
+WEBHOOK_TESTS = 5
+"""Deliveries to try that one person may ask for in a minute (limits.md, "Signing in, and share links")."""
 WEBHOOK_URL = 500
 """Characters of a webhook's address (limits.md, "Signing in, and share links")."""
 PROJECT_NAME = 120

@@ -299,6 +299,8 @@ LIVE_SESSIONS: int = _given["LIVE_SESSIONS"]
 DRIVER_GRACE_SECONDS: float = _given["DRIVER_GRACE_SECONDS"]
 """How long a session waits for its driver to come back before somebody else may drive it."""
 LIMIT_MESSAGE: int = _given["LIMIT_MESSAGE"]
+PIECE = 2 * LIMIT_TEXT + LIMIT_MESSAGE
+"""A message with a piece of a live text: a whole text of LIMIT_TEXT comes in one, with what joins it to others."""
 LIMIT_MESSAGES_PER_SECOND: float = _given["LIMIT_MESSAGES_PER_SECOND"]
 LIMIT_MESSAGES_BURST: int = _given["LIMIT_MESSAGES_BURST"]
 LIMIT_PENDING: int = _given["LIMIT_PENDING"]

@@ -20,7 +20,7 @@ from designer.models import Project, Resource
 router = Router()
 
 
-@router.get("", response={200: LibraryPage, 422: ErrorAnswer})
+@router.get("", response={200: LibraryPage, 404: ErrorAnswer, 422: ErrorAnswer})
 async def read_library(
     request: HttpRequest,
     q: Annotated[str, Field(max_length=SEARCH_LENGTH)] = "",

@@ -34,7 +34,7 @@ class NewLink(Strict):
 
     label: str = Field("", max_length=80)
     comments: bool = False
-    expires: AwareDatetime | None = None
+    expires: Annotated[AwareDatetime, Field(strict=False)] | None = None  # JSON has it as a text
 
 
 class LinkCard(Schema):

@@ -12,16 +12,17 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import Field
 
-from designer.access import actor_of
+from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answer
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.limits import WEBHOOK_URL, WEBHOOKS
+from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
 from designer.webhooks import delivery, queue, signature
 
 router = Router()
+MINUTE = 60
 Event = Literal["version", "decision", "scenario-failed"]
 Of = dict[Literal["definition_id", "project_id"], str]
 GONE = {404: ErrorAnswer}
@@ -84,9 +85,9 @@ async def delete_webhook(request: HttpRequest, definition_id: str, webhook_id: s
 
 
 @router.post("/definitions/{definition_id}/webhooks/{webhook_id}/test", response={202: None, **GONE})
-async def test_webhook(request: HttpRequest, definition_id: str, webhook_id: str) -> Status[Any]:
-    """Have a delivery of the event `test` sent."""
-    return await _tried({"definition_id": definition_id}, webhook_id)
+async def test_webhook(request: HttpRequest, definition_id: str, webhook_id: str) -> Any:
+    """Have a delivery of the event `test` sent; 429 `too-many` where one person tries many in a minute."""
+    return await _tried(request, {"definition_id": definition_id}, webhook_id)
 
 
 @router.get("/projects/{project_id}/webhooks", response={200: list[WebhookCard], **GONE})
@@ -116,9 +117,9 @@ async def delete_project_webhook(request: HttpRequest, project_id: str, webhook_
 
 
 @router.post("/projects/{project_id}/webhooks/{webhook_id}/test", response={202: None, **GONE})
-async def test_project_webhook(request: HttpRequest, project_id: str, webhook_id: str) -> Status[Any]:
-    """Have a delivery of the event `test` sent by a project's webhook."""
-    return await _tried({"project_id": project_id}, webhook_id)
+async def test_project_webhook(request: HttpRequest, project_id: str, webhook_id: str) -> Any:
+    """Have a delivery of the event `test` sent by a project's webhook; 429 `too-many` likewise."""
+    return await _tried(request, {"project_id": project_id}, webhook_id)
 
 
 async def _definition(definition_id: str) -> Of:
@@ -158,8 +159,14 @@ async def _deleted(of: Of, webhook_id: str) -> Status[Any]:
     return Status(204, None)
 
 
-async def _tried(of: Of, webhook_id: str) -> Status[Any]:
-    await sync_to_async(queue.test)(await _one(of, webhook_id))
+async def _tried(request: HttpRequest, of: Of, webhook_id: str) -> Any:
+    row = await _one(of, webhook_id)
+    wait = await sync_to_async(rate_limit.take)({f"webhook tests of {actor_of(request).name}": WEBHOOK_TESTS}, MINUTE)
+    if wait:
+        told = answer(429, "too-many", f"Enough deliveries were tried for now; try again in {wait} seconds.")
+        told["Retry-After"] = str(wait)
+        return told
+    await sync_to_async(queue.test)(row)
     return Status(202, None)
 
 

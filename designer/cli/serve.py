@@ -221,6 +221,7 @@ def _serve(listener: socket.socket, url: str) -> None:
         settings.STOP_SECONDS,
         max(settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM_BYTES),
         settings.LIMIT_REQUEST_SECONDS,
+        settings.PIECE,
         ready_callable=listening,
         verbosity=0,
         server_name="signalbox",

@@ -92,7 +92,7 @@ class TextConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A piece of the text, a question for it, or where the page's person is."""
-        most = settings.LIMIT_MESSAGE if bytes_data is None else 2 * settings.LIMIT_TEXT + settings.LIMIT_MESSAGE
+        most = settings.LIMIT_MESSAGE if bytes_data is None else settings.PIECE
         if refused := too_large(text_data, bytes_data, most):
             await self.close(TOO_BIG, refused)
         elif not self.bucket.take():

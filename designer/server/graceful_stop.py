@@ -6,6 +6,7 @@ is being worked on has STOP_SECONDS. A second signal ends at once.
 
 import asyncio
 import os
+import re
 import signal
 import socket
 from functools import partial
@@ -18,6 +19,7 @@ from daphne.ws_protocol import WebSocketProtocol
 
 from designer.server.body_deadline import Arriving
 
+LIVE_TEXT = re.compile(r".*/ws/definitions/[^/]+/text/")
 LEAVES = {"type": "server.leaves"}
 RESTARTS = 1012
 REASON_BYTES = 123
@@ -56,6 +58,12 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
     Autobahn makes the coloured words of a debug line for all that comes and goes, which nobody reads.
     """
 
+    def onConnect(self, request: Any) -> Any:  # noqa: N802 - Autobahn's name
+        """Somebody comes: a piece of a live text may be larger than any other message."""
+        if LIVE_TEXT.fullmatch(request.path):
+            self.maxFramePayloadSize = self.factory.server_class.most_piece
+        return super().onConnect(request)
+
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
         """Take what has come."""
         self._dataReceived(data)
@@ -90,7 +98,8 @@ class Server(Daphne):  # type: ignore[misc]
     """Serves `application` on the socket `listener`, which it takes over; `run` returns once it has gone.
 
     `most_body`: bytes of the largest body of a request that the application takes. `request_seconds`: how long one may
-    be on its way in.
+    be on its way in. `most_piece`: bytes of the largest message to the socket of a live text; other sockets take those
+    of `websocket_max_frame_size`.
     """
 
     def __init__(
@@ -100,9 +109,11 @@ class Server(Daphne):  # type: ignore[misc]
         stop_seconds: float,
         most_body: int,
         request_seconds: float,
+        most_piece: int,
         **options: Any,
     ) -> None:
         self._stop_seconds = stop_seconds
+        self.most_piece = most_piece
         self._request_seconds = request_seconds
         self._request = partial(Request, most=most_body)
         self._listening: list[Any] = []

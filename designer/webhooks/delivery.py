@@ -8,19 +8,28 @@ import http.client
 import socket
 import ssl
 import threading
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+import time
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
 TIMEOUT = 10
-_EMBEDDING = (
-    IPv6Network("64:ff9b::/96"),
-    IPv6Network("64:ff9b:1::/48"),
-    IPv6Network("2002::/16"),
-    IPv6Network("::/96"),
+SPECIAL = tuple(
+    IPv4Network(one)
+    for one in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16"),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+    )
 )
-"""Addresses of version 6 that stand for others of version 4."""
+"""What IANA's registry of special addresses has of version 4, with multicast and what was taken out of it since."""
+UNICAST = IPv6Network("2000::/3")
+"""All public addresses of version 6 are in it."""
+SPECIAL_6 = tuple(
+    IPv6Network(one) for one in ("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20")
+)
+"""What IANA's registry has of them: tunnels to addresses of version 4, and those of documents."""
 
 
 class Refused(OSError):
@@ -56,28 +65,28 @@ def allowed(address: IPv4Address | IPv6Address) -> bool:
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return allowed(address.ipv4_mapped)
-        if any(address in network for network in _EMBEDDING):
-            return False
-    return address.is_global and not address.is_multicast and not address.is_reserved
+        return address in UNICAST and not any(address in network for network in SPECIAL_6)
+    return not any(address in network for network in SPECIAL)
 
 
 def send(url: str, body: str, headers: dict[str, str]) -> int:
     """The status of the answer, whose body is not read; 0 where none came in time or the address is refused."""
     late: threading.Timer | None = None
+    end = time.monotonic() + TIMEOUT
     try:
         parts = checked(url)
         name = parts.hostname or ""
         tls = parts.scheme == "https"
         port = parts.port or (443 if tls else 80)
         connection = http.client.HTTPConnection(name, port, timeout=TIMEOUT)
-        raw = _connected(name, port)
-        late = threading.Timer(TIMEOUT, _cut, [raw])
+        raw = _connected(name, port, end)
+        late = threading.Timer(_left(end), _cut, [raw])
         late.daemon = True
         late.start()
         with raw, ssl.create_default_context().wrap_socket(raw, server_hostname=name) if tls else raw as line:
             if tls:
                 late.cancel()
-                late = threading.Timer(TIMEOUT, _cut, [line])
+                late = threading.Timer(_left(end), _cut, [line])
                 late.daemon = True
                 late.start()
             connection.sock = line
@@ -93,13 +102,23 @@ def send(url: str, body: str, headers: dict[str, str]) -> int:
             late.cancel()
 
 
-def _connected(name: str, port: int) -> socket.socket:
+def _left(end: float) -> float:
+    """The seconds until `end`; TimeoutError where it is over."""
+    left = end - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left
+
+
+def _connected(name: str, port: int, end: float) -> socket.socket:
+    """A line to the first public address of a name that takes one, before `end`."""
     trouble: OSError = Refused("The name has no public address.")
     for family, kind, protocol, _, at in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM):
         if not allowed(ip_address(str(at[0]).partition("%")[0])):
             continue
+        left = _left(end)
         line = socket.socket(family, kind, protocol)
-        line.settimeout(TIMEOUT)
+        line.settimeout(left)
         try:
             line.connect(at)
         except OSError as error:

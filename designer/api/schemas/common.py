@@ -21,9 +21,9 @@ MOST_VERSIONS = 2**31
 
 
 class Strict(Schema):
-    """A request: a key that is not known is a mistake, not a wish."""
+    """A request: a key that is not known is a mistake, not a wish, and so is `false` or `"1"` for a number."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class TextBody(Strict):

@@ -140,6 +140,9 @@ def test_only_what_is_asked_for_is_queued_and_a_failing_version_once() -> None:
     "address",
     [
         *("127.0.0.1", "10.0.0.1", "192.168.1.1", "169.254.169.254", "224.0.0.1", "0.0.0.0", "100.64.0.1"),
+        *("192.0.0.8", "192.0.0.9", "192.88.99.1", "192.175.48.1", "198.18.0.1", "240.0.0.1", "255.255.255.255"),
+        *("fec0::1", "100::1", "2001::1", "2001:20::1", "2001:db8::1", "2620:4f:8000::1", "3fff::1", "5f00::1"),
+        *("64:ff9b:1::1", "::192.0.0.8", "::ffff:192.88.99.1", "4000::1"),
         *("::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"),
     ],
 )
@@ -183,6 +186,31 @@ def test_a_name_is_looked_up_once_and_what_was_checked_is_connected_to(monkeypat
     monkeypatch.setattr(socket.socket, "connect", connect)
     assert delivery.send("https://a.example/", "{}", {}) == 0
     assert reached == [("93.184.216.34", 443)]
+
+
+def test_all_addresses_of_a_name_have_one_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, waited = [0.0], []
+    found = [(socket.AF_INET, 1, 6, "", (f"93.184.216.{number}", 443)) for number in range(1, 9)]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: found)
+    monkeypatch.setattr("designer.webhooks.delivery.time.monotonic", lambda: now[0])
+
+    def connect(line: socket.socket, _at: Any) -> None:
+        waited.append(line.gettimeout())
+        now[0] += 4
+        raise TimeoutError
+
+    monkeypatch.setattr(socket.socket, "connect", connect)
+    assert delivery.send("https://slow.example/", "{}", {}) == 0
+    assert waited == [10, 6, 2]
+
+
+def test_one_person_tries_five_deliveries_in_a_minute(client: Any) -> None:
+    row = Definition.objects.create(name="Orders")
+    hooks = [Webhook.objects.create(definition=row, url="https://a.invalid/", secret="s") for _ in range(2)]
+    answers = [client.post(f"/api/definitions/{row.pk}/webhooks/{hooks[at % 2].pk}/test") for at in range(6)]
+    assert [one.status_code for one in answers] == [202] * 5 + [429]
+    assert (answers[-1].json()["error"]["code"], int(answers[-1]["Retry-After"]) > 0) == ("too-many", True)
+    assert WebhookDelivery.objects.count() == 5
 
 
 def test_the_api_makes_tries_lists_and_deletes_and_tells_the_secret_once(client: Any) -> None:
