@@ -33,6 +33,8 @@ class Asked(BaseModel):
     least: float | None = None
     most: float | None = None
     whole: bool = False
+    seconds: bool = False
+    """Whether a length of time may be a number of seconds."""
     names: list[str] = []
 
 
@@ -64,6 +66,15 @@ def _plain(kind: type[fields.ValueField]) -> Make:
     return lambda asked: kind(required=asked.required)
 
 
+def _length(asked: Asked, other: forms.Field) -> forms.Field:
+    """A field for a length of time that may be a number of seconds, or is what the `other` field takes."""
+    return fields.SecondsField(asked.least, asked.whole, other, required=asked.required) if asked.seconds else other
+
+
+def _duration(asked: Asked) -> forms.Field:
+    return expression_fields.DurationField(_marks(asked) if asked.computed else None, required=asked.required)
+
+
 def _marks(asked: Asked) -> expression_fields.Marks:
     return expression_fields.Marks(asked.style, asked.language, frozenset(asked.variables))
 
@@ -78,10 +89,8 @@ FIELDS: dict[str, Make] = {
     "reference": lambda asked: fields.ReferenceField(
         None if asked.open else [str(each) for each in asked.choices], asked.reference or "", required=asked.required
     ),
-    "duration": lambda asked: expression_fields.DurationField(
-        _marks(asked) if asked.computed else None, required=asked.required
-    ),
-    "repetition": _plain(fields.RepetitionField),
+    "duration": lambda asked: _length(asked, _duration(asked)),
+    "repetition": lambda asked: _length(asked, fields.RepetitionField(required=asked.required)),
     "cron": _plain(fields.CronField),
     "interval": lambda asked: fields.IntervalField(asked.repeats, required=asked.required),
     "timezone": _plain(fields.TimezoneField),

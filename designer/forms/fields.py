@@ -107,6 +107,19 @@ class NumberField(ValueField):
         return int(number) if self.whole else number
 
 
+class SecondsField(NumberField):
+    """A number of seconds; what is no number is for another field to read."""
+
+    def __init__(self, least: float | None, whole: bool, other: forms.Field, **options: Any) -> None:
+        super().__init__(least, None, whole, **options)
+        self.other = other
+
+    def read(self, text: str) -> Json:
+        if text.strip().lstrip("+-").replace(".", "", 1).isdecimal():
+            return super().read(text)
+        return self.other.clean(text)
+
+
 class BooleanField(ValueField):
     """True or false."""
 

@@ -26,8 +26,9 @@ Giver = ForTask | Catch | ListenTask | CallTask
 
 def given(givers: Iterable[Giver], path: Path) -> frozenset[str]:
     """The names, without `$`, that an expression at `path` is given: those of `for`, `foreach` and `catch` only inside
-    of them. What extensions do is done wherever a task is, so that all are given there."""
-    everywhere = path[:2] == ("use", "extensions")
+    of them. What extensions do is done wherever a task is, so that all are given there; a retry that `use` declares is
+    asked by any `catch`."""
+    everywhere = path[:2] in (("use", "extensions"), ("use", "retries"))
     inner = (
         name
         for giver in givers
@@ -35,7 +36,7 @@ def given(givers: Iterable[Giver], path: Path) -> frozenset[str]:
         for name in names
         if everywhere or any(path[: len(place)] == place for place in places)
     )
-    return frozenset((*EVERYWHERE, *inner))
+    return frozenset((*EVERYWHERE, *inner, *(("error",) if path[:2] == ("use", "retries") else ())))
 
 
 def givers(workflow: Workflow) -> Iterator[Giver]:

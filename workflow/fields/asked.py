@@ -66,6 +66,7 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
         "least": schema.get("minimum"),
         "most": schema.get("maximum"),
         "whole": "integer" in _types(schema),
+        "seconds": bool({"number", "integer"} & set(_types(schema))),
         "names": [event.name for event in workflow.events] if workflow else [],
     }
 

@@ -74,7 +74,7 @@ class Builder:
         schema, value, written = shape.schema, value_at(self.data, path), has(self.data, path)
         name = str(path[-1]) if path else ""
         reference = str(schema.get("x-reference", "function")) if kind == "reference" else None
-        examples = schema.get("examples", [])
+        examples = [each for each in schema.get("examples", []) if _is_of(shape, each)]
         return Field(
             path,
             name,
@@ -294,6 +294,11 @@ def is_plain(root: Schema, schema: Schema) -> bool:
 def is_full(schema: Schema, value: Json) -> bool:
     """Whether an object has as many members as it may."""
     return isinstance(value, dict) and len(value) >= schema.get("maxProperties", len(value) + 1)
+
+
+def _is_of(shape: Shape, value: Json) -> bool:
+    """Whether a value is of one of the JSON types of a shape: what is an example of another can not be typed here."""
+    return not any(shape.types) or any(TYPES[each](value) for each in shape.types)
 
 
 def _only(shape: Shape, kind: str) -> Shape:
