@@ -143,7 +143,7 @@ def _descendants(world: World, frame: Frame) -> list[Frame]:
 def _call(setup: Setup, world: World, frame: Frame) -> Call:
     asked = cast(OpenCall, frame.memory["call"])  # the engine's own, which says the same
     place = _place(setup, world, frame)
-    found: Call = {"instance": place["instance"], "state": place["state"], "pointer": place["pointer"], **asked}
+    found = cast(Call, {**place, **asked})
     program = _program(setup, world, frame)
     task = _task(program.states.get(frame.path))
     if task:
