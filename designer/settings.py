@@ -246,7 +246,7 @@ REVIEW_APPROVALS: int = _given["REVIEW_APPROVALS"]
 REVIEW_DECIDERS: Any = _given["REVIEW_DECIDERS"]
 """Whose approvals count: `members`, `reviewers` (who may not edit), `owners`."""
 REVIEW_NOT_AUTHOR: bool = ACCOUNTS if _given["REVIEW_NOT_AUTHOR"] is None else _given["REVIEW_NOT_AUTHOR"]
-"""Nobody approves what they saved themselves."""
+"""Nobody approves what they wrote themselves; where it is on, no owner switches it off."""
 REVIEW_NO_ERRORS: bool = _given["REVIEW_NO_ERRORS"]
 REVIEW_SCENARIOS: bool = _given["REVIEW_SCENARIOS"]
 """All scenarios pass."""

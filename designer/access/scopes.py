@@ -64,6 +64,8 @@ KEEPS: dict[tuple[str, str], Scope] = {
 
 NEVER = ("api/tokens", "api/projects/<project_id>/tokens")
 """Tokens are made and listed by people alone: who finds one cannot make it last longer."""
+BY_PEOPLE: frozenset[tuple[str, str]] = frozenset({("PUT", "api/definitions/<definition_id>/policy")})
+"""When a version counts as approved is said by people alone, who are signed in."""
 
 BESIDE_PROJECT: frozenset[Action] = frozenset({"decide", "share", "administer"})
 """What no token of a project may, whatever its role and scope: who decides and who gets in, people say."""
@@ -94,6 +96,8 @@ READS = ("GET", "HEAD")
 def needed(method: str, route: str) -> Scope | None:
     """The smallest scope that may send a request to a route; None where no token may, whatever its scope."""
     if not route.startswith("api/") or any(route == one or route.startswith(f"{one}/") for one in NEVER):
+        return None
+    if (method, route) in BY_PEOPLE:
         return None
     if (method, route) in KEEPS:
         return KEEPS[method, route]

@@ -50,6 +50,8 @@ Word = Literal[
     "token-refused",
     "project-made",
     "project-deleted",
+    "folder-given",
+    "folder-taken",
     "definition-deleted",
     "resource-deleted",
     "simulation-deleted",

@@ -48,6 +48,8 @@ WORDS: dict[Word, Promise | str] = {
     "token-refused": _("token refused"),
     "project-made": _("project made"),
     "project-deleted": _("project deleted"),
+    "folder-given": _("project bound to a folder of the server"),
+    "folder-taken": _("project unbound from its folder"),
     "definition-deleted": _("definition deleted"),
     "resource-deleted": _("resource deleted"),
     "simulation-deleted": _("run deleted"),

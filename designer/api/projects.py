@@ -29,6 +29,9 @@ Kind = Literal["user", "group"]
 LIVE = Q(definitions__archived=False)
 
 
+FOLDERS = "Folders of the server are given to projects by an administrator."
+
+
 class ProjectName(Strict):
     """What a project is to be called."""
 
@@ -36,7 +39,10 @@ class ProjectName(Strict):
 
 
 class ProjectChange(Strict):
-    """What of a project is to be another; what is not given stays. `folder`: below the server's folder, "" none."""
+    """What of a project is to be another; what is not given stays. `folder`: below the server's folder, "" none.
+
+    An administrator gives folders; an owner may give one back.
+    """
 
     name: str | None = Field(None, min_length=1, max_length=PROJECT_NAME)
     folder: str | None = Field(None, max_length=PROJECT_FOLDER)
@@ -68,6 +74,7 @@ class ProjectFull(ProjectCard):
 
     accounts: bool
     repositories: bool = Field(description="Whether the server lets projects be bound to folders.")
+    gives_folders: bool = Field(description="Whether who asks may bind it to one: administrators may.")
     folder: str
     written: datetime | None = Field(description="When it was written to its folder last.")
     unwritten: datetime | None = Field(description="Since when there are changes that are not written there.")
@@ -113,21 +120,27 @@ async def read_project(request: HttpRequest, project_id: str) -> ProjectFull:
     return await sync_to_async(full)(await find(project_id), actor_of(request))
 
 
-@router.put("/projects/{project_id}", response={200: ProjectCard, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
+@router.put(
+    "/projects/{project_id}",
+    response={200: ProjectCard, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
+)
 async def change_project(request: HttpRequest, project_id: str, body: ProjectChange) -> ProjectCard:
-    """Call a project otherwise, or bind it to another folder of the server."""
-    row = await find(project_id)
+    """Call a project otherwise, or bind it to another folder of the server: 403 for all but administrators."""
+    row, actor = await find(project_id), actor_of(request)
+    folder = row.folder if body.folder is None else body.folder.strip()
+    if folder not in ("", row.folder) and not actor.may("administer"):
+        raise ApiError(403, "administrator", FOLDERS)
     if body.name is not None:
         try:
             await sync_to_async(projects.rename)(row, _name(body.name))
         except projects.Taken:
             raise _taken(body.name) from None
-    if body.folder is not None and body.folder.strip() != row.folder:
+    if folder != row.folder:
         try:
-            await sync_to_async(project_binding.bind)(row, body.folder.strip())
+            await sync_to_async(project_binding.bind)(row, folder)
         except project_folder.Unusable as error:
             raise ApiError(422, "folder", f"The project is not bound to this folder: {error}.") from None
-    return await sync_to_async(_card)(row, actor_of(request))
+    return await sync_to_async(_card)(row, actor)
 
 
 @router.delete("/projects/{project_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
@@ -226,12 +239,13 @@ def full(row: Project, actor: Actor) -> ProjectFull:
     """What `read_project` tells."""
     mine = set(actor.user.groups.values_list("pk", flat=True)) if actor.user is not None else set()
     members = [_member(one, actor, mine) for one in projects.members(row.pk)]
-    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row))
+    return ProjectFull(**_card(row, actor).dict(), accounts=settings.ACCOUNTS, members=members, **_folder(row, actor))
 
 
-def _folder(row: Project) -> dict[str, Any]:
+def _folder(row: Project, actor: Actor) -> dict[str, Any]:
     told = {name: getattr(row, name) for name in ("folder", "written", "unwritten", "trouble")}
-    return {"repositories": bool(settings.REPOSITORIES), **told}
+    gives = bool(settings.REPOSITORIES) and actor.may("administer")
+    return {"repositories": bool(settings.REPOSITORIES), "gives_folders": gives, **told}
 
 
 def _member(row: ProjectMember, actor: Actor, groups: set[int] | None = None) -> ProjectMemberCard:

@@ -18,7 +18,7 @@ from django.db import connections, transaction
 from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
-from designer.access import Actor, current_actor
+from designer.access import Actor, current_actor, security_log
 from designer.library import project_changes, project_disk, project_folder, project_rows, project_tree
 from designer.library.project_folder import Limits, Unusable
 from designer.library.project_rows import Report
@@ -41,6 +41,7 @@ def connect() -> None:
 def bind(project: Project, folder: str) -> None:
     """Bind a project to a folder below the setting, and write it there; "": to none. Raises Unusable."""
     ids: set[str] = set()
+    was = folder or project.folder
     if folder:
         _check(folder)
         ids = _asked(lambda: _ids_in(folder))
@@ -57,6 +58,7 @@ def bind(project: Project, folder: str) -> None:
                 )
         project.folder, project.trouble, project.written, project.unwritten = folder, "", None, None
         project.save(update_fields=["folder", "trouble", "written", "unwritten"])
+        security_log.note("folder-given" if folder else "folder-taken", about=project.pk, name=project.name, folder=was)
     if folder:
         write(project.pk, PROJECT_DISK_SECONDS)
 

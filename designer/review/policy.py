@@ -3,7 +3,6 @@
 The owner of a definition sets it (`Definition.policy` has what differs), the server the rest (`SIGNALBOX_REVIEW_…`).
 """
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, get_args
 
@@ -25,7 +24,7 @@ ROLES: dict[Deciders, frozenset[str]] = {
 class Policy:
     """`approvals`: how many must approve; `approvers`: accounts that all must; `deciders`: whose approvals count.
 
-    `not_author`: nobody approves what they saved since the last approved version. The others must hold when somebody
+    `not_author`: nobody approves what they wrote since the last approved version. The others must hold when somebody
     approves: no errors, all scenarios pass, they cover so many percent, no open comments.
     """
 
@@ -66,8 +65,16 @@ def of_server() -> Policy:
     )
 
 
+def floor() -> tuple[str, ...]:
+    """What the server asks that no owner takes away: `not_author` where it holds for the server."""
+    return ("not_author",) if settings.REVIEW_NOT_AUTHOR else ()
+
+
 def of(row: Definition) -> Policy:
-    """What holds for a definition. Without accounts there is nobody to be named or to be another than the author."""
-    own: Mapping[str, Any] = row.policy
+    """What holds for a definition. Without accounts there is nobody to be named or to be another than the author.
+
+    What is set below the floor does not hold: a server may have raised it later.
+    """
+    own: dict[str, Any] = {**row.policy, **dict.fromkeys(floor(), True)}
     found = replace(of_server(), **{**own, **({"approvers": tuple(own["approvers"])} if "approvers" in own else {})})
     return found if settings.ACCOUNTS else replace(found, approvers=(), deciders="members")

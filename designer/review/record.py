@@ -82,7 +82,7 @@ def asked(policy: Policy) -> list[str]:
     if policy.approvers:
         found.append(f"{', '.join(policy.approvers)} must be among them.")
     if policy.not_author:
-        found.append("Nobody approves what they saved themselves since the last approved version.")
+        found.append("Nobody approves what they wrote themselves since the last approved version.")
     if policy.no_errors:
         found.append("The version has no errors.")
     if policy.scenarios:

@@ -16,6 +16,7 @@ from designer.review import policy
 from designer.review.push import tell
 
 router = Router()
+BELOW = "This server lets nobody approve what they wrote themselves: no definition can allow it."
 
 
 @router.get("/{definition_id}/policy", response={200: PolicyAnswer, 404: ErrorAnswer})
@@ -26,9 +27,14 @@ async def read_policy(request: HttpRequest, definition_id: str) -> PolicyAnswer:
 
 @router.put("/{definition_id}/policy", response={200: PolicyAnswer, 404: ErrorAnswer, 422: ErrorAnswer})
 async def set_policy(request: HttpRequest, definition_id: str, body: PolicyBody) -> PolicyAnswer:
-    """Set what differs from the server; the activity tells who did. What is approved is judged by it from now on."""
+    """Set what differs from the server; the activity tells who did. What is approved is judged by it from now on.
+
+    422 `floor` where it would allow what the server lets no definition allow.
+    """
     row = await find(definition_id)
     own = body.model_dump(exclude_none=True)
+    if any(own.get(name) is False for name in policy.floor()):
+        raise ApiError(422, "floor", BELOW)
     if own.get("approvers"):
         own["approvers"] = await _members(definition_id, own["approvers"])
     if own != row.policy:
@@ -56,6 +62,7 @@ async def _answer(row: Definition, mine: bool) -> PolicyAnswer:
     return PolicyAnswer(
         policy=PolicyShape(**policy.of(row).to_json()),
         own=sorted(row.policy),
+        floor=list(policy.floor()),
         server=PolicyShape(**policy.of_server().to_json()),
         accounts=settings.ACCOUNTS,
         members=members,

@@ -220,7 +220,7 @@ class PolicyShape(Schema):
     approvals: int = Field(ge=1, le=APPROVALS, description="How many must approve.")
     approvers: list[str] = Field(description="Accounts that all must approve.")
     deciders: Deciders = Field(description="Whose approvals count; `reviewers` are members who may not edit.")
-    not_author: bool = Field(description="Nobody approves what they saved since the last approved version.")
+    not_author: bool = Field(description="Nobody approves what they wrote since the last approved version.")
     no_errors: bool
     scenarios: bool = Field(description="All scenarios pass.")
     coverage: int = Field(ge=0, le=100, description="Percent of the definition that they cover at least.")
@@ -245,6 +245,7 @@ class PolicyAnswer(Schema):
 
     policy: PolicyShape
     own: list[str]
+    floor: list[str] = Field(description="What the server asks for, by name, and no owner can switch off.")
     server: PolicyShape
     accounts: bool
     members: list[str] = Field(description="Accounts that may be named as approvers.")

@@ -33,7 +33,7 @@ export function projectFolder(
     autocapitalize: "none",
     spellcheck: "false",
   });
-  folder.readOnly = full.role !== "owner";
+  folder.readOnly = !full.gives_folders;
   const note = fieldNote(folder);
   let busy = false;
   const ask = async (deed: () => Promise<unknown>): Promise<void> => {
@@ -78,12 +78,15 @@ export function projectFolder(
       { class: "newmember" },
       el("label", { class: "field", for: folder.id }, el("span", { class: "lab" }, t("Path")), folder),
       folder.readOnly ? null : plain(t("Bind"), bind),
-      full.folder && !folder.readOnly ? plain(t("Unbind"), () => void put("")) : null,
+      full.folder && full.role === "owner" ? plain(t("Unbind"), () => void put("")) : null,
       note.element,
     ),
     full.folder
       ? state(full, path)
       : el("p", { class: "dim" }, t("Bound to a folder, the project is written there after every change.")),
+    !full.folder && !full.gives_folders
+      ? el("p", { class: "dim" }, t("An administrator gives projects their folders."))
+      : null,
     full.folder && full.role !== "reviewer"
       ? el(
           "div",

@@ -19,6 +19,7 @@ export interface ProjectFull extends Project {
   accounts: boolean;
   members: ProjectMember[];
   repositories: boolean;
+  gives_folders: boolean; // whether who asks may bind it: an administrator
   folder: string;
   written: string | null;
   unwritten: string | null; // since when there are changes that are not in the folder

@@ -17,7 +17,7 @@ const DECIDERS: [Deciders, string][] = [
 ];
 type Switch = "not_author" | "no_errors" | "scenarios" | "no_open";
 const SWITCHES: [Switch, string, string][] = [
-  ["not_author", t("Not the author"), t("nobody approves what they saved themselves since the last approved version")],
+  ["not_author", t("Not the author"), t("nobody approves what they wrote themselves since the last approved version")],
   ["no_errors", t("No errors"), t("the version has no errors; warnings may be left")],
   ["scenarios", t("All scenarios pass"), t("they are run with the version before somebody approves it")],
   ["no_open", t("No open comments"), t("all comments are resolved")],
@@ -63,7 +63,10 @@ class Form {
       { class: "input" },
       ...DECIDERS.map(([value, label]) => el("option", { value, selected: value === shown.deciders }, label)),
     );
-    for (const [name] of SWITCHES) this.switches.set(name, el("input", { type: "checkbox", checked: shown[name] }));
+    for (const [name] of SWITCHES) {
+      const input = el("input", { type: "checkbox", checked: shown[name], disabled: answer.floor.includes(name) });
+      this.switches.set(name, input);
+    }
     const named = [...new Set([...answer.members, ...shown.approvers])];
     this.approvers = named.map(name =>
       el("input", { type: "checkbox", value: name, checked: shown.approvers.includes(name) }),
@@ -88,7 +91,7 @@ class Form {
           "label",
           { class: "check two" },
           this.switches.get(name),
-          el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, help)),
+          el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, this.help(name, help))),
         ),
       ),
       field(t("Percent that the scenarios must cover (0: not asked for)"), this.coverage),
@@ -100,6 +103,11 @@ class Form {
           : t("This machine’s user has one voice, and so has each link, whatever names come by it."),
       ),
     ];
+  }
+
+  /** What a switch asks for, and that the server asks for it everywhere. */
+  private help(name: Switch, help: string): string {
+    return this.answer.floor.includes(name) ? t("{help}; this server asks for it everywhere", { help }) : help;
   }
 
   /** What differs from the server; throws what is wrong with a number. */

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from designer.access import projects
-from designer.models import Definition, Scenario, Version
+from designer.models import Definition, Scenario, SecurityEvent, Version
 from tests.designer import roles
 from tests.designer.bound_projects import HELLO, MIA, bind, full, save, shop
 from tests.designer.roles import Browser
@@ -219,6 +220,36 @@ async def test_a_resource_that_comes_and_changes_is_written(root: Path) -> None:
     body = {"text": '{"functions": []}', "version": 1}
     assert (await Browser()("PUT", at, body)).status_code == 200
     assert file.read_text() == '{"functions": []}'
+
+
+async def test_only_an_administrator_gives_a_folder(root: Path, settings: Any) -> None:
+    """Who owns a project could bind it to a folder that was nobody's yet, and read what lies there."""
+    roles.with_accounts(settings)
+    (root / "payroll/definitions").mkdir(parents=True)
+    (root / "payroll/definitions/secret.yaml").write_text(roles.TEXT)
+    owner, admin = Browser(), Browser()
+    await owner.client.aforce_login(await sync_to_async(roles.account)("eve"))
+    await admin.client.aforce_login(await sync_to_async(User.objects.create_superuser)("root"))
+    _, project = await owner.api("POST", "projects", {"name": "Mine"})
+    path = f"projects/{project['id']}"
+    for folder in ("payroll", "nowhere", "../etc"):  # none of them is told apart from the others
+        status, told = await owner.api("PUT", path, {"folder": folder})
+        assert (status, told["error"]["code"]) == (403, "administrator")
+    assert (await owner.api("POST", f"{path}/folder"))[0] == 409
+    _, told = await owner.api("GET", path)
+    assert (told["folder"], told["definitions"], told["gives_folders"]) == ("", 0, False)
+    assert (await admin.api("PUT", path, {"folder": "payroll"}))[0] == 200
+    assert (await admin.api("GET", path))[1]["gives_folders"]
+    _, report = await owner.api("POST", f"{path}/folder")
+    assert report["lines"][0]["what"] == "made", "what an administrator gave is the project's"
+    assert (await owner.api("PUT", path, {"folder": ""}))[0] == 200, "an owner may give it back"
+    assert (await owner.api("PUT", path, {"folder": "payroll"}))[0] == 403
+    told = [
+        (one.what, one.who, one.facts["folder"])
+        async for one in SecurityEvent.objects.filter(about=project["id"])
+        if one.what.startswith("folder")
+    ]
+    assert sorted(told) == [("folder-given", "root", "payroll"), ("folder-taken", "eve", "payroll")]
 
 
 async def test_a_file_on_the_way_and_a_closed_folder_are_refused(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

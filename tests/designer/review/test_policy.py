@@ -7,6 +7,8 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from designer.access import project_tokens, projects, tokens
+from designer.access.actors import Actor
 from designer.library import store
 from designer.models import Decision, Definition, Scenario
 from designer.review import approvals, version_checks
@@ -287,8 +289,8 @@ class TestRequests:
         _, found = await jonas.api("GET", path)
         assert (found["policy"]["approvals"], found["own"], found["members"]) == (2, [], [])
         assert (await jonas.api("PUT", path, {"approvals": 1}))[0] == 403
-        status, found = await mia.api("PUT", path, {"approvals": 3, "approvers": ["JONAS"], "not_author": False})
-        assert (status, found["own"]) == (200, ["approvals", "approvers", "not_author"])
+        status, found = await mia.api("PUT", path, {"approvals": 3, "approvers": ["JONAS"], "no_errors": True})
+        assert (status, found["own"]) == (200, ["approvals", "approvers", "no_errors"])
         assert (found["policy"]["approvals"], found["policy"]["approvers"]) == (3, ["jonas"])
         assert (found["server"]["approvals"], found["members"]) == (2, ["mia", "jonas"])
         status, refused = await mia.api("PUT", path, {"approvers": ["nobody"]})
@@ -299,8 +301,45 @@ class TestRequests:
         told = (await mia.api("GET", f"definitions/{row.id}/activity"))[1]
         assert [one["facts"]["policy"] for one in told if one["what"] == "policy"] == [
             {},
-            {"approvals": 3, "approvers": ["jonas"], "not_author": False},
+            {"approvals": 3, "approvers": ["jonas"], "no_errors": True},
         ]
+
+    async def test_no_owner_goes_below_the_floor_of_the_server(self, settings: Any) -> None:
+        row = await sync_to_async(self.made)()
+        mia = await self.someone("mia", row, "owner")
+        path = f"definitions/{row.id}/policy"
+        status, refused = await mia.api("PUT", path, {"not_author": False})
+        assert (status, refused["error"]["code"]) == (422, "floor")
+        await Definition.objects.filter(pk=row.pk).aupdate(policy={"not_author": False})  # set before there was a floor
+        _, found = await mia.api("GET", path)
+        assert (found["policy"]["not_author"], found["floor"]) == (True, ["not_author"])
+        decided = await mia.api("POST", f"definitions/{row.id}/decisions", {"version": 1, "approved": True})
+        assert decided[0] == 403
+        settings.REVIEW_NOT_AUTHOR = False  # an administrator leaves it to owners
+        _, found = await mia.api("GET", path)
+        assert (found["policy"]["not_author"], found["floor"]) == (False, [])
+        status, found = await mia.api("PUT", path, {"not_author": True})
+        assert (status, found["policy"]["not_author"]) == (200, True)
+
+    @pytest.mark.parametrize("whose", ["mia", "project"])
+    async def test_no_token_changes_the_rules(self, whose: str) -> None:
+        row = await sync_to_async(self.made)()
+        await self.someone("mia", row, "owner")
+
+        def made() -> str:
+            mia = Actor("mia", user=User.objects.get(username="mia"))
+            if whose == "mia":
+                return tokens.create(mia, "CI", "manage", 9).token
+            project = projects.create(mia, "Shop")
+            projects.move(mia, row, project)
+            return project_tokens.create(mia, project, "CI", "owner", "manage", 9).token
+
+        program = Browser()
+        program.headers = {"Authorization": f"Bearer {await sync_to_async(made)()}"}
+        assert (await program.api("GET", f"definitions/{row.id}/policy"))[0] == 200
+        for body in ({}, {"approvals": 1}, {"not_author": True}):
+            assert (await program.api("PUT", f"definitions/{row.id}/policy", body))[0] == 403
+        assert (await Definition.objects.aget(pk=row.pk)).policy == {}
 
     async def test_an_administrator_counts_as_an_owner(self) -> None:
         row = await sync_to_async(self.made)()

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from designer.access import sharing
 from designer.access.actors import Actor
-from designer.library import gallery, store
-from designer.models import Resource, ShareLink
+from designer.library import gallery, project_binding, store
+from designer.models import Project, Resource, ShareLink
 from tests.designer.roles import Browser
 from tests.designer.strangers.words import Words, near
 
@@ -243,7 +243,8 @@ async def _project(world: World, here: Place, owner: str) -> None:
     made = await world.api(owner, "POST", "projects", {"name": name})
     here.project = world.words.add(made["id"], "project id", owner)
     here.misspelled |= {"project": near(name)}
-    await world.api(owner, "PUT", f"projects/{here.project}", {"folder": world.words.new("folder", owner)})
+    row = await Project.objects.aget(pk=here.project)
+    await sync_to_async(project_binding.bind)(row, world.words.new("folder", owner))  # as an administrator does
     await world.api(owner, "PUT", f"definitions/{here.definition}/project", {"project": here.project})
     hook = {"url": f"https://{world.words.new('project webhook', owner)}.invalid/", "events": ["version"]}
     made = await world.api(owner, "POST", f"projects/{here.project}/webhooks", hook)

@@ -118,6 +118,7 @@ export interface Policy {
 export interface PolicyAnswer {
   policy: Policy;
   own: (keyof Policy)[];
+  floor: (keyof Policy)[]; // what the server asks for, and no owner switches off
   server: Policy;
   accounts: boolean;
   members: string[];
