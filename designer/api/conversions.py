@@ -17,6 +17,7 @@ from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Str
 from designer.api.simulation.run_setup import setup_for
 from designer.library import activity, scenarios, store, usage
 from designer.models import Definition, Scenario
+from designer.review import approvals
 from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
 from designer.workers.text_analysis import draw, facts
@@ -100,7 +101,8 @@ async def keep_conversion(request: HttpRequest, definition_id: str, body: KeptCo
     actor = actor_of(request)
 
     def made() -> Definition:
-        new = store.create(found["text"], known, name=f"{row.name} ({body.to})", author=actor.name, owner=actor.user)
+        name, wrote = f"{row.name} ({body.to})", approvals.unapproved_writers(row)
+        new = store.create(found["text"], known, name, author=actor.name, owner=actor.user, writers=wrote)
         named = zip(kept, found["scenarios"], strict=True)
         scenarios.keep_all(Scenario(definition=new, name=one.name, scenario=_bare(scenario)) for one, scenario in named)
         told = {"version": row.version, "dialect": row.dialect, "name": row.name, "definition": row.id}

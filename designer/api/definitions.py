@@ -29,6 +29,7 @@ from designer.api.svg_headers import image_policy
 from designer.library import activity, store, usage
 from designer.library.identifiers import digest
 from designer.models import Definition, Version
+from designer.review import approvals
 from designer.review.push import tell
 from designer.workers.client import WorkerError
 from designer.workers.text_analysis import draw, facts, renamed
@@ -92,7 +93,7 @@ async def keep(
 
     `live`: it is what the definition's live text reads; any other text is taken in there.
     """
-    from designer.live_text import room  # not before it is needed, as in designer/routing.py
+    from designer.live_text import room, writers  # not before they are needed, as in designer/routing.py
 
     if live:
         await room.follow(row.id, version)
@@ -100,7 +101,8 @@ async def keep(
     ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
 
     def saved() -> Saved:
-        number, updated = store.save(row.id, text, version, known, actor.name, restored, actor.key, live)
+        wrote = writers.of_version(row.id, text, live=live)
+        number, updated = store.save(row.id, text, version, known, actor.name, restored, actor.key, live, wrote)
         left = usage.left_by(row.workflow_id, row.id) if ids else []
         return Saved(version=number, updated=updated, left=left)
 
@@ -171,7 +173,8 @@ async def copy_definition(request: HttpRequest, definition_id: str, project: Int
     to = await chosen(actor, project)
     text = await renamed(source.text, store.copy_name(source), source.chosen_dialect) or source.text
     known = await facts(text, source.chosen_dialect)
-    made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user)
+    wrote = await sync_to_async(approvals.unapproved_writers)(source)
+    made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user, wrote)
     await put_into(actor, made, to)
     return Status(201, DefinitionFull.of(made))
 

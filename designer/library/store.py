@@ -3,6 +3,7 @@
 Plain functions for whoever is in a thread already; the API calls them through `asgiref.sync.sync_to_async`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -65,10 +66,12 @@ def create(
     owner: Any = None,
     file: str = "",
     pk: str | None = None,
+    writers: Iterable[str] = (),
 ) -> Definition:
     """A new definition at version 1; its own name is used where none is given. `owner`: the account that makes it.
 
     `file`: the name of the file that it comes from. `pk`: its id where it had one before, which nobody has now.
+    `writers`: who wrote in it beside its author, as far as that is known.
     """
     row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
     row.pk = pk or row.pk
@@ -76,7 +79,7 @@ def create(
     _note(row, facts)
     row.name = (name or facts.name or NAMELESS)[:TEXT_NAME]
     row.save(force_insert=True)
-    Version.objects.create(definition=row, number=1, text=text, author=author)
+    Version.objects.create(definition=row, number=1, text=text, author=author, writers=_writers(author, writers))
     sharing.own(row.id, owner)
     activity.note(row.id, author, "created")
     return row
@@ -92,11 +95,13 @@ def save(
     restored: int | None = None,
     person: str = "",
     live: bool = False,
+    writers: Iterable[str] | None = None,
 ) -> tuple[int, datetime]:
     """Put `text` over `version` and return the new version and its time; raises Stale, or Definition.DoesNotExist.
 
     The unsaved text of `person` (an Actor's key) up to this version is done with; that of others stays. `live`: it is
-    what the live text reads, which then has nothing to take in of this version.
+    what the live text reads, which then has nothing to take in of this version. `writers`: whose writing it brings
+    beside its author's; None: that of all who wrote in the live text since it was saved.
 
     The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
     """
@@ -106,7 +111,11 @@ def save(
     if not found.update(text=text, version=F("version") + 1, updated=now, **values):
         raise Stale(Definition.objects.get(pk=definition_id, archived=False))
     listing.put(definition_id)
-    Version.objects.create(definition_id=definition_id, number=version + 1, text=text, author=author, restored=restored)
+    others = _live_writers(definition_id) if writers is None else writers
+    number, wrote = version + 1, _writers(author, others, _wrote(definition_id, restored))
+    Version.objects.create(
+        definition_id=definition_id, number=number, text=text, author=author, writers=wrote, restored=restored
+    )
     Draft.objects.filter(definition_id=definition_id, person=person, base_version__lte=version).delete()
     if live:
         LiveText.objects.filter(pk=definition_id, version=version).update(version=version + 1)
@@ -127,8 +136,13 @@ def copy_name(source: Definition) -> str:
 
 
 @transaction.atomic
-def copy(source: Definition, text: str, facts: Facts, author: str = "", owner: Any = None) -> Definition:
-    """A definition with the scenarios of another, and `text`: that of the other, under the name of the copy."""
+def copy(
+    source: Definition, text: str, facts: Facts, author: str = "", owner: Any = None, writers: Iterable[str] = ()
+) -> Definition:
+    """A definition with the scenarios of another, and `text`: that of the other, under the name of the copy.
+
+    `writers` as of `create`.
+    """
     made = create(
         text,
         facts,
@@ -137,6 +151,7 @@ def copy(source: Definition, text: str, facts: Facts, author: str = "", owner: A
         chosen_dialect=source.chosen_dialect,
         author=author,
         owner=owner,
+        writers=writers,
     )
     made.tags = source.tags
     made.save(update_fields=["tags"])
@@ -199,6 +214,25 @@ def forget(definition_id: str) -> bool:
     security_log.note("definition-deleted", about=definition_id, name=row.name, simulations=simulations)
     row.delete()
     return True
+
+
+def _writers(*names: str | Iterable[str]) -> list[str]:
+    """Each name once, in order."""
+    each = (one for some in names for one in ([some] if isinstance(some, str) else some))
+    return [one for one in dict.fromkeys(each) if one]
+
+
+def _wrote(definition_id: str, number: int | None) -> list[str]:
+    """Who wrote in a version that is brought back, if one is."""
+    if number is None:
+        return []
+    row: Version | None = Version.objects.filter(definition_id=definition_id, number=number).first()
+    return row.wrote if row is not None else []
+
+
+def _live_writers(definition_id: str) -> list[str]:
+    row = LiveText.objects.filter(pk=definition_id, rests=False).first()
+    return list(row.writers) if row is not None else []
 
 
 def _changed(definition_id: str, was_archived: bool = False, **values: Any) -> bool:

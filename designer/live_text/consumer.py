@@ -17,7 +17,8 @@ from designer.consumers import CHECK_SECONDS, CLOSED, FORBIDDEN, TOO_BIG, TOO_MA
 from designer.library.identifiers import new_id
 from designer.limits import LIVE_PEOPLE
 from designer.live_text import presence
-from designer.live_text.room import Refused, Room, room_of
+from designer.live_text.pieces import Refused
+from designer.live_text.room import Room, room_of
 from designer.live_text.rows import Anew
 from designer.live_text.turn import Turn
 from designer.models import Definition

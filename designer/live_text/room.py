@@ -6,17 +6,19 @@ Other processes are told of each piece by the channel layer; what got lost there
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 from django.conf import settings
+from django.db import DatabaseError
 from pycrdt import Doc, Text, create_sync_message, create_update_message, merge_updates
 
 from designer.library.identifiers import new_id
 from designer.limits import LIVE_UPDATES
-from designer.live_text import presence, rows
+from designer.live_text import presence, rows, writers
 from designer.live_text.merged import ROOT
+from designer.live_text.pieces import NO_LETTERS, UNREADABLE, Page, Piece, Refused
 from designer.live_text.rows import Anew
 from simulator.live.channel_groups import Groups
 from simulator.live.db_threads import in_database
@@ -29,28 +31,6 @@ LOOK_SECONDS = 5.0
 """How often it is looked whether a piece or a person was missed."""
 GATHER_SECONDS = 0.05
 """How long what comes is gathered after something was written."""
-
-
-UNREADABLE = (ValueError, RuntimeError, OverflowError)
-"""What pycrdt raises for bytes that are no update or state."""
-
-
-class Refused(Exception):
-    """A piece that is not taken."""
-
-
-class Page(Protocol):
-    """One page at the other end of a socket."""
-
-    key: str
-    name: str
-    joined: bool
-
-    async def say(self, message: dict[str, Any]) -> None:
-        """Tell it something."""
-
-    async def give(self, data: bytes) -> None:
-        """Give it a message of the sync protocol."""
 
 
 def group(definition_id: str) -> str:
@@ -69,7 +49,8 @@ class Room:
         self._told: dict[str, dict[str, Any]] = {}
         self._doc: Doc[Text] | None = None
         self._known: set[int] = set()
-        self._pending: list[tuple[Page | None, bytes]] = []
+        self._pending: list[Piece] = []
+        self._sitting: set[str] = set()
         self._written = 0
         self._lock = asyncio.Lock()  # of the text
         self._door = asyncio.Lock()  # of opening and closing the room
@@ -119,6 +100,7 @@ class Room:
         tasks, groups = self._tasks, self._groups
         self._tasks, self._groups, self._doc, self.epoch = [], None, None, ""
         self._pending.clear()
+        self._sitting.clear()
         self._idle.set()
         for task in tasks:
             task.cancel()
@@ -159,8 +141,8 @@ class Room:
     async def _read(self) -> None:
         kept = await in_database(rows.opened, self.id)
         doc = rows.doc_of(kept.updates.values())
-        for _, update in self._pending if kept.epoch == self.epoch else ():
-            doc.apply_update(update)
+        for piece in self._pending if kept.epoch == self.epoch else ():
+            doc.apply_update(piece.update)
         self._doc, self.epoch, self._known = doc, kept.epoch, set(kept.updates)
 
     @property
@@ -187,24 +169,41 @@ class Room:
         async with self._lock:
             if self._doc is None:
                 raise Anew
-            await self._apply(update)
-            self._pending.append((page, update))
+            changes = await self._apply(update)
+            writer = page.name if page is not None and changes else ""
+            self._pending.append(Piece(page, update, writer))
             self._idle.clear()
             self._wake.set()
+        await self._sits_down(writer)
         await self._give(update, page)
 
-    async def _apply(self, update: bytes) -> None:
+    async def _sits_down(self, writer: str) -> None:
+        """Note who writes before others see what: a page may save what is not kept yet."""
+        if not writer or writer in self._sitting:
+            return
+        try:
+            await in_database(writers.sits_down, self.id, writer)
+        except DatabaseError:  # nothing can be saved either
+            log.exception("who writes in definition %s could not be noted", self.id)
+            return
+        self._sitting.add(writer)
+
+    async def _apply(self, update: bytes) -> bool:
+        """Whether it changes anything. A page that comes back tells all that was deleted, which is nothing new."""
         assert self._doc is not None
         text = self._doc.get(ROOT, type=Text)
+        before = str(text)
         if len(text) + len(update) > settings.LIMIT_TEXT:
             self._try(update)
         try:
             self._doc.apply_update(update)
         except UNREADABLE as error:
             raise Refused(f"That is no piece of a text: {error}") from None
-        if len(str(text).encode()) != len(text):
+        after = str(text)
+        if len(after.encode()) != len(text):
             await self._read()  # it was not written yet: the text is as it was
             raise Refused("A text has characters only.")
+        return update[:1] != NO_LETTERS or before != after
 
     def _try(self, update: bytes) -> None:
         """Refuse what would make the text too large."""
@@ -251,9 +250,10 @@ class Room:
         taken, epoch = list(self._pending), self.epoch
         if not taken:
             return
-        update = merge_updates(*[one for _, one in taken]) if len(taken) > 1 else taken[0][1]
+        update = merge_updates(*[one.update for one in taken]) if len(taken) > 1 else taken[0].update
+        names = writers.together(one.writer for one in taken)
         try:
-            row = await in_database(rows.add, self.id, epoch, update)
+            row = await in_database(rows.add, self.id, epoch, update, names)
         except Anew:
             async with self._lock:
                 await self._begin_anew()
@@ -262,7 +262,7 @@ class Room:
         if self._pending[: len(taken)] != taken:
             return  # the text began anew meanwhile
         del self._pending[: len(taken)]
-        await self._acknowledge([page for page, _ in taken if page is not None])
+        await self._acknowledge([one.page for one in taken if one.page is not None])
         await self._tell({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
         self._written += 1
         if self._written % LIVE_UPDATES == 0 and await in_database(rows.put_together, self.id):

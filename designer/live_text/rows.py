@@ -42,7 +42,7 @@ def opened(definition_id: str) -> Kept:
         live, made = LiveText.objects.get_or_create(definition=row, defaults={"version": row.version})
         if made:
             LiveUpdate.objects.create(live=live, epoch=live.epoch, update=begun(plain(row.text)))
-    kept = _kept(live)
+    kept = pieces_of(live)
     size = sum(map(len, kept.updates.values()))
     if size > LIVE_STATE or (live.rests and (size > LIVE_REST_STATE or live.updated < _rested_out())):
         kept = _anew(live, kept)
@@ -57,7 +57,8 @@ def _rested_out() -> datetime:
     return timezone.now() - timedelta(days=LIVE_REST_DAYS)
 
 
-def _kept(live: LiveText) -> Kept:
+def pieces_of(live: LiveText) -> Kept:
+    """A live text with its pieces."""
     rows = LiveUpdate.objects.filter(live=live, epoch=live.epoch).values_list("pk", "update")
     return Kept(live.epoch, live.version, {number: bytes(update) for number, update in rows})
 
@@ -69,7 +70,7 @@ def _anew(live: LiveText, kept: Kept) -> Kept:
     live.save(update_fields=["epoch", "updated"])
     LiveUpdate.objects.filter(live=live).delete()
     LiveUpdate.objects.create(live=live, epoch=live.epoch, update=begun(text))
-    return _kept(live)
+    return pieces_of(live)
 
 
 def text_of(kept: Kept) -> str:
@@ -86,11 +87,14 @@ def doc_of(updates: Iterable[bytes]) -> "Doc[Text]":
 
 
 @transaction.atomic
-def add(definition_id: str, epoch: str, update: bytes) -> int:
-    """Keep a piece; the number of its row. Raises Anew where the text is not of that epoch any more."""
+def add(definition_id: str, epoch: str, update: bytes, writers: Iterable[str] = ()) -> int:
+    """Keep a piece and who wrote it; the number of its row. Raises Anew where the text is of another epoch now."""
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is None or live.epoch != epoch:
         raise Anew
+    if new := [one for one in writers if one not in live.writers]:
+        live.writers = [*live.writers, *new]
+        live.save(update_fields=["writers"])
     return LiveUpdate.objects.create(live=live, epoch=epoch, update=update).pk
 
 
@@ -111,7 +115,7 @@ def put_together(definition_id: str, most: int = LIVE_UPDATES) -> bool:
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is None:
         return False
-    kept = _kept(live)
+    kept = pieces_of(live)
     if len(kept.updates) > most:
         _as_one(live, kept)
     return sum(map(len, kept.updates.values())) > LIVE_STATE
@@ -127,7 +131,7 @@ def renew(definition_id: str) -> None:
     """Begin a live text anew, with the text that it has."""
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is not None:
-        _anew(live, _kept(live))
+        _anew(live, pieces_of(live))
 
 
 @transaction.atomic
@@ -144,7 +148,7 @@ def follow(definition_id: str, up_to: int | None = None) -> tuple[str, dict[int,
     texts = [(number, plain(text)) for number, text in wanted.values_list("number", "text")]
     if not texts or texts[-1][0] <= live.version:
         return live.epoch, {}
-    doc = doc_of(_kept(live).updates.values())
+    doc = doc_of(pieces_of(live).updates.values())
     update = change(doc, joined(texts[0][1], str(doc.get(ROOT, type=Text)), texts[-1][1]))
     live.version = texts[-1][0]
     live.save(update_fields=["version", "updated"])
@@ -163,10 +167,11 @@ def left(definition_id: str) -> None:
     live = LiveText.objects.select_for_update().filter(pk=definition_id).first()
     if live is None or present(definition_id):
         return
-    kept = _kept(live)
+    kept = pieces_of(live)
     row = Definition.objects.get(pk=definition_id)
+    live.sitting = []
     if live.version == row.version and text_of(kept) == plain(row.text):
-        live.rests = True
-        live.save(update_fields=["rests", "updated"])
+        live.rests, live.writers = True, []
+    live.save(update_fields=["rests", "writers", "sitting", *(["updated"] if live.rests else [])])
     if len(kept.updates) > 1:
         _as_one(live, kept)

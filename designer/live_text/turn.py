@@ -13,7 +13,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from designer.limits import LIVE_TURN_SECONDS
-from designer.live_text.room import Page, Room
+from designer.live_text.pieces import Page
+from designer.live_text.room import Room
 from designer.models import LiveText
 from simulator.live.db_threads import in_database
 

@@ -65,7 +65,8 @@ class Definition(models.Model):
 class Version(Record):
     """A saved text of a definition; only its `name` changes, which is a label.
 
-    `author` is who saved it (`designer.access.Actor.name`; blank: nobody knows any more), `restored` the number of the
+    `author` is who saved it (`designer.access.Actor.name`; blank: nobody knows any more), `writers` are all whose
+    writing it brings, the author first (none: of a version from before that was kept), `restored` the number of the
     older version that it brought back, if it did.
     """
 
@@ -76,6 +77,7 @@ class Version(Record):
     text = models.TextField()
     name = models.CharField(max_length=120, blank=True)
     author = models.CharField(max_length=150, blank=True)
+    writers = JsonText(default=list)
     restored = models.PositiveIntegerField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -85,6 +87,11 @@ class Version(Record):
 
     def __str__(self) -> str:
         return f"{self.definition_id} version {self.number}"
+
+    @property
+    def wrote(self) -> list[str]:
+        """The names of all whose writing it brings, as far as they are known."""
+        return list(self.writers) or [self.author] * bool(self.author)
 
 
 class Draft(models.Model):

@@ -17,7 +17,8 @@ class LiveText(models.Model):
 
     `version`: the newest saved version whose text is in it. `rests`: nobody is there and all of it is saved; it waits
     for whoever wrote while their line was cut, who brings exactly what is lacking in it. `turn`: the key of the page
-    whose form or diagram changes it just now, until `turn_until` at most.
+    whose form or diagram changes it just now, until `turn_until` at most. `writers`: the names of those whose pieces
+    are in no version yet; `sitting`: of all who wrote since somebody is there.
     """
 
     definition = models.OneToOneField(Definition, on_delete=models.CASCADE, primary_key=True, related_name="live_text")
@@ -27,6 +28,8 @@ class LiveText(models.Model):
     rests = models.BooleanField(default=False)
     turn = models.CharField(max_length=12, default="", blank=True)
     turn_until = models.DateTimeField(null=True)
+    writers = JsonText(default=list)
+    sitting = JsonText(default=list)
 
     def __str__(self) -> str:
         return f"live text of {self.definition_id}"

@@ -15,6 +15,7 @@ from designer.access import Actor, memberships, project_tokens
 from designer.models import Comment, Decision, Definition, Version
 from designer.review import threads
 from designer.review.policy import ROLES, Policy
+from designer.review.policy import of as policy_of
 from designer.review.version_checks import missing
 
 Stand = Literal["approved", "changes", "undecided"]
@@ -45,7 +46,7 @@ class Standing:
 class Judgement:
     """All standings about a version, and what comes of them: `missing` are sentences on what an approval lacks.
 
-    `authors` saved something that it approves, and may not do so themselves where the policy says so.
+    `authors` wrote something that it approves, and may not do so themselves where the policy says so.
     """
 
     status: Status
@@ -65,14 +66,15 @@ class Judgement:
 class Known:
     """What judging needs beside decisions.
 
-    `roles` by `talk.person_of`, `authors` by version, `invited` with whether they are guests; `chosen` is the dialect
-    that the texts are read as by hand, `dialect` the one that the newest is read as; `makers` of tokens by the names
-    that these save as.
+    `roles` by `talk.person_of`, `writers` by version, and the version that it brought back where it did (`restored`);
+    `invited` with whether they are guests; `chosen` is the dialect that the texts are read as by hand, `dialect` the
+    one that the newest is read as; `makers` of tokens by the names that these save as.
     """
 
     policy: Policy = field(default_factory=Policy)
     roles: Mapping[str, str] = field(default_factory=dict)
-    authors: Mapping[int, str] = field(default_factory=dict)
+    writers: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    restored: Mapping[int, int] = field(default_factory=dict)
     invited: Sequence[tuple[str, bool]] = ()
     chosen: str | None = None
     dialect: str = ""
@@ -87,16 +89,32 @@ class Known:
 def known(row: Definition, policy: Policy) -> Known:
     """What is known of a definition. In a thread."""
     roles = {f"user:{one.pk}": one.role for one in memberships.people_of(row.pk)}
-    saved = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
-    authors = dict(saved)
-    makers = project_tokens.makers(authors.values())
-    return Known(policy, roles, authors, invited(row.pk, policy), row.chosen_dialect, row.dialect, makers)
+    saved = Version.objects.filter(definition_id=row.pk).defer("text") if policy.not_author else ()
+    writers = {one.number: one.wrote for one in saved}
+    return Known(
+        policy,
+        roles,
+        writers,
+        {one.number: one.restored for one in saved if one.restored},
+        invited(row.pk, policy),
+        row.chosen_dialect,
+        row.dialect,
+        project_tokens.makers({who for names in writers.values() for who in names}),
+    )
+
+
+def unapproved_writers(row: Definition) -> list[str]:
+    """Who wrote in a definition since its last approved version: they wrote in what is made of it. In a thread."""
+    rules = replace(policy_of(row), not_author=True)
+    about = known(row, rules)
+    before = approved(Decision.objects.filter(definition_id=row.pk), about, row.version + 1)
+    return sorted(_wrote(about, row.version, before))
 
 
 def judge(decisions: Iterable[Decision], known: Known, version: int) -> Judgement:
     """Where the review of a version stands, from all decisions about the definition, in any order."""
     said = [one for one in decisions if one.version <= version]
-    return _judge(said, known, version, max(approved(said, known, version), default=0))
+    return _judge(said, known, version, approved(said, known, version))
 
 
 def approved(decisions: Iterable[Decision], known: Known, before: int | None = None) -> list[int]:
@@ -108,15 +126,31 @@ def approved(decisions: Iterable[Decision], known: Known, before: int | None = N
     for version in sorted(by_version):
         if before is not None and version >= before:
             break
-        if _judge(by_version[version], known, version, max(found, default=0)).status == "approved":
+        if _judge(by_version[version], known, version, found).status == "approved":
             found.append(version)
     return found
 
 
-def _judge(decisions: Sequence[Decision], known: Known, version: int, since: int) -> Judgement:
-    """The same where `since` was the last version that was approved."""
-    saved = frozenset(who for number, who in known.authors.items() if since < number <= version and who)
-    authors = saved.union(*(known.makers.get(who, ()) for who in saved))
+def _wrote(known: Known, version: int, before: Sequence[int]) -> set[str]:
+    """Who wrote in a version: in it and those before it down to the last approved one, of those `before` it; in what
+    these brought back, too."""
+    names: set[str] = set()
+    seen: set[int] = set()
+    left = [version]
+    while left:
+        newest = left.pop()
+        since = max((one for one in before if one <= newest), default=0)
+        numbers = set(range(since + 1, newest + 1)) - seen
+        seen |= numbers
+        names |= {who for number in numbers for who in known.writers.get(number, ())}
+        left += [known.restored[number] for number in numbers if number in known.restored]
+    return names
+
+
+def _judge(decisions: Sequence[Decision], known: Known, version: int, before: Sequence[int]) -> Judgement:
+    """The same where `before` are the versions before it that are approved."""
+    wrote = frozenset(_wrote(known, version, before))
+    authors = wrote.union(*(known.makers.get(who, ()) for who in wrote))
     counting = Counting(decisions, known, authors)
     found = standings(decisions, known, version, counting)
     approvals = [one for one in found if one.counts and one.stand == "approved"]
@@ -161,7 +195,7 @@ class Counting:
             last = self.last[(threads.voice(one.person), one.version)]
             return "" if last == one.pk else "somebody else decided later by the same link"
         if not settings.ACCOUNTS:
-            return "saved what is approved" if one.approved and one.author in self.authors else ""
+            return "wrote in what is approved" if one.approved and one.author in self.authors else ""
         role = str(one.found.get("role") or self.known.roles.get(one.person, ""))
         return why_not_approved(self.known.policy, role, one.author in self.authors) if one.approved or not role else ""
 
@@ -172,7 +206,7 @@ def why_not_approved(policy: Policy, role: str, is_author: bool) -> str:
         return "is not a member"
     if role not in ROLES[policy.deciders]:
         return f"only {policy.deciders} approve"
-    return "saved what is approved" if is_author else ""
+    return "wrote in what is approved" if is_author else ""
 
 
 def standings(

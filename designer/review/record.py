@@ -42,7 +42,8 @@ def reviewed(
         label=version.name,
         saved=" ".join(
             filter(None, ("saved", version.author and f"by {version.author}", f"on {moment(version.created)}"))
-        ),
+        )
+        + _with(version),
         made=moment(timezone.now()),
         status=judged.status,
         stands=tuple(_stands(judged, known.policy)),
@@ -52,6 +53,11 @@ def reviewed(
         ran=Ran(ran["passed"], ran["total"], tuple(ran["failed"]), _percent(ran)) if ran else None,
         against=_called(against) if against else "",
     )
+
+
+def _with(version: Version) -> str:
+    others = [one for one in version.wrote if one != version.author]
+    return f", written with {', '.join(others)}" if others else ""
 
 
 def _percent(ran: Mapping[str, Any]) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -105,7 +105,7 @@ class FarWriter(Writer):
     async def connect(self) -> bool:
         address = self._addresses[0]
         self._addresses = [*self._addresses[1:], address]
-        self.line = OverNetwork(address, f"/ws/definitions/{self.id}/text/?{urlencode(self.query)}")
+        self.line = OverNetwork(address, f"/ws/definitions/{self.id}/text/")
         self.sent = self.kept = 0
         self.here, self.told = {}, []
         opened, self.code = await self.line.connect(10)

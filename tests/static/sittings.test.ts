@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Version } from "../../static/src/comparison/types";
 import { sittings } from "../../static/src/history/sittings";
+import { writtenBy } from "../../static/src/history/writers";
 
-function version(number: number, minute: number, author = "Ada"): Version {
+function version(number: number, minute: number, author = "Ada", writers = [author]): Version {
   const [hours, minutes] = [10 + Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, "0"));
   const created = `2026-05-04T${hours}:${minutes}:00Z`;
-  return { number, name: "", author, created, restored: null };
+  return { number, name: "", author, writers, created, restored: null };
 }
 
 function grouped(versions: Version[], named = false): [number[], number][] {
@@ -21,6 +22,18 @@ test("a pause and another person begin a new sitting", () => {
     [[6], 5],
     [[5, 4], 3],
     [[3, 2, 1], 0],
+  ]);
+});
+
+test("who wrote with somebody is named, and begins another sitting", () => {
+  const both = version(2, 1, "Ada", ["Ada", "Bo", "Cy"]);
+  assert.equal(writtenBy(both), "Ada, with Bo, Cy");
+  assert.equal(writtenBy(version(1, 0)), "Ada");
+  assert.equal(writtenBy(version(1, 0, "", [])), "");
+  assert.equal(writtenBy(version(1, 0, "", ["Bo"])), "Bo");
+  assert.deepEqual(grouped([both, version(1, 0)]), [
+    [[2], 1],
+    [[1], 0],
   ]);
 });
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
-from designer.models import Definition
+from designer.models import Definition, Version
 from workflow.paths import Json
 
 Syntax = Literal["yaml", "json"]
@@ -170,9 +170,15 @@ class VersionCard(Schema):
 
     number: int
     name: str
-    author: str
+    author: str = Field(description="Who saved it.")
+    writers: list[str] = Field(description="All whose writing it brings: nobody approves what they wrote.")
     created: datetime
     restored: int | None
+
+    @staticmethod
+    def resolve_writers(row: Version) -> list[str]:
+        """Who wrote in it, also of a version from before that was kept."""
+        return row.wrote
 
 
 class VersionFull(VersionCard):

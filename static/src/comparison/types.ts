@@ -4,6 +4,7 @@ export interface Version {
   number: number;
   name: string;
   author: string;
+  writers: string[]; // all whose writing it brings
   created: string;
   restored: number | null; // the version that it brought back
 }

@@ -1,5 +1,6 @@
 /** Versions of one person in one sitting stand together: saves come every few seconds while somebody works. */
 
+import { writtenBy } from "./writers";
 import type { Version } from "../comparison/types";
 
 export interface Sitting {
@@ -27,7 +28,7 @@ export function sittings(versions: readonly Version[], named: boolean): Sitting[
 
 function together(version: Version, later: Version): boolean {
   return (
-    version.author === later.author &&
+    writtenBy(version) === writtenBy(later) &&
     version.number === later.number - 1 &&
     Date.parse(later.created) - Date.parse(version.created) < PAUSE
   );

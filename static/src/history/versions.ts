@@ -9,6 +9,7 @@ import { language, placed, t } from "../shared/translation";
 import { type Compared, NOW, openComparison } from "./compare";
 import { FEW, type Sitting, sittings } from "./sittings";
 import { Summaries } from "./summaries";
+import { writtenBy } from "./writers";
 import type { Side, Version, VersionFull } from "../comparison/types";
 
 const PAGE = 50;
@@ -170,7 +171,7 @@ export class History {
 
   private about(version: Version): string {
     return [
-      version.author,
+      writtenBy(version),
       version.restored === null ? "" : t("restored v{restored}", { restored: version.restored }),
       this.when(version),
     ]

@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { personWords } from "../shared/person";
 import { FEW, type Sitting, sittings } from "../history/sittings";
 import { Summaries } from "../history/summaries";
+import { writtenBy } from "../history/writers";
 import { ago, clockTime } from "../shared/time";
 import type { Version } from "../comparison/types";
 import { language, t } from "../shared/translation";
@@ -63,7 +64,7 @@ export class VersionList {
               ><b class="num">${t("v{since} – v{number}", { since: since + 1, number: newest.number })}</b> ·
               ${t("{n} versions", { n: versions.length })}</span
             >${this.summary(newest.number, since)}<span class="dim small"
-              >${newest.author ? `${newest.author} · ` : ""}${when(newest)}</span
+              >${writtenBy(newest) ? `${writtenBy(newest)} · ` : ""}${when(newest)}</span
             ></span
           >
         </button>
@@ -76,7 +77,7 @@ export class VersionList {
     const { number } = version;
     const [isFrom, isTo] = [app.from === number && !app.other, app.to === number];
     const about = [
-      version.author,
+      writtenBy(version),
       version.restored === null ? "" : t("restored v{restored}", { restored: version.restored }),
       when(version),
     ]

@@ -6,17 +6,13 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.auth import AuthMiddlewareStack
-from channels.testing import WebsocketCommunicator
 from django.utils import timezone
 
 from designer.consumers import CHECK_SECONDS
 from designer.live_text import consumer
 from designer.models import Definition, LivePresence, Membership
-from designer.routing import application
 from tests.designer import roles
-from tests.designer.live_text.writers import Writer
-from tests.designer.roles import Browser
+from tests.designer.live_text.writers import SignedIn
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -35,20 +31,8 @@ def accounts(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(consumer, "CHECK_SECONDS", BEATS / 10)
 
 
-class Signed(Writer):
-    """A page of somebody who is signed in."""
-
-    def __init__(self, definition_id: str, browser: Browser) -> None:
-        super().__init__(definition_id)
-        self.browser = browser
-
-    async def connect(self) -> bool:
-        cookies = "; ".join(f"{name}={one.value}" for name, one in self.browser.client.cookies.items())
-        headers = [(b"cookie", cookies.encode())]
-        path = f"/ws/definitions/{self.id}/text/"
-        self.line = WebsocketCommunicator(AuthMiddlewareStack(application), path, headers)
-        opened, self.code = await self.line.connect(timeout=PATIENCE)
-        return bool(opened)
+class Signed(SignedIn):
+    """One whose line is ended."""
 
     async def ended(self) -> int | None:
         """The code with which the server ends the line."""

@@ -3,8 +3,8 @@
 import asyncio
 import json
 from typing import Any
-from urllib.parse import urlencode
 
+from channels.auth import AuthMiddlewareStack
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from pycrdt import (
@@ -19,6 +19,8 @@ from pycrdt import (
 
 from designer.asgi import application
 from designer.live_text.merged import ROOT
+from designer.routing import application as sockets
+from tests.designer.roles import Browser
 
 WAIT = 10
 
@@ -26,9 +28,12 @@ WAIT = 10
 class Writer:
     """A page; `text` is a shared text with offsets in bytes."""
 
-    def __init__(self, definition_id: str, **query: str) -> None:
+    server: Any = application
+
+    def __init__(self, definition_id: str, **headers: str) -> None:
+        """`headers`: of the connection, beside its origin."""
         self.id = definition_id
-        self.query = query
+        self.headers = headers
         self.line: Any = None
         self.epoch = ""
         self.key = ""
@@ -48,13 +53,15 @@ class Writer:
 
     async def connect(self) -> bool:
         """Open the line."""
-        headers = [(b"origin", settings.ORIGINS[0].encode())]
-        address = f"/ws/definitions/{self.id}/text/?{urlencode(self.query)}"
-        self.line = WebsocketCommunicator(application, address, headers)
+        self.line = self._line({"origin": settings.ORIGINS[0], **self.headers})
         self.sent = self.kept = 0
         self.here, self.told = {}, []
         opened, self.code = await self.line.connect(timeout=WAIT)
         return bool(opened)
+
+    def _line(self, headers: dict[str, str]) -> WebsocketCommunicator:
+        given = [(name.encode(), value.encode()) for name, value in headers.items()]
+        return WebsocketCommunicator(self.server, f"/ws/definitions/{self.id}/text/", given)
 
     async def join(self) -> None:
         """Open the line and have what the others have, and they what this one has."""
@@ -157,3 +164,13 @@ class Writer:
         """Hear what has come already."""
         while self.line is not None and not self.line.output_queue.empty():
             await self.hear(0.1)
+
+
+class SignedIn(Writer):
+    """A page of somebody who is signed in, on a server with accounts."""
+
+    server = AuthMiddlewareStack(sockets)
+
+    def __init__(self, definition_id: str, browser: Browser) -> None:
+        cookies = browser.client.cookies.items()
+        super().__init__(definition_id, cookie="; ".join(f"{name}={one.value}" for name, one in cookies))

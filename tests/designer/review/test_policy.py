@@ -38,8 +38,10 @@ def said(*rows: tuple[int, bool, str], **more: Any) -> list[Decision]:
     ]
 
 
-def known(policy: Policy, authors: dict[int, str] | None = None, **members: str) -> Known:
-    return Known(policy, {f"user:{name}": role for name, role in members.items()}, authors or {})
+def known(
+    policy: Policy, writers: dict[int, list[str]] | None = None, restored: dict[int, int] | None = None, **members: str
+) -> Known:
+    return Known(policy, {f"user:{name}": role for name, role in members.items()}, writers or {}, restored or {})
 
 
 class TestCounting:
@@ -100,15 +102,34 @@ class TestCounting:
         (one,) = judge(said((1, True, "user:never")), known(Policy()), 1).standings
         assert (one.counts, one.why) == (False, "is not a member")
 
-    async def test_nobody_approves_what_they_saved_since_the_last_approved_version(self) -> None:
-        authors = {1: "mia", 2: "jonas", 3: "jonas", 4: "mia"}
-        people = known(Policy(not_author=True), authors, mia="owner", jonas="editor", zoe="reviewer")
+    async def test_nobody_approves_what_they_wrote_since_the_last_approved_version(self) -> None:
+        writers = {1: ["mia"], 2: ["jonas"], 3: ["jonas"], 4: ["mia"]}
+        people = known(Policy(not_author=True), writers, mia="owner", jonas="editor", zoe="reviewer")
         assert judge(said((3, True, "user:mia")), people, 3).status == "waiting", "version 1 is hers"
         rows = said((1, True, "user:zoe"), (3, True, "user:mia"))
         assert judge(rows, people, 3).status == "approved", "since version 1 only jonas saved"
-        assert judge(said((4, True, "user:jonas")), people, 4).standings[0].why == "saved what is approved"
+        assert judge(said((4, True, "user:jonas")), people, 4).standings[0].why == "wrote in what is approved"
         assert judge([*rows, *said((4, True, "user:jonas"))], people, 4).status == "approved"
         assert approvals.approved([*rows, *said((4, True, "user:jonas"))], people) == [1, 3, 4]
+
+    async def test_all_who_wrote_in_a_version_are_its_authors(self) -> None:
+        people = known(Policy(not_author=True), {1: ["mia", "jonas"]}, mia="owner", jonas="editor", zoe="reviewer")
+        for name in ("mia", "jonas"):
+            assert judge(said((1, True, f"user:{name}")), people, 1).standings[0].why == "wrote in what is approved"
+        assert judge(said((1, True, "user:zoe")), people, 1).status == "approved"
+
+    async def test_who_wrote_in_what_is_brought_back_does_not_approve_it(self) -> None:
+        """Version 2 was never approved: 4 brings it back, and what 2 is made of since 1 with it."""
+        writers = {1: ["mia"], 2: ["cy"], 3: ["bo"], 4: ["bo", "cy"], 5: ["bo", "mia"]}
+        members = {"mia": "owner", "cy": "editor", "bo": "editor", "zoe": "reviewer"}
+        people = known(Policy(not_author=True), writers, {4: 2, 5: 1}, **members)
+        rows = said((1, True, "user:zoe"), (3, True, "user:zoe"))
+        assert judge(rows, people, 4).authors == {"bo", "cy"}
+        assert judge(rows, people, 5).authors == {"bo", "cy", "mia"}
+        assert judge(rows, known(Policy(not_author=True), {**writers, 4: ["bo"]}, {4: 2}, **members), 4).authors == {
+            "bo",
+            "cy",
+        }, "also where the version itself does not say so"
 
     async def test_an_approval_without_what_is_required_now_does_not_count(self) -> None:
         rows = said((1, True, "user:mia"), found={**FOUND, "scenarios": {"passed": 1, "total": 2}})

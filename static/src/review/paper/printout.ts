@@ -7,6 +7,7 @@ import { type Child, el } from "../../shared/dom";
 import { personWords } from "../../shared/person";
 import { printsAs, section } from "../../shared/printout";
 import { KINDS, count } from "../../shared/words";
+import { writtenBy } from "../../history/writers";
 import type { Row } from "../../comparison/types";
 import type { Review } from "../app";
 import type { Decision, Judged, Thread } from "../talk/types";
@@ -28,7 +29,7 @@ function parts(app: Review, threads: Thread[]): Child[] {
   const saved = version
     ? [
         version.name && `“${version.name}”`,
-        version.author && t("saved by {author}", { author: version.author }),
+        version.author && t("saved by {author}", { author: writtenBy(version) }),
         full(version.created),
       ]
         .filter(Boolean)

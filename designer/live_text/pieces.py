@@ -1,0 +1,36 @@
+"""What pages send to a room: pieces of the text, and which of them are refused."""
+
+from typing import Any, NamedTuple, Protocol
+
+UNREADABLE = (ValueError, RuntimeError, OverflowError)
+"""What pycrdt raises for bytes that are no update or state."""
+
+
+NO_LETTERS = b"\0"
+"""With which an update begins that puts nothing in: it has as many authors' letters."""
+
+
+class Refused(Exception):
+    """A piece that is not taken."""
+
+
+class Page(Protocol):
+    """One page at the other end of a socket."""
+
+    key: str
+    name: str
+    joined: bool
+
+    async def say(self, message: dict[str, Any]) -> None:
+        """Tell it something."""
+
+    async def give(self, data: bytes) -> None:
+        """Give it a message of the sync protocol."""
+
+
+class Piece(NamedTuple):
+    """What came and is not kept yet; `writer` is "" where it changes nothing."""
+
+    page: Page | None
+    update: bytes
+    writer: str
