@@ -114,4 +114,5 @@ def test_secrets_are_given_in_masked_fields(page: Page, live_server_url: str, sc
     field.fill("tok-Secret-1234")
     page.get_by_role("button", name="Give the secrets").click()
     expect(page.locator("#secrets-lacking")).to_be_hidden()
+    page.locator(".run-button").click()
     person.chip(page, "Completed")
