@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from workflow import dialects
 from workflow._json_schema import Schema
 from workflow.definition import Definition
-from workflow.edits import Edits, Revision, Unwritable
+from workflow.document import read
+from workflow.edits import Edits, Revision, Unwritable, apply
 from workflow.edits.data import has, same, value_at
 from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields import task_references
 from workflow.fields.build import is_full, is_plain
 from workflow.fields.kinds import has_tasks, is_linked, is_listed_task, is_name, is_task, is_task_list
+from workflow.fields.losses import CHILDREN, losses
 from workflow.fields.names import WAYS
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import Shape, goes_with, open_shape, resolve, schema_at
@@ -128,7 +130,10 @@ class Changes:
         return Changed(revision.edits, (*path, option))
 
     def _task_kind(self, path: Path, option: str) -> Changed:
-        """1.0: the task at `path` does something else; what the new kind does not know goes, what all have stays."""
+        """1.0: the task at `path` does something else; what the new kind does not know goes, what all have stays.
+
+        Tasks in it go along where the new kind has a list of tasks too.
+        """
         revision, schema = Revision(self.definition.document), self._schema(path)
         members = value_at(self.data, path)
         written = list(members) if isinstance(members, dict) else []
@@ -136,6 +141,8 @@ class Changes:
         if kinds[:1] == [option]:
             return Changed((), (*path, option))
         made = self.seeds.task(schema, path, option)
+        members = self._along(revision, path, kinds, option, made)
+        written, kinds = list(members), [name for name in schema["properties"] if name in members]
         known = open_shape(self.root, schema, made).properties
         if option not in written:
             revision.set((*path, option), made[option], after=kinds[:1])  # a kind stands where the other stood
@@ -145,6 +152,29 @@ class Changes:
             if not has(revision.data, (*path, name)):
                 self._set(revision, (*path, name), value)
         return Changed(revision.edits, (*path, option))
+
+    def _along(
+        self, revision: Revision, path: Path, kinds: list[str], option: str, made: dict[str, Json]
+    ) -> dict[str, Json]:
+        """Take the tasks in a task along to its new kind, in the text or in what is `made`; the members as they are."""
+        old, new = next((CHILDREN[kind] for kind in kinds if kind in CHILDREN), None), CHILDREN.get(option)
+        tasks = value_at(self.data, (*path, *old)) if old else None
+        if old and new and old != new and isinstance(tasks, list) and tasks:
+            if len(old) == len(new):
+                revision.rename_key((*path, *old), new[0])
+            elif len(new) == 1:
+                made[new[0]] = tasks
+            else:
+                made[new[0]] = {**made[new[0]], new[1]: tasks}
+        members = value_at(revision.data, path)
+        return members if isinstance(members, dict) else {}
+
+    def losses(self, path: Path, changed: Changed) -> list[str]:
+        """What of the value at `path` a change takes out, in lines; a list of definitions only changes its place."""
+        if is_linked(path):
+            return []
+        text = apply(self.definition.document.text, changed.edits)
+        return losses(value_at(self.data, path), value_at(read(text, self.definition.document.syntax).data, path))
 
     def _entry(self, path: Path) -> Path:
         """The entry of a list that stands for what is at `path`: a task is a name in one of its own (1.0)."""

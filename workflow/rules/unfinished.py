@@ -37,6 +37,7 @@ from workflow.paths import Path
 from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.rules._unfinished_tasks import nothings, open_texts
 from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, SwitchState
 
 SEVERITY = "info"
@@ -45,8 +46,9 @@ EXPRESSIONS = ("event-expression", "eventExpression")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    found = chain(_names(facts), _expressions(facts), _texts(facts))
+    found = chain(_names(facts), _expressions(facts), _texts(facts), open_texts(facts))
     yield from (Finding(path, words) for path, words in dict(found).items() if facts.value(path) == OPEN)
+    yield from (Finding(path, words, key=True) for path, words in nothings(facts))
     for switch in facts.all(SwitchState):
         for path in ((*switch.node.path, key) for key in CHOICES):
             if facts.value(path) == []:

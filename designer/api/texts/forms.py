@@ -42,7 +42,7 @@ class FieldBody(FormBody):
     a list (or into a map, under `name`) or begins a missing member, `move` puts an entry at `index`, `choose` takes
     another `option` (of a list that goes into a resource: the one that `value` names), `rename` gives a definition or
     a map's entry another `name`, `create` makes a new thing called
-    `name` and refers to it.
+    `name` and refers to it. With `ask` a choice that takes something out only says so.
     """
 
     do: Literal["set", "remove", "add", "move", "choose", "rename", "create"] = "set"
@@ -50,6 +50,7 @@ class FieldBody(FormBody):
     name: str = Field("", max_length=1_000)
     option: str = Field("", max_length=100)
     index: int = Field(0, ge=0)
+    ask: bool = False
 
 
 class FormAnswer(Schema):
@@ -62,7 +63,7 @@ class FieldAnswer(Schema):
     """The edits, the pointer to select and the pointer of the field to go on at; or what is wrong, in sentences.
 
     `at` is where in the typed text it goes wrong, in UTF-16 units. `resource` is the text of a list that went into one,
-    for a new resource.
+    for a new resource; `lost` what the choice takes out, where it was asked for: nothing is changed then.
     """
 
     edits: list[EditShape] = []
@@ -71,6 +72,7 @@ class FieldAnswer(Schema):
     errors: list[str] = []
     at: int | None = None
     resource: str | None = None
+    lost: list[str] = []
 
 
 @router.post("/form", response={200: FormAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
@@ -85,7 +87,9 @@ async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
 async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     """The edits of a change, or `errors` that stand at the field."""
     _check(body)
-    change: dict[str, Any] = body.model_dump(include={"text", "syntax", "dialect", "pointer", "do", "option", "index"})
+    change: dict[str, Any] = body.model_dump(
+        include={"text", "syntax", "dialect", "pointer", "do", "option", "index", "ask"}
+    )
     change |= {"name": body.name.strip()}
     if body.do == "remove":
         change["do"] = "clear"

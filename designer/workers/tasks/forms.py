@@ -94,18 +94,26 @@ def change(
     name: str = "",
     option: str = "",
     index: int = 0,
+    ask: bool = False,
     **given: Any,
 ) -> dict[str, Any]:
-    """The edits of a change, and where to go on: `{edits, select, focus}`; raises Refused."""
+    """The edits of a change, and where to go on: `{edits, select, focus}`; raises Refused.
+
+    A choice with `ask` that takes something out answers with no edits and `lost`, what that is.
+    """
     found = _load(text, dialect, syntax, **given)
     if do == "create":
         created = operations.run(found, "define", {"kind": option, "name": name, "at": pointer})
         return {"edits": told_edits(created.edits, Units(text)), "select": None, "focus": pointer}
     path = operations.place(pointer, found.document.data)
     try:
-        done = _carried_out(Changes(found), do, path, value, name, option, index)
+        changes = Changes(found)
+        done = _carried_out(changes, do, path, value, name, option, index)
     except Unwritable as error:
         raise Refused(_sentence(str(error))) from None
+    lost = changes.losses(path, done) if do == "choose" and ask else []
+    if lost:
+        return {"edits": [], "lost": lost}
     edits = told_edits(done.edits, Units(text))
     resource = Changes(found).listed(path) if do == "choose" and option == "string" else None
     return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus), "resource": resource}

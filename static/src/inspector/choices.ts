@@ -17,7 +17,7 @@ export function oneOf(one: Field, context: Context, field: Nested): Part {
   const isList = inner.some(each => each.kind === "links") || options.some(each => each.label === t("In a resource"));
   const pick = (id: string): void => {
     if (isList && id === "string") context.into(one);
-    else context.act(one.pointer, { do: "choose", option: id });
+    else context.act(one.pointer, { do: "choose", option: id, ask: true });
   };
   const removable = one.written && !one.required && !one.name.includes("|");
   const remove = removeWhole(one, isList, context);

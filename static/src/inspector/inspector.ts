@@ -18,6 +18,7 @@ import { FormRequests, type Wanted } from "./form-requests";
 import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
+import { mayLose } from "./losing";
 import { Refused, tellLost } from "./refused";
 import { panel } from "./panel";
 import { type Part, html, nothing } from "./parts";
@@ -271,9 +272,13 @@ export class Inspector {
     const edited = await this.deeds.edits.ask("/api/form/field", () =>
       place.pointer === null ? null : { pointer: place.pointer, ...change },
     );
+    const { errors, at, focus, lost } = (edited ?? {}) as Partial<Answer> & { focus?: string | null; lost?: string[] };
+    const goes = !lost?.length || (await mayLose(lost));
     this.changing.delete(place);
     if (edited === null) return null;
-    const { errors, at, focus } = edited as unknown as Partial<Answer> & { focus?: string | null };
+    if (lost?.length && goes && place.pointer !== null)
+      return await this.change(place.pointer, { ...change, ask: false }, field);
+    if (lost?.length) return FINE;
     if (errors?.length) {
       if (!field || !this.drafts.get(pointer)) this.trouble = errors.join(" ");
       this.draw();

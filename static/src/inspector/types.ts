@@ -117,4 +117,5 @@ export interface Change {
   name?: string;
   option?: string;
   index?: number;
+  ask?: boolean; // a choice that takes something out says so first
 }

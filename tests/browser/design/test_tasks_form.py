@@ -48,3 +48,25 @@ def test_tasks_are_edited_in_their_forms(
     expect(inspector(page).locator(".iname")).to_have_text("decided")
     expect(inspector(page)).to_contain_text("Listen task")
     look(page, screenshot, "task-form-listen", [(1280, 800)], part="#inspector")
+
+
+def test_another_kind_says_what_it_takes_out(page: Page, live_server_url: str) -> None:
+    """Tasks go along where the other kind has tasks; one undo brings all back."""
+    head = "document: {dsl: 1.0.3, namespace: test, name: kinds, version: 1.0.0}\n"
+    text = f"{head}do:\n- both:\n    fork:\n      branches:\n      - a: {{call: pay}}\n      - b: {{call: ship}}\n"
+    person.design(page, person.bring(page, live_server_url, text))
+    person.box(page, "both").click()
+    form, dialog, source = page.locator("#inspector"), page.get_by_role("dialog"), page.locator(".cm-content")
+    form.get_by_role("button", name="Set", exact=True).click()
+    expect(dialog).to_contain_text('fork: {"branches": [{"a": {"call": "pay"}}, {"b": {"call": "ship"}}]}')
+    page.keyboard.press("Escape")
+    expect(source).to_contain_text("fork:")
+    form.get_by_role("button", name="Set", exact=True).click()
+    dialog.get_by_role("button", name="Choose it").click()
+    expect(source).not_to_contain_text("fork:")
+    page.locator("#undo").click()
+    expect(source).to_contain_text("b: {call: ship}")
+    form.get_by_role("button", name="Try", exact=True).click()
+    expect(source).to_contain_text("catch: {}")
+    expect(dialog).to_have_count(0)
+    expect(source).to_contain_text("call: ship")

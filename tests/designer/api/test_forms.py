@@ -198,6 +198,17 @@ async def test_another_member_takes_the_place_of_the_one(client: Forms) -> None:
     assert (after["end"], "transition" in after) == ({"kind": "default"}, False)
 
 
+async def test_a_choice_that_takes_something_out_asks(client: Forms) -> None:
+    head = "document: {dsl: 1.0.0, namespace: test, name: test, version: 1.0.0}\n"
+    text = f"{head}do:\n- all:\n    fork: {{branches: [a: {{call: pay}}, b: {{call: ship}}]}}\n"
+    choice = {"pointer": "/do/0/all", "text": text, "do": "choose"}
+    status, asked = await client.ask("form/field", **choice, option="set", ask=True)
+    lost = ['fork: {"branches": [{"a": {"call": "pay"}}, {"b": {"call": "ship"}}]}']
+    assert (status, asked["lost"], asked["edits"]) == (200, lost, [])
+    for asks in ({"option": "set"}, {"option": "do", "ask": True}):  # tasks go along into a `do`
+        assert (await client.ask("form/field", **choice, **asks))[1]["edits"]
+
+
 async def test_another_type_takes_the_place_of_the_one(client: Forms) -> None:
     after = await client.change("/retries/0/jitter", do="choose", option="string")
     assert load(after).document.data["retries"][0]["jitter"] == ""

@@ -167,3 +167,36 @@ def test_what_comes_by_a_merge_key_is_told_and_changed_here() -> None:
     assert "merge key" not in str(form_at(definition, ("do", 0, "one")))
     changed = apply(text, Changes(definition).put(place, ".b").edits)
     assert changed == text + "      as: .b\n"
+
+
+CONTAINERS = {
+    "do": "do: [A, B]",
+    "for": "for: {each: one, in: .all}\n    do: [A, B]",
+    "try": "try: [A, B]\n    catch: {}",
+    "fork": "fork: {branches: [A, B]}",
+}
+
+
+@pytest.mark.parametrize("new", CONTAINERS)
+@pytest.mark.parametrize("old", CONTAINERS)
+def test_tasks_go_along_to_another_kind_that_has_tasks(old: str, new: str) -> None:
+    body = CONTAINERS[old].replace("A", "a: {set: {x: 1}}").replace("B", "b: {call: pay}")
+    text = f"{HEAD}- all:\n    {body}\n    if: .ready\n"
+    changes = Changes(load(text))
+    changed = changes.choose(("do", 0, "all"), new)
+    task = after(changed, text).document.data["do"][0]["all"]
+    inside = task["fork"]["branches"] if new == "fork" else task["try" if new == "try" else "do"]
+    assert inside == [{"a": {"set": {"x": 1}}}, {"b": {"call": "pay"}}]
+    assert set(task) == {"if", new} | ({"do"} if new == "for" else {"catch"} if new == "try" else set())
+    lost = changes.losses(("do", 0, "all"), changed)
+    assert lost == (['for: {"each": "one", "in": ".all"}'] if old == "for" and new != "for" else [])
+
+
+def test_what_another_kind_takes_out_is_said() -> None:
+    text = f"{HEAD}- all:\n    fork:\n      branches: [a: {{call: pay}}, b: {{wait: PT1S}}]\n"
+    changes = Changes(load(text))
+    (line,) = changes.losses(("do", 0, "all"), changes.choose(("do", 0, "all"), "set"))
+    assert line == 'fork: {"branches": [{"a": {"call": "pay"}}, {"b": {"wait": "PT1S"}}]}'
+    fresh = f"{HEAD}- new:\n    set: {{name: ''}}\n"
+    changes = Changes(load(fresh))
+    assert changes.losses(("do", 0, "new"), changes.choose(("do", 0, "new"), "call")) == []

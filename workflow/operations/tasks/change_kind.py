@@ -23,4 +23,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     path = task_at(definition, arguments.pointer, listed=False)
     if arguments.kind not in TASKS:
         raise Refused(f"There is no kind of task “{arguments.kind}”; there are {', '.join(TASKS)}")
-    return Edited(Changes(definition).choose(path, arguments.kind).edits, pointer(path))
+    changes = Changes(definition)
+    changed = changes.choose(path, arguments.kind)
+    notes = [f"This was taken out: {line}" for line in changes.losses(path, changed)]
+    return Edited(changed.edits, pointer(path), notes=tuple(notes))

@@ -1,0 +1,110 @@
+"""What palette, forms and quick fixes write, in every dialect: valid and clean, or unfinished where people must write.
+
+Kinds, dialects and rules are taken from their tables, so that a new one is tested without a line here.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.workflow.operating import BAD, after, edited
+from tests.workflow.operations.dialect_texts import FIXTURES, text_of
+from tests.workflow.rules.test_rules import apply as fixed
+from tests.workflow.rules.test_rules import documents
+from tests.workflow.test_unfinished import DIALECTS, opened
+from workflow.definition import Definition, load
+from workflow.diagnostics import Fix
+from workflow.edits import apply
+from workflow.fields.changes import Changes
+from workflow.paths import Json
+from workflow.paths import Path as Place
+from workflow.state_kinds import TASKS
+
+HEAD = "document: {dsl: 1.0.3, namespace: test, name: test, version: 1.0.0}\ndo:\n- first:\n    set: {x: 1}\n"
+DEFINED = [
+    (dialect, kind) for dialect in DIALECTS for kind in edited(text_of(dialect, "hello"), "palette")[1].data["define"]
+]
+LONELY = {"unused", "missing-correlation"}
+"""What is said of a definition that nothing uses yet."""
+
+
+def left_open(data: Json, path: Place = ()) -> Iterator[Place]:
+    """The places in tasks that only a person can fill: empty texts but for values, an event and a wait of nothing."""
+    for place in opened(data, path):
+        if "set" not in place:
+            yield place
+    yield from _nothings(data, path)
+
+
+def _nothings(data: Json, path: Place) -> Iterator[Place]:
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inner:
+        if (key == "event" and value == {}) or (key == "wait" and isinstance(value, dict) and not any(value.values())):
+            yield (*path, key)
+        yield from _nothings(value, (*path, key))
+
+
+def check_tasks(text: str) -> None:
+    """Nothing is wrong with the text, and all that is open is said to be, at its place."""
+    found = load(text)
+    assert {one.rule for one in found.diagnostics} <= {"unfinished"}
+    assert {one.path for one in found.diagnostics} == set(left_open(found.document.data))
+
+
+@pytest.mark.parametrize("kind", TASKS)
+def test_a_task_of_the_palette(kind: str) -> None:
+    check_tasks(after(HEAD, "add-task", kind=kind, after="/do/0/first"))
+
+
+@pytest.mark.parametrize("kind", TASKS)
+def test_a_task_that_becomes_another(kind: str) -> None:
+    changes = Changes(load(HEAD))
+    check_tasks(apply(HEAD, changes.choose(("do", 0, "first"), kind).edits))
+
+
+@pytest.mark.parametrize(("dialect", "kind"), DEFINED)
+def test_a_definition_of_the_palette(dialect: str, kind: str) -> None:
+    text = text_of(dialect, "hello")
+    before = Counter(one.rule for one in load(text).diagnostics)
+    found = load(after(text, "define", kind=kind))
+    more = Counter(one.rule for one in found.diagnostics) - before
+    assert {rule.partition("-")[0] if rule.startswith("unused") else rule for rule in more} <= {"unfinished", *LONELY}
+    said = {one.path for one in found.diagnostics if one.rule == "unfinished"}
+    optional = {("0.8", "source")}  # an event of 0.8 needs none
+    assert said == {place for place in opened(found.document.data) if (dialect, place[-1]) not in optional}
+
+
+def written(fix: Fix) -> Iterator[tuple[int, int]]:
+    """Where in the new text the edits of a fix stand."""
+    moved = 0
+    for edit in sorted(fix.edits, key=lambda edit: edit.start):
+        yield edit.start + moved, edit.start + moved + len(edit.text)
+        moved += len(edit.text) - (edit.end - edit.start)
+
+
+FIXED = sorted(path for path in (FIXTURES / "rules").glob("*/invalid-*") if path.suffix in (".yaml", ".json"))
+
+
+@pytest.mark.parametrize("path", FIXED, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_quick_fix(path: Path) -> None:
+    """Its finding goes; the text is as valid as before, and nothing is wrong with what was written."""
+    text = path.read_text("utf-8")
+
+    def read(text: str) -> Definition:
+        return load(text, resources=documents(path.parent.name))
+
+    before = read(text).diagnostics
+    known = Counter((one.rule, one.message) for one in before)
+    for one in before:
+        if one.fix is None or one.rule != path.parent.name:
+            continue
+        found = read(fixed(text, one.fix)).diagnostics
+        now = Counter((each.rule, each.message) for each in found)
+        assert now[one.rule, one.message] < known[one.rule, one.message]
+        assert not {rule for rule, _ in now - known} & set(BAD)
+        places = list(written(one.fix))
+        fresh = [each for each in found if (each.rule, each.message) in now - known]
+        at_it = [each for each in fresh if any(at <= each.range.start.offset < end for at, end in places)]
+        assert {each.rule for each in at_it} <= {"unfinished"}
