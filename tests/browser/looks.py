@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser import person
-from tests.browser.conftest import Scheme
+from tests.browser.contexts import Scheme
 
 Screenshot = Callable[[Page, str], None]
 Size = tuple[int, int]

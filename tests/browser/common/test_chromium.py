@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser import chromium
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.contexts import Scheme
 
 SCHEMED = "<style>:root { color-scheme: light dark; background: Canvas; }</style><h1>Signalbox</h1>"
 
