@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.designer.oidc.provider import CLIENT, SECRET, Provider
 from tests.serving import Server
+from tests.tiers import share
 
 PASSWORD = "a long password of eight words"
 PAGES = ("accounts", "groups", "invitations", "tokens", "sessions", "retention", "limits", "health", "log")
@@ -68,6 +69,7 @@ def test_one_signs_in_at_the_provider_and_out_again(page: Page, team: str) -> No
     expect(page.get_by_role("link", name="Sign out at Example Inc. too")).to_be_visible()
 
 
+@pytest.mark.long
 def test_who_says_no_there_reads_so_and_can_go_back(page: Page, team: str, provider: Provider) -> None:
     provider.denies = "access_denied"
     page.goto(f"{team}/login")
@@ -123,7 +125,7 @@ def test_what_cannot_be_undone_is_asked_for_by_keyboard_and_escape_lets_go(page:
     expect(page.get_by_role("status").first).to_contain_text("The group shipping is deleted")
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", share(PAGES, 5))
 def test_a_page_of_the_administration_fits_a_narrow_window(page: Page, team: str, name: str, tmp_path: Path) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -144,6 +146,7 @@ def test_a_page_of_the_administration_fits_a_narrow_window(page: Page, team: str
     assert errors == []
 
 
+@pytest.mark.long
 def test_what_is_kept_is_changed_by_keyboard(page: Page, team: str) -> None:
     sign_in(page, team)
     page.goto(f"{team}/administration/retention")
@@ -156,6 +159,7 @@ def test_what_is_kept_is_changed_by_keyboard(page: Page, team: str) -> None:
     expect(page.get_by_text(re.compile("said by root"))).to_be_visible()
 
 
+@pytest.mark.long
 def test_no_page_of_one_s_own_scrolls_sideways_in_a_narrow_window(page: Page, team: str) -> None:
     page.set_viewport_size({"width": 400, "height": 800})
     page.goto(f"{team}/login")

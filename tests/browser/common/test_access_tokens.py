@@ -53,6 +53,7 @@ def test_a_token_is_made_copied_used_and_revoked(
     expect(page.get_by_label("The new token")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [400, 320])
 def test_in_a_narrow_window(open_page: OpenPage, live_server_url: str, screenshot: Screenshot, width: int) -> None:
     page = open_page("dark", width=width, height=800)

@@ -17,6 +17,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
 from tests.definitions import SHARED, shared
 from tests.serving import ROOT
+from tests.tiers import share
 
 CORPUS = SHARED / "corpus/0.6-draft"
 SCENARIOS = ROOT / "tests/fixtures/corpus-scenarios"
@@ -49,7 +50,7 @@ def headless(name: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize("name", share(list(RUNS), 3))
 def test_a_run_ends_in_the_browser_as_it_does_headless(
     name: str, page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -164,6 +164,7 @@ def call(text: str, start: int) -> str:
     raise ValueError(text[start:])
 
 
+@pytest.mark.long
 def test_enter_has_something_to_do_in_rare_dialogs() -> None:
     """One main action: `dialog` gives it to Enter in each field, and the focus where nothing else has it."""
     rare = [(title, given) for title, given in calls() if title in ELSEWHERE]
@@ -272,6 +273,7 @@ def test_a_name_and_enter_make_a_definition_once(page: Page, live_server_url: st
     assert [one["name"] for one in made].count("Made by Enter") == 1
 
 
+@pytest.mark.long
 def test_a_second_enter_keeps_the_tags(page: Page, live_server_url: str) -> None:
     two_versions(page, live_server_url)
     page.goto(live_server_url)

@@ -107,6 +107,7 @@ def test_a_text_that_was_cut_short_goes_on_after_a_reload(page: Page, live_serve
     shown_is_saved(page, address)
 
 
+@pytest.mark.long
 def test_whatever_fails_in_a_panel_is_told_and_the_text_goes_on_being_saved(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
@@ -170,6 +171,7 @@ def test_every_page_tells_what_nobody_caught(
         expect(notice).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_broken_panel_of_simulate_stops_no_other(page: Page, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("broken for a test")
     page.add_init_script(BREAK)

@@ -9,6 +9,7 @@ from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.gallery_cards import EXAMPLE
 from tests.browser.looks import fits
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 ASKED = {"de-DE": "de", "zh-CN": "zh-hans"}
@@ -52,7 +53,7 @@ def words(page: Page) -> tuple[str, ...]:
     return (page.locator("#theme").get_attribute("aria-label") or "", mode.text_content() or "")
 
 
-@pytest.mark.parametrize("asked", list(ASKED))
+@pytest.mark.parametrize("asked", share(list(ASKED), 2))
 def test_every_page_speaks_what_the_browser_asks_for(open_page: OpenPage, live_server_url: str, asked: str) -> None:
     page = open_page(locale=asked)
     address = expense(page, live_server_url)
@@ -80,7 +81,7 @@ def chosen(page: Page) -> Any:
     return next((one for one in page.context.cookies() if one["name"] == "signalbox-language"), {})
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", share(WIDTHS, 2))
 def test_the_menu_chooses_a_language_for_good(open_page: OpenPage, live_server_url: str, width: int) -> None:
     page = open_page(width=width)
     address = expense(page, live_server_url)

@@ -127,6 +127,7 @@ def word(page: Page, name: str) -> Locator:
     return page.locator(".panelword", has_text=name)
 
 
+@pytest.mark.long
 def test_a_panel_over_the_canvas_takes_the_focus_and_gives_it_back(page: Page, live_server_url: str) -> None:
     broken = CREDIT.replace("nextState: Decide", "nextState: Decided")
     narrow(page, f"{person.bring(page, live_server_url, broken)}/design", 900, 700, "#problems .plink")
@@ -170,6 +171,7 @@ def test_a_state_is_added_in_the_smallest_window(page: Page, live_server_url: st
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+@pytest.mark.long
 def test_a_question_of_the_run_opens_its_panel(page: Page, live_server_url: str) -> None:
     narrow(page, f"{person.bring(page, live_server_url, CREDIT)}/simulate", 768, 640, "#tab-scenario")
     expect(page.locator("#left")).to_be_hidden()
@@ -179,6 +181,7 @@ def test_a_question_of_the_run_opens_its_panel(page: Page, live_server_url: str)
     expect(page.locator(".run-button")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_a_review_is_read_and_answered_in_the_smallest_window(page: Page, live_server_url: str) -> None:
     narrow(page, f"{brought(page, live_server_url)}/review", 360, 740, "#talk .thread")
     person.box(page, "Decide").click()

@@ -38,6 +38,7 @@ def chip(page: Page, text: str) -> None:
     expect(page.locator(".state-chip")).to_contain_text(text)
 
 
+@pytest.mark.long
 def test_an_author_changes_an_example_and_runs_it(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_example(page, live_server_url, "Expense approval")
     box(page, "Ask the manager").click()

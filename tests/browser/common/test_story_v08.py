@@ -27,6 +27,7 @@ MIDDLE = """edge => {
 }"""
 
 
+@pytest.mark.long
 def test_a_leave_request_in_0_8(
     page: Page, own_server: str, open_page: OpenPage, screenshot: Screenshot, allowed: list[str]
 ) -> None:

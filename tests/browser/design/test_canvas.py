@@ -66,6 +66,7 @@ def test_the_plus_on_an_edge_puts_a_state_in(flow: Page) -> None:
     expect(person.box(flow, "Delay")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_tile_is_dragged_to_an_edge(flow: Page) -> None:
     tile = flow.locator("#palette .tile", has_text="Switch")
     person.at_rest(flow)
@@ -129,6 +130,7 @@ def nowhere(page: Page) -> tuple[float, float]:
     return canvas["x"] + 120, canvas["y"] + canvas["height"] / 2
 
 
+@pytest.mark.long
 def test_a_port_is_dragged_to_a_new_state(flow: Page) -> None:
     """Nothing that is there leads elsewhere: a handler of errors, then a state that undoes."""
     drag_port(flow, "Check", *nowhere(flow))
@@ -144,6 +146,7 @@ def test_a_port_is_dragged_to_a_new_state(flow: Page) -> None:
     expect(person.box(flow, "Operation")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_switch_gets_a_new_way_to_a_new_state(flow: Page) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("a")
@@ -156,6 +159,7 @@ def test_a_switch_gets_a_new_way_to_a_new_state(flow: Page) -> None:
     expect(flow.locator('.sb-edge[aria-label*="from Switch to the end"]')).to_have_count(1)
 
 
+@pytest.mark.long
 def test_keys_mean_the_state_that_was_put_in(flow: Page) -> None:
     flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').hover(force=True)
     flow.locator(".plus").click()
@@ -168,6 +172,7 @@ def test_keys_mean_the_state_that_was_put_in(flow: Page) -> None:
     assert names(flow) == ["Check", "Ship", "Sleep on it"]
 
 
+@pytest.mark.long
 def test_a_menu_is_chosen_from_by_the_first_letters(flow: Page) -> None:
     person.box(flow, "Check").click()
     flow.keyboard.press("a")
@@ -190,6 +195,7 @@ def test_rename_in_place_and_every_reference_follows(flow: Page) -> None:
     edge(flow, "Look", "Send it off")
 
 
+@pytest.mark.long
 def test_keys_go_on_where_the_name_is_the_place(page: Page, live_server_url: str) -> None:
     """In a map of states a new name is a new place."""
     text = "id: x\nname: X\nstarts-at: One\nstates:\n  One:\n    type: DELAY\n    time-delay: 5\n    next-state: Two\n"
@@ -246,6 +252,7 @@ def test_the_menu_says_what_can_be_done(flow: Page) -> None:
     expect(flow.locator('.sb-edge[aria-label*="from Check to the end"]')).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_state_moves_along_the_flow(flow: Page) -> None:
     person.box(flow, "Check").click()
     flow.keyboard.press("m")
@@ -255,6 +262,7 @@ def test_a_state_moves_along_the_flow(flow: Page) -> None:
     edge(flow, "Ship", "Check")
 
 
+@pytest.mark.long
 def test_states_become_a_subflow(flow: Page) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("e")
@@ -263,6 +271,7 @@ def test_states_become_a_subflow(flow: Page) -> None:
     expect(flow.locator("#canvas .kind-subflow")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_subflow_is_inlined_by_the_id_that_it_names(flow: Page, live_server_url: str) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("e")
@@ -276,6 +285,7 @@ def test_a_subflow_is_inlined_by_the_id_that_it_names(flow: Page, live_server_ur
     assert names(flow) == ["Check", "Ship"]
 
 
+@pytest.mark.long
 def test_putting_in_says_what_to_do_and_stops(flow: Page) -> None:
     flow.locator("#palette .tile", has_text="Delay").click()
     expect(flow.locator(".insert-hint")).to_contain_text("Delay: choose a place")
@@ -285,6 +295,7 @@ def test_putting_in_says_what_to_do_and_stops(flow: Page) -> None:
     expect(flow.locator(".plus")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_branches_fold_and_open(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, PARALLEL))
     person.box(page, "Ship").click(position={"x": 12, "y": 12})
@@ -294,6 +305,7 @@ def test_branches_fold_and_open(page: Page, live_server_url: str) -> None:
     expect(person.box(page, "Ship")).to_contain_text("By sea")
 
 
+@pytest.mark.long
 def test_a_branch_stands_for_its_state_among_several(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, PARALLEL))
     person.box(page, "Check").click()
@@ -301,6 +313,7 @@ def test_a_branch_stands_for_its_state_among_several(page: Page, live_server_url
     expect(page.locator("#canvas .state.selected")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_an_edge_is_deleted_and_led_elsewhere(flow: Page) -> None:
     flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').click(button="right", force=True)
     choose(flow, "Lead to another state")
@@ -329,6 +342,7 @@ def test_connecting_and_inserting_by_keyboard(flow: Page) -> None:
     edge(flow, "Switch", "Check")
 
 
+@pytest.mark.long
 def test_states_are_pasted_into_another_definition(flow: Page, live_server_url: str) -> None:
     person.box(flow, "Check").click()
     flow.keyboard.press("Control+c")
@@ -340,6 +354,7 @@ def test_states_are_pasted_into_another_definition(flow: Page, live_server_url: 
     expect(person.box(flow, "Check")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_edit_leaves_the_zoom_and_moves_boxes_gently(flow: Page) -> None:
     flow.get_by_role("button", name="Zoom in").click()
     zoom = flow.locator(".zoom").inner_text()
@@ -376,6 +391,7 @@ def test_cut_states_come_back_by_paste(flow: Page) -> None:
     expect(person.box(flow, "Check")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_name_stays_at_its_box_while_the_window_changes(flow: Page) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("F2")

@@ -77,6 +77,7 @@ def test_it_is_kept_as_a_new_definition_with_its_scenarios(page: Page, live_serv
     assert [list(one["scenario"]["calls"]) for one in kept] == [["openapi check", "openapi tell"]]
 
 
+@pytest.mark.long
 def test_an_unsaved_text_is_converted_as_it_stands_and_what_cannot_be_read_says_so(
     page: Page, live_server_url: str
 ) -> None:
@@ -133,6 +134,7 @@ def test_a_run_is_stepped_through_on_both_sides_by_mouse_and_by_keys(page: Page,
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_steps_lead_to_where_the_sides_part(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, ORDERS))
     open_conversion(page, "1.0")
@@ -161,6 +163,7 @@ def test_the_steps_lead_to_where_the_sides_part(page: Page, live_server_url: str
     expect(box.locator(".happens").nth(1)).to_contain_text("The sides part here")
 
 
+@pytest.mark.long
 def test_a_run_that_cannot_be_stepped_through_says_why(page: Page, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("net::ERR_FAILED")
     person.design(page, person.bring(page, live_server_url, LOSSLESS, SCENARIO))
@@ -175,6 +178,7 @@ def test_a_run_that_cannot_be_stepped_through_says_why(page: Page, live_server_u
     expect(box.locator(".place")).to_have_text("Step 1 of 12")
 
 
+@pytest.mark.long
 def test_export_offers_conversions_too(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, LOSSLESS))
     person.type_at_end(page, "name: Orders", " of today")

@@ -60,6 +60,7 @@ def test_find_and_replace_in_the_source(page: Page, live_server_url: str, screen
     expect(page.locator(".toast")).to_contain_text("stands by itself")
 
 
+@pytest.mark.long
 def test_a_card_says_all_of_its_problems(page: Page, own_server: str, screenshot: Any) -> None:
     person.bring(page, own_server, TROUBLED)
     for width in (1440, 1280, 900):
@@ -70,6 +71,7 @@ def test_a_card_says_all_of_its_problems(page: Page, own_server: str, screenshot
     screenshot(page, "library-problems")
 
 
+@pytest.mark.long
 def test_a_quick_fix_brings_the_line_that_it_changes_into_sight(page: Page, live_server_url: str) -> None:
     text = chain(80).replace("nextState: State 79}", "nextState: Stte 79}")
     assert "Stte 79" in text

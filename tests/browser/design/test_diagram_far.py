@@ -60,6 +60,7 @@ def test_the_wheel_moves_and_zooms_only_with_ctrl(page: Page, live_server_url: s
     assert 0.97 < turned(page, 0, 1, "Control")["k"] < 1, "fingers that pinch move by pixels"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("alone")
 def test_three_hundred_states_from_afar_and_edited(page: Page, live_server_url: str, screenshot: Any) -> None:
     """No task over 100 ms while one zooms, moves and edits: counted is the time that the thread ran.

@@ -55,6 +55,7 @@ def test_find_goes_to_a_state_by_a_part_of_its_name(long_chain: Page) -> None:
     expect(long_chain.locator(".found")).to_contain_text("Nothing is named")
 
 
+@pytest.mark.long
 def test_the_minimap_leads_to_what_is_clicked(long_chain: Page) -> None:
     expect(long_chain.locator(".minimap svg")).to_be_visible()
     box = long_chain.locator(".minimap svg").bounding_box()
@@ -73,6 +74,7 @@ def test_fit_shows_the_whole_and_zoom_comes_back(long_chain: Page) -> None:
     expect(long_chain.locator(".zoom")).to_have_text("100%")
 
 
+@pytest.mark.long
 def test_the_direction_turns(long_chain: Page) -> None:
     person.box(long_chain, "S0").click()
     long_chain.keyboard.press("d")
@@ -111,6 +113,7 @@ DRAWN = """() => {
 """The elements of the drawing, without what selecting does to them."""
 
 
+@pytest.mark.long
 def test_a_drawing_that_came_in_parts_is_the_whole(page: Page, live_server_url: str) -> None:
     """After edits of all sorts what stands there is what a page that is loaded now shows."""
     address = person.bring(page, live_server_url, TEXT)

@@ -74,6 +74,7 @@ def test_the_dialect_says_why_and_is_set_by_hand(page: Page, live_server_url: st
     expect(page.locator("#canvas .sb-node").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_unknown_dialect_says_what_was_looked_for_and_offers_the_choice(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, UNKNOWN)
     page.goto(f"{address}/design")
@@ -107,6 +108,7 @@ def test_a_pasted_text_is_imported_repaired(page: Page, live_server_url: str) ->
     expect(person.box(page, "A")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_text_imported_as_it_is_is_repaired_in_design(page: Page, live_server_url: str) -> None:
     page.goto(live_server_url)
     page.locator("#files").set_input_files(
@@ -122,6 +124,7 @@ def test_a_text_imported_as_it_is_is_repaired_in_design(page: Page, live_server_
     expect(fix).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_new_definition_of_a_chosen_dialect(page: Page, live_server_url: str) -> None:
     """That the texts of all dialects are fine, and read and drawn as what they are, in both syntaxes:
     tests/designer/library/test_starter_texts.py; with any name: tests/static/starts.test.ts.
@@ -139,6 +142,7 @@ def test_a_new_definition_of_a_chosen_dialect(page: Page, live_server_url: str) 
     expect(page.locator("#syntax-json")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_nothing_is_an_empty_page_of_the_chosen_dialect(page: Page, live_server_url: str) -> None:
     page.goto(live_server_url)
     page.locator("#new").click()
@@ -153,6 +157,7 @@ def test_nothing_is_an_empty_page_of_the_chosen_dialect(page: Page, live_server_
     expect(page.locator("#canvas .sb-node")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_find_centres_a_far_state(page: Page, live_server_url: str) -> None:
     """Also where somebody types ahead of the first analysis: the list fills when it comes."""
     asked: list[Route] = []
@@ -193,6 +198,7 @@ def test_after_an_outage_the_analysis_comes_with_the_save(
     expect(page.locator("#name")).to_have_text("Mapped anew")
 
 
+@pytest.mark.long
 def test_an_analysis_that_does_not_come_is_asked_for_again(page: Page, live_server_url: str) -> None:
     """Nothing is typed meanwhile: the page's patience, made short here, ends and it asks once more."""
     held: list[Route] = []
@@ -206,6 +212,7 @@ def test_an_analysis_that_does_not_come_is_asked_for_again(page: Page, live_serv
     assert held
 
 
+@pytest.mark.long
 def test_the_looks_of_a_parallel_state_stay_its_own(page: Page, live_server_url: str) -> None:
     every = person.read(ROOT / "tests/fixtures/documents/every-kind-0.1-camel.yaml")
     person.design(page, person.bring(page, live_server_url, every))

@@ -106,6 +106,7 @@ def test_broken_text_keeps_the_last_drawing(page: Page, live_server_url: str, sc
     assert "PT15M: [" in person.source(page)
 
 
+@pytest.mark.long
 def test_three_hundred_states_stay_usable(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, chain(300)))
     expect(page.locator("#canvas .sb-node[data-name]")).not_to_have_count(0)
@@ -121,6 +122,7 @@ def test_three_hundred_states_stay_usable(page: Page, live_server_url: str, scre
     screenshot(page, "extreme-300-states")
 
 
+@pytest.mark.long
 def test_nested_brackets_are_a_problem_and_no_freeze(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, SMALL))
     page.locator(".cm-content").click()
@@ -133,6 +135,7 @@ def test_nested_brackets_are_a_problem_and_no_freeze(page: Page, live_server_url
     expect(page.locator("#problems")).to_contain_text("No problems", timeout=10_000)
 
 
+@pytest.mark.long
 def test_simulate_says_when_the_text_is_broken(
     page: Page, live_server_url: str, screenshot: Screenshot, allowed: list[str]
 ) -> None:
@@ -145,6 +148,7 @@ def test_simulate_says_when_the_text_is_broken(
     expect(page.locator(".state-chip")).to_contain_text("Not started")
 
 
+@pytest.mark.long
 def test_text_diagram_and_problems_select_together(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, SMALL.replace("PT15M", "soon")))
     person.box(page, "Finish").click()
@@ -161,6 +165,7 @@ def test_text_diagram_and_problems_select_together(page: Page, live_server_url: 
     expect(person.box(page, "Finish")).to_have_class(re.compile(r"\bselected\b"))
 
 
+@pytest.mark.long
 def test_a_quick_fix_applies_and_can_be_undone(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, SMALL.replace("nextState: Finish", "nextState: Finnish")))
     problem = page.locator("#problems li").filter(has_text="unknown-state")
@@ -193,6 +198,7 @@ def test_completion_offers_states_and_keys_with_help(page: Page, live_server_url
     screenshot(page, "extreme-completion")
 
 
+@pytest.mark.long
 def test_unsaved_text_that_was_taken_back_does_not_return(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, SMALL)
     person.design(page, address)
@@ -234,6 +240,7 @@ def test_unsaved_text_survives_a_reload_and_a_crash(
     expect(elsewhere.locator("#name")).to_have_text("Small one")
 
 
+@pytest.mark.long
 def test_the_second_of_two_savers_is_asked(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:

@@ -46,6 +46,7 @@ def address(page: Page, live_server_url: str) -> str:
     return found
 
 
+@pytest.mark.long
 def test_a_save_elsewhere_leaves_form_and_typing_alone(page: Page, address: str) -> None:
     """Though the text's cursor still stands at a state whose form was closed."""
     choose(page, "Choose")
@@ -99,6 +100,7 @@ def test_to_save_now_takes_the_form_along_and_says_what_cannot_be_saved(page: Pa
 NEW = "- name: New\n  type: inject\n  data: {sent: true}\n  transition: {nextState: Wait}\n"
 
 
+@pytest.mark.long
 def test_a_state_that_comes_before_the_one_in_the_form_takes_nothing_from_it(page: Page, address: str) -> None:
     """The form's places shift: what is half typed goes with its state, never into the one that came."""
     field = half_typed(page)
@@ -112,6 +114,7 @@ def test_a_state_that_comes_before_the_one_in_the_form_takes_nothing_from_it(pag
     becomes(page, "timeDelay: PT15M", "timeDelay: PT1H", TEXT.replace("- name: Wait", f"{NEW}- name: Wait"))
 
 
+@pytest.mark.long
 def test_a_text_that_was_broken_elsewhere_keeps_the_field_that_is_typed_in(page: Page, address: str) -> None:
     field = half_typed(page)
     save_elsewhere(page, address, "name: Orders", "name: [Orders")
@@ -125,6 +128,7 @@ def test_a_text_that_was_broken_elsewhere_keeps_the_field_that_is_typed_in(page:
     expect(field).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_quick_fix_that_is_chosen_while_the_text_changes_fits_the_new_text(page: Page, address: str) -> None:
     """The answer about the text that was saved elsewhere comes late: the fix has places of the text before."""
     save_elsewhere(page, address, "refName: charge", "refName: chrage")
@@ -154,6 +158,7 @@ def test_what_is_typed_while_another_form_is_on_its_way_goes_to_the_text(page: P
     arrived(page, "description: Typed in time")
 
 
+@pytest.mark.long
 def test_a_form_of_the_text_before_leaves_what_was_typed_since(page: Page, address: str) -> None:
     """The answer about the first of two changes comes when the second is in the text and its own form is not there."""
     held: list[Route] = []

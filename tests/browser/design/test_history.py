@@ -51,6 +51,7 @@ def test_versions_are_named_compared_and_restored(page: Page, live_server_url: s
     assert text_of(page, address) == TEXT
 
 
+@pytest.mark.long
 def test_a_comparison_as_picture_and_as_texts(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -120,6 +121,7 @@ def in_the_text(page: Page) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_people_in_different_lines_are_merged(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
@@ -181,6 +183,7 @@ def test_two_people_in_one_line_lose_nothing(
     assert "PT60M" in text_of(first, address)
 
 
+@pytest.mark.long
 def test_mine_goes_on_as_a_new_version_and_a_conflict_can_go_by_itself(
     open_page: OpenPage, live_server_url: str, allowed: list[str]
 ) -> None:
@@ -203,6 +206,7 @@ def test_mine_goes_on_as_a_new_version_and_a_conflict_can_go_by_itself(
     person.saved(second)
 
 
+@pytest.mark.long
 def test_every_open_page_hears_of_a_newer_version(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -230,6 +234,7 @@ def test_every_open_page_hears_of_a_newer_version(
     expect(person.box(others["simulate"], "Wait")).to_contain_text("45 minutes")
 
 
+@pytest.mark.long
 def test_two_tabs_that_crash_keep_both_texts(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
     """Neither could be saved, both are closed: each comes back in a tab of its own."""
     allowed.append("ERR_FAILED|ERR_ABORTED")
@@ -285,6 +290,7 @@ def test_text_diagram_and_form_have_one_undo(page: Page, live_server_url: str) -
     assert person.source(page).strip() == TEXT.strip()
 
 
+@pytest.mark.long
 def test_undo_has_no_end(page: Page, live_server_url: str) -> None:
     """Far more steps than an editor keeps as a rule, also over a reload."""
     person.design(page, person.bring(page, live_server_url, TEXT))
@@ -299,6 +305,7 @@ def test_undo_has_no_end(page: Page, live_server_url: str) -> None:
     assert person.source(page).strip() == TEXT.strip()
 
 
+@pytest.mark.long
 def test_undo_after_somebody_else_wrote_takes_back_only_my_own(open_page: OpenPage, live_server_url: str) -> None:
     _, first, second = two(open_page, live_server_url)
     change(first, "timeDelay: PT15M", "PT30M")
@@ -312,6 +319,7 @@ def test_undo_after_somebody_else_wrote_takes_back_only_my_own(open_page: OpenPa
     expect(first.locator(".cm-content")).to_contain_text("id: letters")
 
 
+@pytest.mark.long
 def test_a_long_history_is_told_by_sitting_and_read_in_pieces(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -342,6 +350,7 @@ def test_a_long_history_is_told_by_sitting_and_read_in_pieces(
     expect(page.locator(".vrow")).to_have_count(2)  # and the one that is looked at
 
 
+@pytest.mark.long
 def test_who_comes_back_sees_what_was_saved_elsewhere(open_page: OpenPage, live_server_url: str) -> None:
     """A page that heard of nothing, its line being silent, catches up; undo brings back what it showed."""
     _, first, second = two(open_page, live_server_url)

@@ -30,6 +30,7 @@ def test_history_and_comparison(open_page: OpenPage, live_server_url: str, scree
         look(page, screenshot, f"compare-{way.split()[0].lower()}")
 
 
+@pytest.mark.long
 def test_names(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     person.design(page, person.bring(page, live_server_url, TEXT))
@@ -42,6 +43,7 @@ def test_names(open_page: OpenPage, live_server_url: str, screenshot: Screenshot
     look(page, screenshot, "names")
 
 
+@pytest.mark.long
 def test_a_conflict(open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot) -> None:
     allowed.append("409")
     _, first, second = two(open_page, live_server_url)
@@ -53,6 +55,7 @@ def test_a_conflict(open_page: OpenPage, live_server_url: str, allowed: list[str
     look(second, screenshot, "conflict")
 
 
+@pytest.mark.long
 def test_help_in_the_source(page: Page, live_server_url: str) -> None:
     """What a key means is shown under the pointer, and keys are completed.
 

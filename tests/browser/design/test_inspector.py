@@ -41,6 +41,7 @@ def test_what_is_typed_changes_only_its_line(opened: Page) -> None:
     expect(person.box(page, "Wait")).to_contain_text("1 hour")
 
 
+@pytest.mark.long
 def test_focus_and_caret_stay_while_typing(opened: Page) -> None:
     page = opened
     choose(page, "Charge")
@@ -71,6 +72,7 @@ def test_what_cannot_be_stays_in_the_field_and_out_of_the_text(opened: Page) -> 
     becomes(page, "timeDelay: PT15M", "timeDelay: PT2H15M")
 
 
+@pytest.mark.long
 def test_what_the_text_refuses_stays_in_the_field_and_says_why(
     page: Page, live_server_url: str, allowed: list[str]
 ) -> None:
@@ -108,6 +110,7 @@ def test_undo_is_the_editors(opened: Page) -> None:
     becomes(page, "PT15M", "PT15M")
 
 
+@pytest.mark.long
 def test_typing_in_the_text_shows_in_the_form(opened: Page) -> None:
     page = opened
     choose(page, "Wait")
@@ -118,6 +121,7 @@ def test_typing_in_the_text_shows_in_the_form(opened: Page) -> None:
     expect(inspector(page).get_by_label("Delay", exact=True)).to_have_value("PT15H")
 
 
+@pytest.mark.long
 def test_a_broken_text_makes_the_form_wait(opened: Page) -> None:
     page = opened
     choose(page, "Wait")
@@ -142,6 +146,7 @@ def test_a_name_changes_with_all_its_references(opened: Page) -> None:
     assert "Wait" not in text(page)
 
 
+@pytest.mark.long
 def test_a_name_that_is_a_key_changes_with_all_its_references(page: Page, live_server_url: str) -> None:
     example = Path(__file__).resolve().parents[3] / "designer/library/examples/14-travel-booking-map/definition.yaml"
     address = person.bring(page, live_server_url, example.read_text(encoding="utf-8"))
@@ -159,6 +164,7 @@ def test_a_name_that_is_a_key_changes_with_all_its_references(page: Page, live_s
     assert text(page).count("Pick a flight") >= 2
 
 
+@pytest.mark.long
 def test_a_quick_fix_stands_at_the_field(opened: Page) -> None:
     page = opened
     page.locator(".cm-line").filter(has_text="refName: charge").click()
@@ -174,6 +180,7 @@ def test_a_quick_fix_stands_at_the_field(opened: Page) -> None:
     becomes(page, "refName: charge ", "refName: charge ")
 
 
+@pytest.mark.long
 def test_folds_stay_over_changes(opened: Page) -> None:
     page = opened
     choose(page, "Charge")
@@ -185,6 +192,7 @@ def test_folds_stay_over_changes(opened: Page) -> None:
     expect(card.locator(".cardbody")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_was_typed_counts_when_something_else_is_selected(opened: Page) -> None:
     page = opened
     choose(page, "Wait")
@@ -194,6 +202,7 @@ def test_what_was_typed_counts_when_something_else_is_selected(opened: Page) -> 
     expect(inspector(page).locator(".iname")).to_have_text("Choose")
 
 
+@pytest.mark.long
 def test_a_change_leaves_the_selection_where_it_is(opened: Page) -> None:
     page = opened
     choose(page, "Wait")
@@ -206,6 +215,7 @@ def test_a_change_leaves_the_selection_where_it_is(opened: Page) -> None:
     expect(inspector(page).locator(".iname")).to_have_text("Orders")
 
 
+@pytest.mark.long
 def test_the_workflow_itself_has_a_form(opened: Page) -> None:
     page = opened
     inspector(page).get_by_label("Description").fill("Everything a shop does")
@@ -250,6 +260,7 @@ def test_axe_finds_nothing_serious_on_any_tab(
         look(page, screenshot, f"inspector-{name}", [HERE], part="#inspector")
 
 
+@pytest.mark.long
 def test_a_long_list_is_gone_through_page_by_page(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     entries = "".join(f"  - {{name: call {number}, functionRef: {{refName: charge}}}}\n" for number in range(1, 121))
     head, tail = TEXT.split("states:\n")[0], "start: {kind: default}\n  end: {kind: default}\n"
@@ -279,6 +290,7 @@ def stays_with_help(*parts: Locator) -> None:
     assert [one.bounding_box() for one in parts] == before
 
 
+@pytest.mark.long
 def test_help_stands_below_the_row_and_escape_closes_it(page: Page, live_server_url: str) -> None:
     rule = "  correlation: [{contextAttributeName: order, contextAttributeValue: '{{ $.order.id }}'}]\n"
     person.design(

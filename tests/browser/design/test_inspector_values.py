@@ -38,6 +38,7 @@ def test_entries_are_added_moved_and_removed(opened: Page) -> None:
     expect(cards.nth(2).locator("input").first).to_be_focused()
 
 
+@pytest.mark.long
 def test_entries_change_places_by_drag(opened: Page) -> None:
     page = opened
     choose(page, "Choose", "Configuration")
@@ -66,6 +67,7 @@ def test_a_choice_between_forms_is_switched(opened: Page) -> None:
     expect(page.locator('#canvas .sb-edge[data-pointer="/states/2/transition"]')).to_have_count(1)
 
 
+@pytest.mark.long
 def test_definitions_are_taken_out_and_put_into_a_resource_without_loss(opened: Page) -> None:
     page = opened
     row = page.locator("#resources li", has_text="charge")
@@ -126,6 +128,7 @@ def test_references_are_picked_and_made_in_place(opened: Page) -> None:
     assert "refName: refund   # the bank's" in text(page)
 
 
+@pytest.mark.long
 def test_parameters_are_a_table(opened: Page) -> None:
     page = opened
     choose(page, "Charge")
@@ -141,6 +144,7 @@ def test_parameters_are_a_table(opened: Page) -> None:
     becomes(page, '{sum: "{{ $.order.sum }}"}', '{to: "{{ $.order.account }}"}')
 
 
+@pytest.mark.long
 def test_a_retry_shows_its_waits(opened: Page) -> None:
     page = opened
     choose(page, "Charge", "Errors")
@@ -152,6 +156,7 @@ def test_a_retry_shows_its_waits(opened: Page) -> None:
     expect(at(page, "/retries/0/maxAttempts").locator(".waits")).to_contain_text("Gives up after 2 retries, 6 seconds")
 
 
+@pytest.mark.long
 def test_a_schedule_shows_its_next_times(opened: Page) -> None:
     page = opened
     choose(page, "Charge")
@@ -186,6 +191,7 @@ def test_expressions_are_completed_and_picked_from_what_a_scenario_brings(page: 
     expect(field.locator("input")).to_have_value("{{ $.cart.order }}")
 
 
+@pytest.mark.long
 def test_filters_are_tried_on_sample_data(opened: Page) -> None:
     page = opened
     choose(page, "Charge", "Data")
@@ -202,6 +208,7 @@ def test_filters_are_tried_on_sample_data(opened: Page) -> None:
     expect(at(page, "/states/1/dataConditions/0/condition").locator(".live")).to_contain_text("does not hold")
 
 
+@pytest.mark.long
 def test_sample_data_comes_from_the_last_run(page: Page, live_server_url: str) -> None:
     scenario = {"name": "Big", "input": {"cart": {"order": {"sum": 200}}}, "functions": {"charge": [{"result": {}}]}}
     address = person.bring(page, live_server_url, TEXT, scenario)
@@ -232,6 +239,7 @@ def test_free_json_is_checked_and_written(page: Page, live_server_url: str) -> N
     becomes(page, "{a: 1}   # one", "{a: 1, b: [true]}   # one", source)
 
 
+@pytest.mark.long
 def test_an_older_dialect_has_its_forms(page: Page, live_server_url: str) -> None:
     """In each: tests/workflow/fields/test_fields.py."""
     path = own("0.1-map")[-1]

@@ -87,6 +87,7 @@ def test_a_field_is_completed_tried_marked_and_filled_from_the_data(opened: Page
     expect(token.locator(".live")).to_contain_text("[100,20]")
 
 
+@pytest.mark.long
 def test_the_source_is_completed_and_told_of(opened: Page, screenshot: Screenshot) -> None:
     page = opened
     labels = page.locator(".cm-completionLabel")

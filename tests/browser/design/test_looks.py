@@ -11,6 +11,7 @@ from tests.browser.chains import chain
 from tests.browser.conftest import OpenPage
 from tests.browser.design.canvas_samples import FLOW, PARALLEL
 from tests.browser.looks import Screenshot, look
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 EMPTY = "id: empty\nname: Empty\nversion: '1.0'\nstates: []\n"
@@ -107,7 +108,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", share(list(STATES), 6))
 def test_design(state: str, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     text, come_to = STATES[state]
     page = open_page()

@@ -49,6 +49,7 @@ def test_a_selection_follows_the_text_and_an_extracted_workflow_is_known(
     selected(page, "Keep")
 
 
+@pytest.mark.long
 def test_the_dialect_stays_while_nothing_speaks_against_it(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     person.end_of(page, "states:")
@@ -86,6 +87,7 @@ def test_who_types_in_the_text_meanwhile_goes_on_there(page: Page, live_server_u
     expect(person.box(page, "Inject"), "who went on is not taken away").not_to_have_class(re.compile("selected"))
 
 
+@pytest.mark.long
 def test_who_chose_another_state_meanwhile_deletes_that(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     route = put_in_late(page)

@@ -87,6 +87,7 @@ def test_a_saga_is_built_from_an_empty_page_by_mouse(saga: Page, screenshot: Scr
     written(saga, "do: []\n")
 
 
+@pytest.mark.long
 def test_a_saga_is_built_from_an_empty_page_by_keys(saga: Page) -> None:
     def chosen(title: str, places: int) -> None:
         tile(saga, title).focus()
@@ -113,6 +114,7 @@ def test_a_saga_is_built_from_an_empty_page_by_keys(saga: Page) -> None:
     written(saga, SAGA.partition("- newEmit")[0])
 
 
+@pytest.mark.long
 def test_a_tile_is_dragged_into_a_way_and_the_plus_of_a_line_asks_for_the_kind(row: Page) -> None:
     start, line = tile(row, "Wait").bounding_box(), row.locator("#sb-do-0-a-then path.line").bounding_box()
     assert start
@@ -136,6 +138,7 @@ def test_a_tile_is_dragged_into_a_way_and_the_plus_of_a_line_asks_for_the_kind(r
     expect(person.box(row, "newEmit")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_port_leads_a_task_to_another_one_of_its_list(row: Page) -> None:
     person.box(row, "c").hover()
     port, target = row.locator(".port").first.bounding_box(), person.box(row, "a").bounding_box()
@@ -220,6 +223,7 @@ def test_cases_branches_catches_and_extensions_are_added_by_the_menu(
     written(page, "  - beforeSet:\n      extend: set\n      before:\n      - newCall:\n")
 
 
+@pytest.mark.long
 def test_a_port_of_a_switch_makes_a_case(page: Page, live_server_url: str) -> None:
     text = ROW + "\n- ask: {switch: [{yes: {when: .yes, then: a}}]}\n"
     person.design(page, person.bring(page, live_server_url, text))
@@ -234,6 +238,7 @@ def test_a_port_of_a_switch_makes_a_case(page: Page, live_server_url: str) -> No
     written(page, '{newCase: {when: "", then: b}}')
 
 
+@pytest.mark.long
 def test_tasks_become_a_function_by_keys(row: Page, screenshot: Screenshot) -> None:
     person.box(row, "a").click()
     person.box(row, "b").click(modifiers=["Shift"])

@@ -58,6 +58,7 @@ def test_the_source_editor_offers_parameters_and_operations(opened: Page) -> Non
     assert [one.partition("#")[2] for one in labels.all_inner_texts()] == ["findBooks", "keepNotes", "lendBook"]
 
 
+@pytest.mark.long
 def test_the_inspector_offers_the_parameters_that_are_not_there(opened: Page) -> None:
     page = opened
     choose(page, "Lend")

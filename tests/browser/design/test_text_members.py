@@ -61,6 +61,7 @@ def test_in_braces_and_in_filters(page: Page, live_server_url: str) -> None:
     expect(page.locator(".cm-content")).to_contain_text("$.order.items[?(@.")
 
 
+@pytest.mark.long
 def test_in_a_path_of_0_1(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, OLD))
     person.end_of(page, "inputPath: $.parcel")

@@ -43,6 +43,7 @@ def test_a_state_is_renamed_at_a_reference(open_page: OpenPage, live_server_url:
     assert "nextState: Send" in person.source(page)
 
 
+@pytest.mark.long
 def test_a_name_that_is_taken_is_refused(page: Page, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("422")
     person.design(page, person.bring(page, live_server_url, TEXT))
@@ -52,6 +53,7 @@ def test_a_name_that_is_taken_is_refused(page: Page, live_server_url: str, allow
     assert "- name: Send" in person.source(page)
 
 
+@pytest.mark.long
 def test_functions_are_found_and_gone_to(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     put_on(page, "refName: weigh", "weigh")
@@ -69,6 +71,7 @@ def test_functions_are_found_and_gone_to(page: Page, live_server_url: str, scree
     expect(page.locator("#caret")).to_contain_text("Ln 15")
 
 
+@pytest.mark.long
 def test_where_nothing_is_named(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     person.end_of(page, "# the first thing to do")

@@ -28,6 +28,7 @@ def test_the_text_is_laid_out_and_comments_stay(page: Page, live_server_url: str
     expect(page.locator(".cm-line").filter(has_text="timeDelay")).to_have_text("    timeDelay: PT15M")
 
 
+@pytest.mark.long
 def test_json_and_back(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     address = person.bring(page, live_server_url, TEXT)
     person.design(page, address)
@@ -52,6 +53,7 @@ def test_json_and_back(page: Page, live_server_url: str, screenshot: Screenshot)
     expect(page.locator("#problems")).to_contain_text("No problems")
 
 
+@pytest.mark.long
 def test_folding(page: Page, live_server_url: str) -> None:
     """What folds in JSON: tests/static/grammar.test.ts."""
     person.design(page, person.bring(page, live_server_url, TEXT))
@@ -65,6 +67,7 @@ def test_folding(page: Page, live_server_url: str) -> None:
     expect(page.locator(".cm-foldPlaceholder")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_quick_fix_by_key(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT.replace("refName: weigh", "refName: wiegh")))
     expect(page.locator("#problems")).to_contain_text("unknown-function")

@@ -48,6 +48,7 @@ def test_what_one_writes_the_other_has_and_each_undoes_theirs(open_page: OpenPag
     expect(other.locator(".their-caret")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_is_unsaved_when_somebody_comes_is_shared(open_page: OpenPage, live_server_url: str) -> None:
     one = open_page()
     address = bring(one, live_server_url, TEXT)
@@ -80,6 +81,7 @@ def test_a_cut_line_and_a_reload_lose_nothing(open_page: OpenPage, live_server_u
     expect(one.locator("dialog[open]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_form_and_diagram_edits_of_two_meet(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     _, one, other = opened(open_page, live_server_url)
     one.locator('.sb-node[data-pointer="/states/0"]').first.click()
@@ -109,6 +111,7 @@ AWAY = """() => {
 """No line comes up while `away`, though the server is there."""
 
 
+@pytest.mark.long
 def test_a_form_waits_for_the_line_and_for_what_others_did_meanwhile(
     open_page: OpenPage, live_server_url: str, allowed: list[str]
 ) -> None:
@@ -134,6 +137,7 @@ def test_a_form_waits_for_the_line_and_for_what_others_did_meanwhile(
     assert "Renamed" not in text_of(one), "no half of a name stands where the state was"
 
 
+@pytest.mark.long
 def test_what_is_answered_while_the_line_is_down_changes_nothing(
     open_page: OpenPage, live_server_url: str, allowed: list[str]
 ) -> None:

@@ -82,6 +82,7 @@ def test_who_is_signed_out_is_told_and_has_all_of_it_after_the_next_sign_in(
     assert text_of(one).count("# late") == 1
 
 
+@pytest.mark.long
 def test_who_may_only_look_from_now_on_is_told_and_disturbs_nobody(
     open_page: OpenPage, accounts: Server, allowed: list[str]
 ) -> None:
@@ -102,6 +103,7 @@ def test_who_may_only_look_from_now_on_is_told_and_disturbs_nobody(
     assert text_of(one).count("# late") == text_of(one).count("Firstx") == 1
 
 
+@pytest.mark.long
 def test_who_may_only_look_sees_the_saved_text_and_is_no_writer(
     open_page: OpenPage, accounts: Server, allowed: list[str]
 ) -> None:
@@ -118,6 +120,7 @@ def test_who_may_only_look_sees_the_saved_text_and_is_no_writer(
     expect(one.locator("#faces")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_definition_that_the_other_removed_is_told(
     open_page: OpenPage, live_server_url: str, allowed: list[str]
 ) -> None:
@@ -132,6 +135,7 @@ def test_a_definition_that_the_other_removed_is_told(
         told(page, "There is no such definition; it may have been removed.")
 
 
+@pytest.mark.long
 def test_a_server_that_begins_again_while_two_write_loses_nothing(
     open_page: OpenPage, start_server: StartServer, allowed: list[str]
 ) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.design.live_pages import READ, TEXT, opened
 from tests.browser.person import bring, post, type_at_end
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 SECONDS = 20_000
@@ -53,7 +54,7 @@ def crowd(number: int) -> Callable[[WebSocketRoute], None]:
     return serve
 
 
-@pytest.mark.parametrize(("width", "people"), [(1440, 9), (1250, 9), (1000, 4), (900, 2), (400, 9), (320, 2)])
+@pytest.mark.parametrize(("width", "people"), share([(1440, 9), (1250, 9), (1000, 4), (900, 2), (400, 9), (320, 2)], 4))
 def test_however_many_there_are_the_bar_and_the_boxes_have_room(
     open_page: OpenPage, live_server_url: str, width: int, people: int
 ) -> None:
@@ -105,6 +106,7 @@ def both(pages: tuple[Page, Page], text: str) -> None:
         page.wait_for_function(f"text => ({READ})() === text", arg=text)
 
 
+@pytest.mark.long
 def test_undo_of_a_form_and_of_the_diagram_takes_back_one_s_own_alone(
     open_page: OpenPage, live_server_url: str
 ) -> None:
@@ -145,6 +147,7 @@ def test_undo_of_a_form_and_of_the_diagram_takes_back_one_s_own_alone(
     # what one deleted and brought back is one's own by now: the other's rename of it is no step any more
 
 
+@pytest.mark.long
 def test_two_tabs_of_one_person_write_one_text(open_page: OpenPage, live_server_url: str) -> None:
     one = open_page()
     address = bring(one, live_server_url, TEXT)

@@ -221,6 +221,7 @@ class Walk:
         page.wait_for_timeout(100)
 
 
+@pytest.mark.long
 def test_two_pages_end_equal_whatever_they_do(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
     allowed.append(".*")  # what is said of lines that are cut
     servers = os.environ.get("CHURN_ADDRESSES", "").split() or [live_server_url]

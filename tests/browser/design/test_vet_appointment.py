@@ -158,6 +158,7 @@ def event_by_keys(page: Page, name: str, source: str, kind: str) -> None:
     pick(page, field(page, "Kind"), kind)
 
 
+@pytest.mark.long
 def test_with_the_keyboard_alone(page: Page, live_server_url: str) -> None:
     page.goto(live_server_url)
     press(page, page.get_by_role("button", name="New definition").first)

@@ -95,6 +95,7 @@ def test_what_is_shown_is_converted_reported_and_kept(
     assert [one["name"] for one in scenarios] == ["Good"]
 
 
+@pytest.mark.long
 def test_a_tag_or_a_search_chooses_and_what_changed_meanwhile_is_not_kept(
     own_server: str, page: Page, allowed: list[str]
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_tag_or_a_search_chooses_and_what_changed_meanwhile_is_not_kept(
     expect(table.get_by_role("status")).to_contain_text("0 new definitions kept. 1 not")
 
 
+@pytest.mark.long
 def test_nothing_to_convert_says_so(own_server: str, page: Page, screenshot: Screenshot) -> None:
     box = asked(page, own_server)
     expect(box.locator(".told")).to_contain_text("0 definitions can be converted")
@@ -129,6 +131,7 @@ def test_nothing_to_convert_says_so(own_server: str, page: Page, screenshot: Scr
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_many_are_stopped_by_the_button_and_by_escape(own_server: str, page: Page, screenshot: Screenshot) -> None:
     for number in range(MANY):
         person.bring(page, own_server, GOOD.format(f"order-{number}"))

@@ -74,6 +74,7 @@ def test_a_zip_reports_its_entries(own_server: str, page: Page) -> None:
     expect(page.locator("#name")).to_have_text("Hen child")
 
 
+@pytest.mark.long
 def test_a_zip_bomb_is_refused(own_server: str, page: Page) -> None:
     page.goto(own_server)
     bomb = zipped(*((f"{number}.yaml", b"0" * 900_000) for number in range(40)))
@@ -94,6 +95,7 @@ def test_dropped_files_come_in(own_server: str, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Imported: 2 definitions.")
 
 
+@pytest.mark.long
 def test_a_pasted_resource_is_one(own_server: str, page: Page) -> None:
     page.goto(own_server)
     page.keyboard.press("I")
@@ -105,6 +107,7 @@ def test_a_pasted_resource_is_one(own_server: str, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Imported: 1 resource.")
 
 
+@pytest.mark.long
 def test_a_resource_of_the_same_name_is_replaced_only_when_asked(own_server: str, page: Page) -> None:
     page.goto(own_server)
     page.locator("#files").set_input_files(file("functions.json", FUNCTIONS))
@@ -120,6 +123,7 @@ def test_a_resource_of_the_same_name_is_replaced_only_when_asked(own_server: str
     expect(page.locator("#entries")).to_have_text("wave")
 
 
+@pytest.mark.long
 def test_the_report_in_both_themes(own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
     page = open_page()
     page.goto(own_server)

@@ -50,6 +50,7 @@ def test_search_finds_names_in_the_text(own_server: str, page: Page) -> None:
     expect(page.locator("#cards .card")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_tags_are_added_filtered_and_removed(own_server: str, page: Page) -> None:
     hen, *_ = (person.bring(page, own_server, CHILD.format(name)).split("/")[-1] for name in ("Hen", "Duck", "Goose"))
     page.goto(own_server)
@@ -82,6 +83,7 @@ def test_tags_are_added_filtered_and_removed(own_server: str, page: Page) -> Non
     expect(side.get_by_role("button")).to_have_text([re.compile("farm"), re.compile("of another"), re.compile("small")])
 
 
+@pytest.mark.long
 def test_sorted_and_duplicated(own_server: str, page: Page) -> None:
     for name in ("Hen", "Duck"):
         person.bring(page, own_server, CHILD.format(name))
@@ -150,6 +152,7 @@ def test_where_used_is_shown_and_warned_of(own_server: str, page: Page) -> None:
     expect(card(page, "Hen parent")).to_contain_text("1 warning")
 
 
+@pytest.mark.long
 def test_another_id_warns_of_those_who_run_it(own_server: str, page: Page) -> None:
     person.bring(page, own_server, PARENT.format("Hen"))
     person.design(page, person.bring(page, own_server, CHILD.format("Hen")))
@@ -198,6 +201,7 @@ def test_a_card_is_exported(page: Page, live_server_url: str) -> None:
         expect(box).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_design_page_exports_what_was_just_typed(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, CHILD.format("Hen")))
     person.type_at_end(page, "name: Hen child", " anew")
@@ -210,6 +214,7 @@ def test_the_design_page_exports_what_was_just_typed(page: Page, live_server_url
     assert json.loads(Path(download.path()).read_text(encoding="utf-8"))["name"] == "Hen child anew"
 
 
+@pytest.mark.long
 def test_what_cannot_be_exported_is_said_in_the_dialog(page: Page, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("status of 422")
     person.bring(page, live_server_url, "name: Torn\nstates: [")
@@ -222,6 +227,7 @@ def test_what_cannot_be_exported_is_said_in_the_dialog(page: Page, live_server_u
     expect(box.get_by_role("alert")).to_contain_text("it cannot be drawn: the text cannot be read")
 
 
+@pytest.mark.long
 def test_a_full_library(own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
     page = open_page()
     for number in range(60):
@@ -258,6 +264,7 @@ def test_a_full_library(own_server: str, open_page: OpenPage, screenshot: Screen
     assert made
 
 
+@pytest.mark.long
 def test_a_pattern_in_any_dialect(page: Page, live_server_url: str) -> None:
     page.goto(live_server_url)
     page.locator("#new").click()

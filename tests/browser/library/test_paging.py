@@ -79,6 +79,7 @@ def test_pages_come_as_one_scrolls_and_each_card_once(birds: str, page: Page) ->
     assert places == [f"{number},{BIRDS}" for number in range(1, BIRDS + 1)]
 
 
+@pytest.mark.long
 def test_the_button_goes_on_where_nobody_scrolls(birds: str, page: Page) -> None:
     page.add_init_script("window.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} };")
     page.goto(birds)
@@ -88,6 +89,7 @@ def test_the_button_goes_on_where_nobody_scrolls(birds: str, page: Page) -> None
     expect(cards(page).nth(48).get_by_role("link", name=re.compile("^Bird"))).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_search_looks_at_all_and_says_once_how_many_there_are(birds: str, page: Page) -> None:
     page.goto(birds)
     expect(cards(page)).to_have_count(48)
@@ -120,6 +122,7 @@ def test_the_newest_search_is_shown_whichever_comes_first(birds: str, page: Page
     expect(cards(page)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_card_that_stays_is_the_same_with_its_picture(birds: str, page: Page) -> None:
     page.goto(f"{birds}/?q=bird+13")
     expect(cards(page)).to_have_count(3)
@@ -134,6 +137,7 @@ def test_a_card_that_stays_is_the_same_with_its_picture(birds: str, page: Page) 
     assert [url for url in asked if "diagram.svg" in url] == []
 
 
+@pytest.mark.long
 def test_pictures_are_asked_for_when_in_sight(birds: str, page: Page) -> None:
     asked: list[str] = []
 
@@ -182,6 +186,7 @@ def test_back_shows_what_was_there(birds: str, page: Page) -> None:
     expect(cards(page)).to_have_count(48)
 
 
+@pytest.mark.long
 def test_a_deed_far_down_leaves_one_there(birds: str, page: Page) -> None:
     page.goto(birds)
     page.locator(".morecards").scroll_into_view_if_needed()
@@ -196,6 +201,7 @@ def test_a_deed_far_down_leaves_one_there(birds: str, page: Page) -> None:
     expect(page.locator("#count-definitions")).to_have_text("130")
 
 
+@pytest.mark.long
 def test_problems_are_found_by_the_server_and_stay_in_the_address(birds: str, page: Page) -> None:
     page.goto(birds)
     expect(page.locator("#count-problems")).to_have_text("1")
@@ -210,6 +216,7 @@ def test_problems_are_found_by_the_server_and_stay_in_the_address(birds: str, pa
     expect(cards(page)).to_have_count(48)
 
 
+@pytest.mark.long
 def test_all_that_is_found_is_converted_not_only_what_was_scrolled_to(birds: str, page: Page) -> None:
     page.goto(f"{birds}/?q=bird+1")
     page.get_by_role("button", name="Convert…").click()
@@ -220,6 +227,7 @@ def test_all_that_is_found_is_converted_not_only_what_was_scrolled_to(birds: str
     expect(box.locator(".told")).to_contain_text("130 definitions can be converted to 1.0.")
 
 
+@pytest.mark.long
 def test_who_is_away_is_told_and_keeps_what_is_there(birds: str, page: Page, allowed: list[str]) -> None:
     allowed.append("Failed to load resource")
     page.goto(birds)
@@ -232,6 +240,7 @@ def test_who_is_away_is_told_and_keeps_what_is_there(birds: str, page: Page, all
     expect(cards(page)).to_have_count(3)
 
 
+@pytest.mark.long
 def test_how_many_cards_look(birds: str, open_page: OpenPage, screenshot: Screenshot) -> None:
     page = open_page()
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import ARTEFACTS, OpenPage, StartServer
 from tests.browser.person import post, sign_in
 from tests.serving import Server
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 TEXT = "id: {name}\nname: {name}\nversion: '1'\nstates:\n- {{name: A, type: inject, data: {{}}, end: true}}\n"
@@ -53,7 +54,7 @@ def pictures(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", share(["light", "dark"], 2))
 def test_a_project_is_bound_written_and_unbound(
     start_server: StartServer, open_page: OpenPage, allowed: list[str], root: Path, scheme: str
 ) -> None:
@@ -127,7 +128,8 @@ def test_a_project_is_bound_written_and_unbound(
     assert file.read_text() == hung, "what was written stays"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", share(["light", "dark"], 2))
 def test_a_project_has_webhooks(own_server: str, open_page: OpenPage, scheme: str) -> None:
     page = open_page(scheme)  # type: ignore[arg-type]
     page.goto(own_server)
@@ -165,6 +167,7 @@ def test_move_is_pressed_at_once(own_server: str, page: Page) -> None:
     expect(page.locator("#projects .num")).to_have_text("1")
 
 
+@pytest.mark.long
 def test_members_of_a_project_are_told_what_is_missing_and_only_owners_see_webhooks(
     accounts: Server, open_page: OpenPage, allowed: list[str]
 ) -> None:

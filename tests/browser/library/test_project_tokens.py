@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
 from tests.browser.programs import status
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +40,9 @@ def pushed(address: str, token: str) -> str:
     return str(one["project"])
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1440), ("dark", 1440), ("dark", 400), ("light", 320)])
+@pytest.mark.parametrize(
+    ("scheme", "width"), share([("light", 1440), ("dark", 1440), ("dark", 400), ("light", 320)], 4)
+)
 def test_a_project_s_token_is_made_used_and_revoked(
     own_server: str, open_page: OpenPage, screenshot: Screenshot, scheme: Literal["light", "dark"], width: int
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ARTEFACTS, OpenPage
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 TEXT = "id: {name}\nname: {name}\nversion: '1'\nstates:\n- {{name: A, type: inject, data: {{}}, end: true}}\n"
@@ -20,7 +21,7 @@ def make(page: Page, *names: str) -> None:
         assert done == 201
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", share(["light", "dark"], 2))
 def test_definitions_are_moved_into_a_project_and_found_there(
     own_server: str, open_page: OpenPage, allowed: list[str], scheme: str
 ) -> None:

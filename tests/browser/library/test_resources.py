@@ -42,6 +42,7 @@ def test_a_resource_is_written_and_found_by_a_definition(own_server: str, page: 
     expect(page.locator("#problems .fine")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_resource_is_checked_and_kept_as_one_types(own_server: str, page: Page) -> None:
     write(page, own_server)
     person.type_at_end(page, "- name: greet", "\nnme: twice")
@@ -92,6 +93,7 @@ def test_two_who_write_one_resource_are_told(own_server: str, page: Page, allowe
     expect(page.locator("#save-state")).to_contain_text("Saved")
 
 
+@pytest.mark.long
 def test_renaming_and_archiving_warn_of_users(own_server: str, page: Page) -> None:
     person.bring(page, own_server, GREETING)
     write(page, own_server)
@@ -118,6 +120,7 @@ def test_renaming_and_archiving_warn_of_users(own_server: str, page: Page) -> No
     expect(page.locator("#cards .card")).to_contain_text("1 warning")
 
 
+@pytest.mark.long
 def test_a_simulation_runs_the_library_s_sub_workflow(own_server: str, page: Page) -> None:
     parent = (
         "id: parent\nname: Parent\nversion: '1'\nstates:\n"
@@ -135,6 +138,7 @@ def test_a_simulation_runs_the_library_s_sub_workflow(own_server: str, page: Pag
     assert person.output(page) == {"said": "hello"}
 
 
+@pytest.mark.long
 def test_resources_in_both_themes(own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
     page = open_page()
     page.goto(f"{own_server}/#resources")

@@ -39,6 +39,7 @@ def test_decisions_belong_to_a_version_and_show_at_once(page: Page, guest: Page,
     expect(page.get_by_role("dialog")).to_contain_text("Twenty minutes are too short.")
 
 
+@pytest.mark.long
 def test_a_review_is_asked_for_with_a_sentence_and_a_link(page: Page, reviewed: str) -> None:
     review(page, reviewed)
     page.get_by_role("button", name="Ask for a review").click()
@@ -70,6 +71,7 @@ def test_a_review_is_asked_for_with_a_sentence_and_a_link(page: Page, reviewed: 
     expect(page.get_by_label("To", exact=True)).to_have_value("4")
 
 
+@pytest.mark.long
 def test_an_approval_tells_how_the_version_does_and_what_it_lacks(
     page: Page, guest: Page, reviewed: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
@@ -117,6 +119,7 @@ def test_who_may_only_read_reads(page: Page, open_page: OpenPage, reviewed: str)
     expect(reader.locator("#talk .begun")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_link_that_is_closed_closes_its_page(
     page: Page, open_page: OpenPage, reviewed: str, allowed: list[str]
 ) -> None:
@@ -135,6 +138,7 @@ def test_a_link_that_is_closed_closes_its_page(
     expect(box(guest, "CheckCredit")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_look(page: Page, open_page: OpenPage, reviewed: str, screenshot: Screenshot) -> None:
     guest = by_link(page, open_page(), reviewed)
     review(page, reviewed)

@@ -46,6 +46,7 @@ def address(page: Page, live_server_url: str) -> str:
     return made
 
 
+@pytest.mark.long
 def test_a_new_branch_has_a_sign_and_its_state_has_its_own_row(page: Page, address: str) -> None:
     review(page, address)
     lane = page.locator(".sb-lane.added")
@@ -60,6 +61,7 @@ def test_a_new_branch_has_a_sign_and_its_state_has_its_own_row(page: Page, addre
     expect(rows(page, "Added").filter(has_text="west")).not_to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.long
 def test_the_button_to_comment_covers_nothing_and_names_stay_whole(page: Page, address: str) -> None:
     review(page, address)
     comment_on(page, NAME, "Why all?")
@@ -73,6 +75,7 @@ def test_the_button_to_comment_covers_nothing_and_names_stay_whole(page: Page, a
     assert title.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.long
 def test_who_reads_a_thread_goes_on_reading_it_in_a_newer_version(page: Page, address: str) -> None:
     review(page, address)
     comment_on(page, NAME, "Why all?")
@@ -86,6 +89,7 @@ def test_who_reads_a_thread_goes_on_reading_it_in_a_newer_version(page: Page, ad
     expect(thread(page, NAME)).to_have_class(re.compile(r"\bon\b"))
 
 
+@pytest.mark.long
 def test_an_empty_definition_says_so(page: Page, open_page: OpenPage, live_server_url: str) -> None:
     made = person.bring(page, live_server_url, "id: empty\nname: Empty\nstates: []\n")
     page.goto(f"{made}/review")

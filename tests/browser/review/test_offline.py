@@ -29,6 +29,7 @@ def test_nothing_is_lost_when_the_connection_drops(page: Page, guest: Page, revi
     expect(page.locator("#talk .thread.on textarea")).to_have_value("Half a thou")
 
 
+@pytest.mark.long
 def test_comments_missed_while_offline_are_caught_up(
     page: Page, open_page: OpenPage, reviewed: str, server: Server, allowed: list[str]
 ) -> None:
@@ -47,6 +48,7 @@ def test_comments_missed_while_offline_are_caught_up(
     expect(thread(other, "CheckCredit").locator(".words")).to_have_text("While the server was away", timeout=30_000)
 
 
+@pytest.mark.long
 def test_who_looks_elsewhere_meanwhile_is_not_called_back(page: Page, reviewed: str) -> None:
     review(page, reviewed)
     asked: list[Route] = []

@@ -81,6 +81,7 @@ def test_print_shows_the_sheet_alone(page: Page, live_server_url: str, tmp_path:
     assert {(round(float(width)), round(float(height))) for width, height in sizes} == {(595, 842)}
 
 
+@pytest.mark.long
 def test_ctrl_p_prints_the_document_and_not_what_the_panels_show(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TRIP)
     _save(page, live_server_url, address, TRIP.replace("name: Pay", "name: Pay for it"))
@@ -119,6 +120,7 @@ def printed(page: Page) -> Locator:
     return page.locator(".printout")
 
 
+@pytest.mark.long
 def test_an_older_version_says_so(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TRIP)
     _save(page, live_server_url, address, TRIP.replace("Travel booking", "Journey"))
@@ -139,6 +141,7 @@ def _save(page: Page, url: str, address: str, text: str) -> None:
     assert answer.ok, answer.text()
 
 
+@pytest.mark.long
 def test_what_cannot_be_read_is_said(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, "states: [")
     page.goto(f"{address}/outline")
@@ -149,6 +152,7 @@ def test_what_cannot_be_read_is_said(page: Page, live_server_url: str) -> None:
 FILES = {"Review record": b"%PDF", "PDF": b"%PDF", "PNG": b"\x89PNG", "SVG": b"<svg"}
 
 
+@pytest.mark.long
 def test_files_come_from_review_by_a_link(open_page: OpenPage, live_server_url: str) -> None:
     owner = open_page()
     address = shared(owner, live_server_url, person.bring(owner, live_server_url, TRIP))
@@ -160,6 +164,7 @@ def test_files_come_from_review_by_a_link(open_page: OpenPage, live_server_url: 
         assert Path(waiting.value.path()).read_bytes().startswith(begins), entry
 
 
+@pytest.mark.long
 def test_the_outline_is_read_and_saved_by_a_link(open_page: OpenPage, live_server_url: str) -> None:
     owner = open_page()
     address = shared(owner, live_server_url, person.bring(owner, live_server_url, TRIP))
@@ -175,6 +180,7 @@ def test_the_outline_is_read_and_saved_by_a_link(open_page: OpenPage, live_serve
     expect(reader).to_have_url(re.compile(re.escape(address)))
 
 
+@pytest.mark.long
 def test_other_formats_come_from_review(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TRIP)
     page.goto(f"{address}/review")
@@ -187,6 +193,7 @@ def test_other_formats_come_from_review(page: Page, live_server_url: str) -> Non
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_snippets_of_a_new_link(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     address = person.bring(page, live_server_url, TRIP.replace("name: Travel booking", "name: 'Trip [a] <b>\"'", 1))
@@ -204,6 +211,7 @@ def test_snippets_of_a_new_link(open_page: OpenPage, live_server_url: str, scree
     assert (image.status, image.headers["content-type"]) == (200, "image/svg+xml")
 
 
+@pytest.mark.long
 def test_an_image_and_a_frame_on_another_site(
     open_page: OpenPage, start_server: StartServer, host: tuple[str, dict[str, str]], allowed: list[str]
 ) -> None:
@@ -222,6 +230,7 @@ def test_an_image_and_a_frame_on_another_site(
     visitor.screenshot(path=ROOT / "tests/artefacts/embed.png")
 
 
+@pytest.mark.long
 def test_no_other_site_may_show_the_frame_without_the_setting(
     open_page: OpenPage, live_server_url: str, host: tuple[str, dict[str, str]], allowed: list[str]
 ) -> None:

@@ -68,6 +68,7 @@ def test_a_scenario_is_played_step_by_step(open_page: OpenPage, live_server_url:
     expect(page.get_by_role("button", name="Play “Approved")).to_be_focused()
 
 
+@pytest.mark.long
 def test_it_plays_by_itself_to_its_end(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     review(page, brought(page, live_server_url))
@@ -82,6 +83,7 @@ def test_it_plays_by_itself_to_its_end(open_page: OpenPage, live_server_url: str
     expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_space_key_plays_and_pauses(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     review(page, brought(page, live_server_url))
@@ -93,6 +95,7 @@ def test_the_space_key_plays_and_pauses(open_page: OpenPage, live_server_url: st
     expect(page.locator(".playtoggle")).to_contain_text("Play")
 
 
+@pytest.mark.long
 def test_the_address_leads_to_the_step(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     review(page, brought(page, live_server_url))
@@ -107,6 +110,7 @@ def test_the_address_leads_to_the_step(open_page: OpenPage, live_server_url: str
     expect(person.box(page, "Wait for the bureau")).to_have_class(re.compile(r"\bcurrent\b"))
 
 
+@pytest.mark.long
 def test_another_scenario_is_chosen_and_data_are_shown(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     review(page, brought(page, live_server_url))
@@ -120,6 +124,7 @@ def test_another_scenario_is_chosen_and_data_are_shown(open_page: OpenPage, live
     expect(page.locator("#play-data")).to_contain_text('"asked": true')
 
 
+@pytest.mark.long
 def test_an_author_writes_a_caption(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     address = brought(page, live_server_url)
@@ -141,6 +146,7 @@ def test_an_author_writes_a_caption(open_page: OpenPage, live_server_url: str) -
     expect(caption(page)).to_contain_text("creditCheck is called")
 
 
+@pytest.mark.long
 def test_without_a_scenario_it_says_what_to_do(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     review(page, person.bring(page, live_server_url, CREDIT))
@@ -149,6 +155,7 @@ def test_without_a_scenario_it_says_what_to_do(open_page: OpenPage, live_server_
     expect(button).to_have_attribute("title", re.compile("Save a run as a scenario"))
 
 
+@pytest.mark.long
 def test_the_playback_looks(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     review(page, brought(page, live_server_url))
     play(page)
@@ -176,6 +183,7 @@ def test_it_plays_in_a_read_only_link(open_page: OpenPage, live_server_url: str)
     expect(caption(guest)).to_contain_text("is tried again (2 of 3)")
 
 
+@pytest.mark.long
 def test_another_version_is_played_anew(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     address = brought(page, live_server_url)

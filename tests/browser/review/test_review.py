@@ -73,6 +73,7 @@ def test_a_row_selects_and_the_address_says_it(page: Page, live_server_url: str)
     expect(rows(page, "Added").nth(1)).to_be_focused()
 
 
+@pytest.mark.long
 def test_each_version_alone_and_the_texts(page: Page, live_server_url: str) -> None:
     review(page, two_versions(page, live_server_url), "?from=1&select=/states/4")
     ways = page.get_by_role("group", name="Show")
@@ -98,6 +99,7 @@ def test_each_version_alone_and_the_texts(page: Page, live_server_url: str) -> N
     expect(person.box(page, "ManualReview")).to_be_visible()
 
 
+@pytest.mark.long
 def test_other_versions(page: Page, live_server_url: str) -> None:
     address = two_versions(page, live_server_url)
     old, _ = texts()
@@ -125,6 +127,7 @@ def test_other_versions(page: Page, live_server_url: str) -> None:
     expect(page.get_by_role("group", name="Show").get_by_role("button")).to_have_text(["v1", "Source"])
 
 
+@pytest.mark.long
 def test_what_is_selected_stays_so(page: Page, live_server_url: str) -> None:
     review(page, two_versions(page, live_server_url), "?from=1&select=/states/4")
     swap = page.get_by_role("button", name="Swap versions")
@@ -140,6 +143,7 @@ def test_what_is_selected_stays_so(page: Page, live_server_url: str) -> None:
     expect(selected).to_have_attribute("data-name", "ManualReview")
 
 
+@pytest.mark.long
 def test_by_a_link_that_may_only_read(
     page: Page, open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -181,6 +185,7 @@ def test_the_states_in_plain_words(page: Page, live_server_url: str) -> None:
     expect(states.nth(3)).to_contain_text("added")
 
 
+@pytest.mark.long
 def test_a_first_version_has_nothing_to_compare_with(page: Page, live_server_url: str) -> None:
     review(page, person.bring(page, live_server_url, texts()[0]))
     expect(page.locator("#pane-changes")).to_contain_text("This is the first version")
@@ -214,6 +219,7 @@ def test_a_version_that_is_broken(page: Page, live_server_url: str, allowed: lis
     expect(page.locator("#canvas > .band")).to_contain_text("There is no version 9")
 
 
+@pytest.mark.long
 def test_when_the_server_cannot_compare(page: Page, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("503")
     address = two_versions(page, live_server_url)
@@ -225,6 +231,7 @@ def test_when_the_server_cannot_compare(page: Page, live_server_url: str, allowe
     expect(page.locator(".sourcepane .cm-content").first).to_contain_text("refName: creditCheck")
 
 
+@pytest.mark.long
 def test_another_definition(page: Page, live_server_url: str) -> None:
     address = two_versions(page, live_server_url)
     person.bring(
@@ -241,6 +248,7 @@ def test_another_definition(page: Page, live_server_url: str) -> None:
     expect(page.get_by_role("group", name="Show").get_by_role("button").nth(1)).to_have_text("Far away v1")
 
 
+@pytest.mark.long
 def test_scenarios_problems_and_coverage(page: Page, live_server_url: str) -> None:
     text = person.read(EXAMPLE / "definition.yaml")
     given = yaml.safe_load(person.read(EXAMPLE / "scenarios.yaml"))
@@ -259,6 +267,7 @@ def test_scenarios_problems_and_coverage(page: Page, live_server_url: str) -> No
     expect(foot).to_contain_text(re.compile(r"\d+ %"))
 
 
+@pytest.mark.long
 def test_from_design_and_back(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, texts()[0])
     person.design(page, address)
@@ -276,6 +285,7 @@ def test_from_design_and_back(page: Page, live_server_url: str) -> None:
     expect(page).to_have_url(re.compile("/design"))
 
 
+@pytest.mark.long
 def test_three_hundred_states(page: Page, live_server_url: str) -> None:
     def text(wait: str) -> str:
         states = [
@@ -296,6 +306,7 @@ def test_three_hundred_states(page: Page, live_server_url: str) -> None:
     page.get_by_role("button", name="Fit", exact=True).click(trial=True)  # the map does not cover it
 
 
+@pytest.mark.long
 def test_how_it_looks(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     review(page, two_versions(page, live_server_url))
@@ -309,6 +320,7 @@ def test_how_it_looks(open_page: OpenPage, live_server_url: str, screenshot: Scr
     look(page, screenshot, "review-source")
 
 
+@pytest.mark.long
 def test_no_version_can_be_chosen_for_nothing(page: Page, reviewed: str) -> None:
     """Until it is known what is compared at first, there is nothing to choose: a choice would be overwritten."""
     held = person.held(page, "**/decisions")

@@ -65,6 +65,7 @@ def test_a_link_is_made_used_and_closed(
     look(guest, screenshot, "sharing-closed")
 
 
+@pytest.mark.long
 def test_everything_with_the_keyboard(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     page.locator("#share").focus()
@@ -83,6 +84,7 @@ def test_everything_with_the_keyboard(page: Page, live_server_url: str) -> None:
     expect(page.locator("#share")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_link_ends_on_a_chosen_day(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     page.get_by_role("button", name="Share", exact=True).click()
@@ -94,6 +96,7 @@ def test_a_link_ends_on_a_chosen_day(page: Page, live_server_url: str) -> None:
     expect(page.get_by_role("list", name="Links")).to_contain_text("until 31 Jan 2030")
 
 
+@pytest.mark.long
 def test_the_activity_says_who_did_what(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     person.design(page, person.bring(page, live_server_url, TEXT))
@@ -147,6 +150,7 @@ def test_people_sign_in_and_are_let_in(
     expect(other.get_by_role("heading")).to_contain_text("does not exist")
 
 
+@pytest.mark.long
 def test_who_signs_out_elsewhere_signs_in_again_and_is_back_in_the_session(
     page: Page, accounts: Server, allowed: list[str]
 ) -> None:

@@ -102,6 +102,7 @@ def changes(page: Page) -> Locator:
     return page.locator(".changerow")
 
 
+@pytest.mark.long
 def test_the_whole_story(
     author: tuple[Page, str], open_page: OpenPage, allowed: list[str], screenshot: Screenshot
 ) -> None:

@@ -66,6 +66,7 @@ def test_a_thread_follows_its_state_and_says_when_that_is_gone(page: Page, guest
     assert reject
 
 
+@pytest.mark.long
 def test_people_and_states_are_completed_while_writing(page: Page, guest: Page, reviewed: str) -> None:
     review(page, reviewed)
     comment_on(guest, "CheckCredit", "Hello", "Marta Silva")
@@ -87,6 +88,7 @@ def test_people_and_states_are_completed_while_writing(page: Page, guest: Page, 
     expect(thread(guest, "CheckCredit")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_comment_is_changed_and_taken_back_by_whose_it_is(page: Page, guest: Page, reviewed: str) -> None:
     review(page, reviewed)
     comment_on(guest, "CheckCredit", "Helo", "Marta")
@@ -107,6 +109,7 @@ def test_a_comment_is_changed_and_taken_back_by_whose_it_is(page: Page, guest: P
     expect(theirs).to_have_count(0)
 
 
+@pytest.mark.long
 def test_lines_and_edges_and_the_whole_can_be_talked_about(page: Page, reviewed: str) -> None:
     review(page, reviewed)
     page.locator("#talk").get_by_role("button", name="New comment").click()
@@ -131,6 +134,7 @@ def test_lines_and_edges_and_the_whole_can_be_talked_about(page: Page, reviewed:
     expect(thread(page, "timeout: PT25M")).to_be_visible()
 
 
+@pytest.mark.long
 def test_everything_works_by_keyboard(page: Page, reviewed: str) -> None:
     review(page, reviewed)
     for state in ("CheckCredit", "EvaluateDecision"):
@@ -150,6 +154,7 @@ def test_everything_works_by_keyboard(page: Page, reviewed: str) -> None:
     expect(page.get_by_role("tab", name="Resolved 1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_step_of_a_run_is_talked_about_and_found_again(page: Page, live_server_url: str) -> None:
     scenario = {"name": "No answer", "input": {}, "clock": {"start": "2026-01-01T09:00:00Z"}}
     functions: dict[str, object] = {
@@ -173,6 +178,7 @@ def test_a_step_of_a_run_is_talked_about_and_found_again(page: Page, live_server
     assert re.search(r"\bto=3\b", page.url)
 
 
+@pytest.mark.long
 def test_the_button_at_what_is_selected_and_the_marks_in_the_source(page: Page, reviewed: str) -> None:
     review(page, reviewed)
     expect(page.get_by_role("button", name="Comment on what is selected")).to_be_hidden()

@@ -77,6 +77,7 @@ def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
     expect(page.locator("#band .band")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_form_is_there_at_once_and_leaves_the_focus_where_a_person_went(page: Page, live_server_url: str) -> None:
     """Who presses a button and goes on typing within a frame types into what the button made."""
     person.simulate(page, person.bring(page, live_server_url, TEXT))
@@ -99,6 +100,7 @@ def test_a_form_is_there_at_once_and_leaves_the_focus_where_a_person_went(page: 
     assert focused == "mock-when", "a letter that is typed at once is not lost"
 
 
+@pytest.mark.long
 def test_what_was_typed_before_the_start_is_there_after_a_reload(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -139,6 +141,7 @@ def test_what_was_typed_before_the_start_is_there_after_a_reload(
     page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('signalbox.setup.'))")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["reload", "back", "fork"])
 def test_an_answer_goes_on_with_a_run_that_was_told_to_continue(page: Page, live_server_url: str, way: str) -> None:
     """Also when the page was loaded anew at the question, the person went back to it, or forked there."""
@@ -166,6 +169,7 @@ def test_an_answer_goes_on_with_a_run_that_was_told_to_continue(page: Page, live
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_an_event_sent_while_the_fork_is_made_is_for_the_fork_which_goes_on(page: Page, live_server_url: str) -> None:
     """The run that is left is led to its end first: what is known of that run does not hold for the fork."""
     completed_and_back(page, live_server_url)
@@ -183,6 +187,7 @@ def test_an_event_sent_while_the_fork_is_made_is_for_the_fork_which_goes_on(page
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_a_run_that_was_stepped_stays_where_the_answer_led(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, TEXT.replace("end: {kind: default}", MORE)))
     for _ in range(3):

@@ -60,6 +60,7 @@ def test_mocks_and_events_are_written_from_contracts(page: Page, live_server_url
             assert button.evaluate_all(RIGHTS) <= 400
 
 
+@pytest.mark.long
 def test_results_of_mocks_that_the_service_does_not_give_are_told(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -92,6 +92,7 @@ def test_every_event_shows_its_details_its_day_and_what_breaks_a_schema(
     person.chip(page, "Failed")
 
 
+@pytest.mark.long
 def test_a_value_is_asked_by_keyboard(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
@@ -107,6 +108,7 @@ def test_a_value_is_asked_by_keyboard(page: Page, live_server_url: str) -> None:
     expect(page.locator("#data .origin")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_tokens_have_the_colour_of_their_branch_and_chips_focus_one(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -125,6 +127,7 @@ def test_tokens_have_the_colour_of_their_branch_and_chips_focus_one(
     expect(page.locator("#data .stagegroup")).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("alone")
 def test_ten_thousand_steps_scrub_smoothly(page: Page, live_server_url: str) -> None:
     settings = {"stepBudget": 10_000, "traceLimit": 200_000}
@@ -159,6 +162,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_an_instance_of_another_definition_has_its_diagram(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -184,6 +188,7 @@ def test_an_instance_of_another_definition_has_its_diagram(
     expect(person.box(page, "Inner")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_detached_subflow_has_its_chip_after_its_parent_has_ended(page: Page, live_server_url: str) -> None:
     name = "child-alone"
     person.bring(page, live_server_url, CHILD.replace("CHILD", name))
@@ -249,6 +254,7 @@ def test_the_paths_of_0_1_are_stages_under_their_own_names(
     screenshot(page, "simulate-paths")
 
 
+@pytest.mark.long
 def test_data_are_changed_in_the_past_and_brought_back(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()

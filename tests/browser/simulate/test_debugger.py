@@ -77,6 +77,7 @@ def test_a_breakpoint_is_written_in_the_panel(page: Page, live_server_url: str) 
     expect(page.locator(".bp.met")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     last = "Pay out"
@@ -87,6 +88,7 @@ def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: s
     person.chip(page, "Paused")
 
 
+@pytest.mark.long
 def test_the_menu_opens_by_key_and_its_items_by_arrows(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     person.box(page, "Pay out").click()
@@ -102,6 +104,7 @@ def test_the_menu_opens_by_key_and_its_items_by_arrows(page: Page, live_server_u
     person.chip(page, "At a breakpoint")
 
 
+@pytest.mark.long
 def test_a_breakpoint_is_set_on_the_chosen_edge_with_b(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
     edge = page.locator('#canvas .sb-edge[data-pointer="/states/0/transition"]')
@@ -164,6 +167,7 @@ def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot:
     expect(page.locator(".watch")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_step_out_ends_the_branch(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     for number in range(1, 5):
@@ -173,6 +177,7 @@ def test_step_out_ends_the_branch(page: Page, live_server_url: str) -> None:
     expect(page.locator("#trace li.on", has_text=re.compile("branch.completed|state.exited"))).not_to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_restart_can_be_undone(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
@@ -188,6 +193,7 @@ BUSY = {"send": [{"error": {"name": "Busy"}, "times": 1}, {"result": {"sent": Tr
 POST = {"name": "Post", "input": {"readers": ["a", "b"], "sent": []}, "functions": BUSY}
 
 
+@pytest.mark.long
 def test_a_run_stops_at_an_edge(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
     lower(page, "Breakpoints")
@@ -200,6 +206,7 @@ def test_a_run_stops_at_an_edge(page: Page, live_server_url: str) -> None:
     person.chip(page, "At a breakpoint")
 
 
+@pytest.mark.long
 def test_retries_are_counted_on_the_diagram_and_a_run_goes_until_a_time(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

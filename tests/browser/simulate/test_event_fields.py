@@ -84,6 +84,7 @@ def test_fields_write_into_the_json_and_back(form: Locator) -> None:
     assert as_json(form) == {"id": "O-2", "count": 1, "address": {"street": ""}, "more": 1, "price": 5}
 
 
+@pytest.mark.long
 def test_what_is_wrong_is_told_and_can_be_sent(page: Page, form: Locator) -> None:
     person.start(page)
     form.get_by_label("id").fill("O")
@@ -99,6 +100,7 @@ def test_what_is_wrong_is_told_and_can_be_sent(page: Page, form: Locator) -> Non
     assert as_json(form) == {"id": "O", "count": "many"}
 
 
+@pytest.mark.long
 def test_an_event_without_a_message_has_json_alone(page: Page, form: Locator) -> None:
     page.locator("#ev-type").fill("other")
     expect(form.locator("#ev-data")).to_be_visible()
@@ -109,6 +111,7 @@ def test_an_event_without_a_message_has_json_alone(page: Page, form: Locator) ->
     expect(form.get_by_label("street")).not_to_have_value("")
 
 
+@pytest.mark.long
 def test_how_it_looks(page: Page, form: Locator, screenshot: Screenshot) -> None:
     form.get_by_label("id").fill("O")
     form.get_by_label("count").fill("12")

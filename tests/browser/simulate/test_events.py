@@ -30,6 +30,7 @@ def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_what_is_typed_of_an_event_stays_when_it_is_asked_for_again(page: Page, live_server_url: str) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
@@ -39,6 +40,7 @@ def test_what_is_typed_of_an_event_stays_when_it_is_asked_for_again(page: Page, 
     expect(page.locator("#ev-data")).to_have_value('{"decision": "refu')
 
 
+@pytest.mark.long
 def test_why_an_event_cannot_be_sent_is_told_at_the_grey_button(page: Page, live_server_url: str) -> None:
     """In a low window the data's own complaint is out of sight."""
     open_waiting(page, live_server_url)
@@ -60,6 +62,7 @@ def test_a_double_click_sends_an_event_once(page: Page, live_server_url: str) ->
     expect(so_far).to_have_count(1)
 
 
+@pytest.mark.long
 def test_an_event_that_is_too_large_to_be_sent_is_refused_and_nothing_else_is_lost(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -74,6 +77,7 @@ def test_an_event_that_is_too_large_to_be_sent_is_refused_and_nothing_else_is_lo
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_a_late_event_finds_the_timeout_first(page: Page, live_server_url: str) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
@@ -84,6 +88,7 @@ def test_a_late_event_finds_the_timeout_first(page: Page, live_server_url: str) 
     expect(page.locator("#trace li")).not_to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_event_sent_twice_is_taken_once(page: Page, live_server_url: str) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
@@ -111,6 +116,7 @@ def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url:
     expect(person.box(page, REMINDED)).to_have_class(re.compile("nottaken"))
 
 
+@pytest.mark.long
 def test_an_event_is_sent_at_a_time(page: Page, live_server_url: str) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
@@ -125,6 +131,7 @@ def test_an_event_is_sent_at_a_time(page: Page, live_server_url: str) -> None:
     expect(page.locator(".clock .big")).to_have_text("05:00:00")
 
 
+@pytest.mark.long
 def test_taking_a_planned_event_off_is_undone(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     page.get_by_role("tab", name="Events").click()
@@ -140,6 +147,7 @@ def test_taking_a_planned_event_off_is_undone(page: Page, live_server_url: str) 
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_the_form_has_the_attributes_that_the_run_correlates_by(page: Page, live_server_url: str) -> None:
     sent = {"type": "home.door.opened", "source": "sensors/door", "data": {"opening": "door"}}
     other = {"type": "home.motion.seen", "source": "sensors/motion", "house": "h2", "data": {"image": "cat.png"}}
@@ -178,6 +186,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_an_event_with_another_value_gets_the_one_that_is_wanted(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PAID, {"name": "Waiting", "input": {}}))
     page.locator(".run-button").click()
@@ -193,6 +202,7 @@ def test_an_event_with_another_value_gets_the_one_that_is_wanted(page: Page, liv
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_a_run_that_begins_by_events_asks_for_the_first(page: Page, live_server_url: str) -> None:
     lines = PAID.splitlines(keepends=True)
     text = "".join(line for line in lines if "name: Order," not in line).replace(
@@ -250,6 +260,7 @@ def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
     person.chip(page, "Waiting for event")
 
 
+@pytest.mark.long
 def test_a_mock_is_for_some_calls_only_or_never_answers(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -283,6 +294,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_the_mock_of_a_subflow_is_edited_in_place(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARENT))
     page.get_by_role("tab", name="Mocks").click()
@@ -303,6 +315,7 @@ def test_the_mock_of_a_subflow_is_edited_in_place(page: Page, live_server_url: s
     expect(page.locator("#data")).to_contain_text("Gone")
 
 
+@pytest.mark.long
 def test_every_instance_says_what_it_made_of_an_event(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()

@@ -89,6 +89,7 @@ def test_a_run_and_a_scenario_go_out_and_come_back(page: Page, live_server_url: 
 RECORDED = ROOT / "tests/simulator/recorded_runs/cases/lifecycle-another-branch"
 
 
+@pytest.mark.long
 def test_a_recorded_run_is_held_against_a_simulation_and_stepped_through(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, person.read(RECORDED / "definition.yaml")))
     history = next(RECORDED.glob("history.*")).read_text("utf-8")

@@ -39,6 +39,7 @@ def undrawn(route: Route) -> None:
     route.fulfill(response=answer, json=answer.json() | told)
 
 
+@pytest.mark.long
 def test_300_states_are_followed_on_the_drawing_and_its_map(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page(width=1280, height=800)
     person.simulate(page, person.bring(page, live_server_url, chain(300), {"name": "One", "input": {"again": False}}))
@@ -56,6 +57,7 @@ def test_300_states_are_followed_on_the_drawing_and_its_map(open_page: OpenPage,
     expect(page.locator(".minimap .node.current")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_number_of_a_step_leads_to_it(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, SMALL))
     person.start(page)
@@ -70,6 +72,7 @@ def test_the_number_of_a_step_leads_to_it(page: Page, live_server_url: str) -> N
     expect(page.locator("#trace li.sel.on")).to_contain_text("Begin")
 
 
+@pytest.mark.long
 def test_a_large_answer_keeps_the_page_quick(page: Page, live_server_url: str) -> None:
     scenario = {"name": "Large", "functions": {"get": {"result": ROWS}}}
     person.simulate(page, person.bring(page, live_server_url, LARGE, scenario))
@@ -83,6 +86,7 @@ def test_a_large_answer_keeps_the_page_quick(page: Page, live_server_url: str) -
     assert len(page.locator("#left .mock .res").first.inner_text()) < 300
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", NOTHING)
 def test_where_nothing_is_drawn_the_canvas_says_why(page: Page, live_server_url: str, case: str) -> None:
     text, words = NOTHING[case]
@@ -112,6 +116,7 @@ def test_a_start_that_is_refused_says_why_and_is_made_anew_once_that_is_mended(
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_what_is_too_crowded_to_draw_runs(page: Page, live_server_url: str) -> None:
     page.route("**/api/analyse", undrawn)
     page.goto(f"{person.bring(page, live_server_url, SMALL)}/simulate")
@@ -121,6 +126,7 @@ def test_what_is_too_crowded_to_draw_runs(page: Page, live_server_url: str) -> N
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_the_panels_of_a_run_are_made_wider_by_key_and_stay_so(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, SMALL))
     bar = page.get_by_role("separator", name="Width of the trace")

@@ -11,11 +11,13 @@ from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
 from tests.browser.simulate.approval import APPROVAL, RUN, SMALL, lower, open_approval
 from tests.browser.simulate.waiting import ASKED
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED, "expect": {"status": "completed"}}
 
 
+@pytest.mark.long
 def test_simulate_looks(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     seen = partial(look, page, screenshot, inside="#controls > *")
     address = person.bring(page, live_server_url, person.read(APPROVAL), WAITING)
@@ -53,7 +55,7 @@ PARTS = """all => all.map((one) => one.getBoundingClientRect())
   .filter((one) => one.width).map((one) => [one.left, one.right])"""
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", share(["en", "de"], 2))
 def test_the_bar_of_the_run_has_room_for_its_scrubber(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot, locale: str
 ) -> None:

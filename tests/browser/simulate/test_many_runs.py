@@ -79,6 +79,7 @@ MIXED: dict[str, Any] = {
 }
 
 
+@pytest.mark.long
 def test_bars_by_outcome_list_their_runs_and_each_can_be_opened(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -124,6 +125,7 @@ def test_bars_by_outcome_list_their_runs_and_each_can_be_opened(
     expect(page.get_by_label("Seed")).to_have_value(seed)
 
 
+@pytest.mark.long
 def test_many_runs_can_be_cancelled(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     person.simulate(page, person.bring(page, live_server_url, CREDIT, MAYBE))
@@ -134,6 +136,7 @@ def test_many_runs_can_be_cancelled(open_page: OpenPage, live_server_url: str) -
     expect(page.get_by_role("button", name="Many runs", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_sweep_is_a_heat_map_whose_cells_have_bars(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, CREDIT, MIXED))
     page.get_by_role("button", name="Sweep…").click()
@@ -180,6 +183,7 @@ def test_a_sweep_is_a_heat_map_whose_cells_have_bars(page: Page, live_server_url
     expect(page.get_by_label("Seed")).to_have_value("1")
 
 
+@pytest.mark.long
 def test_runs_of_an_older_version_say_so_when_somebody_comes_back(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, CREDIT, MAYBE)
     person.simulate(page, address)

@@ -55,6 +55,7 @@ COVERED = """(entry) => {
 }"""
 
 
+@pytest.mark.long
 def test_an_entry_shows_its_text_beside_its_buttons_and_suggests_the_errors(page: Page, live_server_url: str) -> None:
     long = {"result": {"x": 1, "note": "a text that is long enough to need several lines of the panel"}, "times": 1}
     person.simulate(page, person.bring(page, live_server_url, LETTERS, {**THREE, "functions": {"send": [long, {}]}}))
@@ -80,6 +81,7 @@ def test_an_entry_shows_its_text_beside_its_buttons_and_suggests_the_errors(page
     expect(page.locator(".mocks")).not_to_contain_text("counts from the next one")
 
 
+@pytest.mark.long
 def test_a_large_value_is_unfolded_and_copied_whole(page: Page, live_server_url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_server_url)
     given: dict[str, Any] = {

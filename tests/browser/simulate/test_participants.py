@@ -37,6 +37,7 @@ def test_one_drives_asks_and_hands_over(page: Page, open_page: OpenPage, live_se
     expect(page.locator(".scrub b")).to_have_text(str(last - 1))
 
 
+@pytest.mark.long
 def test_a_follower_looks_around_without_moving_the_run(page: Page, open_page: OpenPage, live_server_url: str) -> None:
     other = both(page, open_page, live_server_url)
     last = page.locator(".scrub b").inner_text()
@@ -45,6 +46,7 @@ def test_a_follower_looks_around_without_moving_the_run(page: Page, open_page: O
     expect(page.locator(".scrub b")).to_have_text(last)
 
 
+@pytest.mark.long
 def test_a_driver_who_has_gone_is_taken_over_from(page: Page, open_page: OpenPage, live_server_url: str) -> None:
     other = both(page, open_page, live_server_url)
     expect(other.get_by_role("button", name="Ask for control")).to_be_visible()
@@ -58,6 +60,7 @@ def test_a_driver_who_has_gone_is_taken_over_from(page: Page, open_page: OpenPag
     expect(other.locator(".scrub b")).to_have_text(str(last - 1))
 
 
+@pytest.mark.long
 def test_people_have_names(page: Page, open_page: OpenPage, live_server_url: str) -> None:
     other = both(page, open_page, live_server_url)
     other.get_by_role("button", name="People here").click()

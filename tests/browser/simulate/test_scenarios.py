@@ -48,6 +48,7 @@ def test_a_run_is_saved_as_a_scenario_in_one_action(page: Page, live_server_url:
     expect(row).to_contain_text("passed")
 
 
+@pytest.mark.long
 def test_a_scenario_that_was_changed_meanwhile_is_not_replaced_unseen(
     page: Page, live_server_url: str, allowed: list[str]
 ) -> None:
@@ -95,6 +96,7 @@ def test_all_scenarios_are_run_and_the_first_difference_is_shown(
     expect(page.locator(".expectation", has_text="output")).to_contain_text("differs")
 
 
+@pytest.mark.long
 def test_start_runs_the_scenario_that_is_chosen(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
     add(page, address, {**RUN, "name": "Other", "input": {"expense": {"id": "e-1", "amount": 77}}})
@@ -110,6 +112,7 @@ def test_start_runs_the_scenario_that_is_chosen(page: Page, live_server_url: str
     assert page.url != first
 
 
+@pytest.mark.long
 def test_another_scenario_is_run_instead_of_one_on_its_way(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
     add(page, address, {**RUN, "name": "Other", "input": {"expense": {"id": "e-1", "amount": 77}}})
@@ -124,6 +127,7 @@ def test_another_scenario_is_run_instead_of_one_on_its_way(page: Page, live_serv
     expect(page.locator(".goeson")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_scenario_that_names_what_is_gone_is_repaired(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -139,6 +143,7 @@ def test_a_scenario_that_names_what_is_gone_is_repaired(
     expect(page.locator(".scnrow", has_text="Approved")).to_contain_text("passed")
 
 
+@pytest.mark.long
 def test_what_explore_finds_is_played(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, STUCK))
     page.get_by_role("button", name="Explore").click()
@@ -189,6 +194,7 @@ def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: st
     expect(option).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_fork_gets_another_event_and_compare_names_the_first_difference(page: Page, live_server_url: str) -> None:
     waiting = completed_and_back(page, live_server_url)
     page.get_by_role("button", name="Fork").click()
@@ -207,6 +213,7 @@ def test_a_fork_gets_another_event_and_compare_names_the_first_difference(page: 
     expect(first.locator(".cmppair")).to_be_hidden()  # the events as JSON, on demand
 
 
+@pytest.mark.long
 def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     config = {
@@ -235,6 +242,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_a_start_by_the_schedule_is_chosen_in_the_panel(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

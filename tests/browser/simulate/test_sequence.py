@@ -66,6 +66,7 @@ def test_messages_between_lifelines_lead_to_the_trace_and_to_their_steps(
     look(page, screenshot, "simulate-sequence", SIZES)
 
 
+@pytest.mark.long
 def test_the_word_at_the_edge_opens_it_in_another_language(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page(width=1100, height=700, locale="de")
     person.simulate(page, person.bring(page, live_server_url, INVOICE))

@@ -79,6 +79,7 @@ def test_the_scrubber_moves_diagram_text_and_data(page: Page, address: str, scre
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_the_data_of_a_state_is_told_stage_by_stage(page: Page, address: str) -> None:
     person.simulate(page, address)
     person.start(page)
@@ -118,6 +119,7 @@ def test_a_reload_and_a_sent_address_restore_the_step(open_page: OpenPage, page:
     expect(other.locator("#data")).to_contain_text("Decide")
 
 
+@pytest.mark.long
 def test_two_pages_follow_one_session(open_page: OpenPage, page: Page, address: str) -> None:
     person.simulate(page, address)
     page.keyboard.press("F11")
@@ -152,6 +154,7 @@ def test_the_error_of_a_mock_is_shown(page: Page, live_server_url: str, screensh
     screenshot(page, "session-failed")
 
 
+@pytest.mark.long
 def test_a_dropped_event_is_explained_and_sent_again(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     wrong = {key: value for key, value in APPROVAL.items() if key != "expenseId"} | {"expenseid": "e-1"}
     scenario = {"name": "Misspelled", "input": INPUT, "functions": MOCKS, "events": [wrong]}
@@ -168,6 +171,7 @@ def test_a_dropped_event_is_explained_and_sent_again(page: Page, live_server_url
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_bad_json_is_refused_where_it_is_typed(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, person.read(TEXT)))
     page.get_by_role("tab", name="Input").click()

@@ -86,6 +86,7 @@ def test_the_mocks_shown_are_those_in_force(page: Page, live_server_url: str) ->
     expect(page.locator(".mock")).not_to_contain_text("ok")
 
 
+@pytest.mark.long
 def test_a_long_run_can_be_paused(page: Page, live_server_url: str) -> None:
     open_loop(page, live_server_url)
     page.get_by_role("tab", name="Settings").click()
@@ -96,6 +97,7 @@ def test_a_long_run_can_be_paused(page: Page, live_server_url: str) -> None:
     expect(page.locator("#trace .count")).not_to_have_text("0")
 
 
+@pytest.mark.long
 def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     settings = {"traceWarning": 4, "traceLimit": 300}
     person.simulate(page, person.bring(page, live_server_url, ENDLESS, {"name": "Long", "settings": settings}))
@@ -117,6 +119,7 @@ def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, sc
     expect(band).to_contain_text("The trace has 600 events")
 
 
+@pytest.mark.long
 def test_a_large_trace_comes_piece_by_piece(page: Page, live_server_url: str) -> None:
     scenario = {"name": "Large", "input": {"x": "y" * 200_000}, "settings": {"traceSize": 30_000_000}}
     person.simulate(page, person.bring(page, live_server_url, ENDLESS, scenario))

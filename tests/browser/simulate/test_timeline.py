@@ -172,6 +172,7 @@ def test_a_long_run_stands_to_the_pixel_and_its_brush_chooses_what_is_shown(
     assert "#i-" not in file.read_text("utf-8")
 
 
+@pytest.mark.long
 def test_a_fork_shows_the_same_part_and_a_new_run_the_whole(page: Page, live_server_url: str) -> None:
     open_long_run(page, live_server_url)
     lanes, brush = page.locator("#timeline .lanes"), page.locator("#timeline .brush.part")
@@ -210,6 +211,7 @@ def in_a_circle() -> str:
     return json.dumps({"id": "circle", "name": "Circle", "version": "1", "states": states, "functions": functions})
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("alone")
 def test_25_000_events_are_brushed_zoomed_and_stepped_without_long_tasks(page: Page, live_server_url: str) -> None:
     answers = {"get": {"result": {"a": 1}, "delay": "PT1S"}}

@@ -67,6 +67,7 @@ def test_a_token_glides_along_the_edge_that_is_taken(page: Page, live_server_url
     assert page.evaluate(ALONG, "/states/0/transition") >= 5
 
 
+@pytest.mark.long
 def test_without_motion_a_token_is_at_once_where_it_belongs(page: Page, live_server_url: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     leave_begin(page, live_server_url)
@@ -98,6 +99,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_in_branches_of_0_1_each_token_is_at_its_own_state(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -137,6 +139,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_a_number_of_three_digits_fits_its_token(page: Page, live_server_url: str) -> None:
     crowd = person.bring(page, live_server_url, CROWD, {"input": {"readers": list(range(120))}})
     person.simulate(page, crowd)

@@ -32,6 +32,7 @@ def test_branches_stand_apart_and_one_can_be_chosen(page: Page, live_server_url:
     expect(groups).to_have_count(2)
 
 
+@pytest.mark.long
 def test_concurrent_calls_have_rows_of_their_own(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     page.locator(".run-button").click()
@@ -95,6 +96,7 @@ BEATS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_play_that_is_stopped_says_so_at_once_and_another_keeps_its_own_beat(page: Page, live_server_url: str) -> None:
     page.add_init_script(f"({BEATS})()")
     person.simulate(page, person.bring(page, live_server_url, LONG))
@@ -119,6 +121,7 @@ def test_play_that_is_stopped_says_so_at_once_and_another_keeps_its_own_beat(pag
     stop.click()
 
 
+@pytest.mark.long
 def test_a_part_is_played_again_and_again(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, LONG))
     page.keyboard.press("F5")
@@ -165,6 +168,7 @@ SLOW_BEATS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_what_is_pressed_while_a_step_of_play_is_on_its_way_is_done_after_it(page: Page, live_server_url: str) -> None:
     page.add_init_script(f"({SLOW_BEATS})()")
     person.simulate(page, person.bring(page, live_server_url, PARALLEL))
@@ -182,6 +186,7 @@ def test_what_is_pressed_while_a_step_of_play_is_on_its_way_is_done_after_it(pag
     person.chip(page, "Completed")
 
 
+@pytest.mark.long
 def test_what_is_due_names_its_function(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     for _ in range(5):
@@ -211,6 +216,7 @@ def test_expectations_are_judged_on_the_way_and_at_the_end(
     screenshot(page, "simulate-expectations")
 
 
+@pytest.mark.long
 def test_an_answer_in_the_past_says_what_it_drops_and_begins_with_the_old_one(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL))
     page.locator(".run-button").click()
@@ -226,6 +232,7 @@ def test_an_answer_in_the_past_says_what_it_drops_and_begins_with_the_old_one(pa
     expect(page.get_by_label("Its result")).to_have_value(re.compile('"a": 7'))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "is_open"), [(1280, False), (1920, True)])
 def test_the_legend_is_folded_where_the_drawing_needs_the_room(
     open_page: OpenPage, live_server_url: str, width: int, is_open: bool
@@ -255,6 +262,7 @@ def long_or_short() -> str:
     return json.dumps({"id": "lengths", "name": "Lengths", "version": "1", "states": [choice, *states, last]})
 
 
+@pytest.mark.long
 def test_the_trace_of_a_shorter_run_is_shown_after_a_long_one(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, long_or_short(), {"name": "Long", "input": {"long": True}})
     short = {"name": "Short", "scenario": {"name": "Short", "input": {"long": False}}}
