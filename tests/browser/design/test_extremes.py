@@ -12,6 +12,7 @@ from tests.browser.chains import SMALL, chain
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
 from tests.serving import Server
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 REFUSED = "Failed to load resource: net::ERR_CONNECTION_REFUSED|WebSocket connection to"
@@ -296,12 +297,15 @@ def test_without_the_server_it_says_so_and_recovers(
 
 @pytest.mark.parametrize(
     ("path", "part"),
-    [
-        ("/design", "**/chunks/page-*.js"),
-        ("/simulate", "**/dist/simulate.js"),
-        ("/simulate", "**/api/definitions/*"),
-        ("/review", "**/api/definitions/*/versions*"),
-    ],
+    share(
+        [
+            ("/design", "**/chunks/page-*.js"),
+            ("/simulate", "**/dist/simulate.js"),
+            ("/simulate", "**/api/definitions/*"),
+            ("/review", "**/api/definitions/*/versions*"),
+        ],
+        2,
+    ),
 )
 def test_a_page_of_which_a_part_did_not_come_says_so_and_begins_again(
     page: Page, live_server_url: str, allowed: list[str], path: str, part: str

@@ -40,9 +40,10 @@ def pushed(address: str, token: str) -> str:
     return str(one["project"])
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width"), share([("light", 1440), ("dark", 1440), ("dark", 400), ("light", 320)], 4)
-)
+WINDOWS = [("light", 1440), ("dark", 1440), ("dark", 400), ("light", 320)]
+
+
+@pytest.mark.parametrize(("scheme", "width"), share(WINDOWS, 4))
 def test_a_project_s_token_is_made_used_and_revoked(
     own_server: str, open_page: OpenPage, screenshot: Screenshot, scheme: Literal["light", "dark"], width: int
 ) -> None:
