@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
-from tests.browser.simulate.test_simulate import MAKE
+from tests.browser.simulate.making import MAKE
 
 pytestmark = pytest.mark.browser
 CAUGHT = """

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.looks import Screenshot
 from tests.browser.simulate.endless import ENDLESS
+from tests.browser.simulate.making import MAKE
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -24,12 +25,6 @@ states:
   actions: [{functionRef: {refName: ask}}]
   transition: {nextState: Tick}
 """
-MAKE = """async (text) => {
-  const token = document.querySelector('meta[name="csrf-token"]').content;
-  const headers = {"Content-Type": "application/json", "X-CSRFToken": token};
-  const made = await fetch("/api/definitions", {method: "POST", headers, body: JSON.stringify({text})});
-  return (await made.json()).id;
-}"""
 
 
 def open_loop(page: Page, url: str) -> None:

@@ -122,5 +122,6 @@ export function problemFields(app: App, problem: Problem, id: string): Part {
       ${field("status", t("Status"), word === null ? "500" : String(STANDARD[word]))}
     </div>
     ${word === null ? field("type", t("Type, a URI"), "https://example.com/errors/out-of-stock") : nothing}
-    ${field("title", t("Title"), t("short, the same each time"))}${field("detail", t("Detail"), t("what happened here"))}`;
+    ${field("title", t("Title"), t("short, the same each time"))}
+    ${field("detail", t("Detail"), t("what happened here"))}`;
 }

@@ -1,51 +1,10 @@
-/**
- * The secrets of the next run, and those that an opened run lacks. What is typed here stays in this page until the
- * server has it: it goes into no scenario, no file and no storage of the browser.
- */
+/** The form for the secrets of the next run, and for those that an opened run lacks (typed-secrets.ts). */
 
 import { api, messageOf } from "../../shared/api";
 import { listed, t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import type { Scenario } from "../core/types";
-
-export class Secrets {
-  /** The names that the definition declares. */
-  declared: string[] = [];
-  /** The names that the opened run was started with and that are not on this server. */
-  lacking: string[] = [];
-  /** The run whose secrets the next one has too, where nothing else is typed. */
-  of: string | null = null;
-  /** Why they could not be given; "" for nothing. */
-  problem = "";
-  #typed = new Map<string, string>();
-
-  put(name: string, value: string): void {
-    if (value) this.#typed.set(name, value);
-    else this.#typed.delete(name);
-  }
-
-  get(name: string): string {
-    return this.#typed.get(name) ?? "";
-  }
-
-  /** What was typed, of these names. */
-  chosen(names: readonly string[]): Record<string, string> {
-    return Object.fromEntries(names.filter(name => this.#typed.has(name)).map(name => [name, this.get(name)]));
-  }
-
-  /** What a new run is sent of them. */
-  sent(): { secrets?: Record<string, string>; secrets_of?: string } {
-    const secrets = this.chosen(this.declared);
-    return { ...(Object.keys(secrets).length && { secrets }), ...(this.of !== null && { secrets_of: this.of }) };
-  }
-
-  /** A run was made with what was typed: the next one has the same, and the page forgets them. */
-  started(id: string): void {
-    if (this.#typed.size || this.of !== null) this.of = id;
-    this.#typed.clear();
-  }
-}
 
 /** Whether a scenario gives a secret: with an empty value it only names it. */
 function gives(scenario: Scenario, name: string): boolean {

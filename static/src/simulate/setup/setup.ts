@@ -3,7 +3,7 @@
  * session is made.
  */
 
-import { Secrets } from "./secrets";
+import { Secrets } from "./typed-secrets";
 import { durationFrom } from "../../running/durations";
 import { t } from "../../shared/translation";
 import { jsonFault } from "./json-fault";
