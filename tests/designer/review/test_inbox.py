@@ -66,7 +66,8 @@ async def test_they_are_read_one_by_one_or_all_and_only_by_their_person() -> Non
 async def test_a_body_that_says_something_else_reads_nothing() -> None:
     row, (_, jonas) = await people("mia", "jonas")
     await activity.noted(row.pk, "mia", "asked", version=1, words="")
-    for body in (0, [], True, "all", {"idz": [1]}):
+    bodies: tuple[Any, ...] = (0, [], True, "all", {"idz": [1]})
+    for body in bodies:
         status, told = await jonas.api("POST", "inbox/read", body)
         assert (status, told["error"]["code"]) == (422, "invalid"), body
     assert (await jonas.api("GET", "inbox"))[1]["unread"] == 1
