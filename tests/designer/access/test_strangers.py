@@ -22,7 +22,7 @@ from tests.designer.pdf_text import Reader
 from tests.designer.strangers import commands, requests
 from tests.designer.strangers.commands import Line
 from tests.designer.strangers.requests import About, Asked
-from tests.designer.strangers.world import ACCOUNTS, GUESTS, PEOPLE, ROBOT, Place, World, build
+from tests.designer.strangers.world import ACCOUNTS, GUESTS, PEOPLE, ROBOT, Place, World, build, lose_secret
 
 ENDED = ("late", "shut", "nobody")
 CHANGES = ("POST", "PUT", "PATCH")
@@ -36,7 +36,7 @@ UNREACHED = {
     *((method, route) for route, row in matrix.ROUTES.items() for method, one in row.items() if one == "administer"),
 }
 """Without a token that is set, with one that nobody made, and to what is for administrators alone nobody gets in."""
-NEVER_TOLD = {"mail", "token"}
+NEVER_TOLD = {"mail", "token", "secret value"}
 """Words that no answer at all has."""
 
 
@@ -160,6 +160,7 @@ async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
     monkeypatch.setattr("designer.api.review.record.TEXTS", Reader())  # words instead of a PDF's pages
     walked = Walk(await build())
     answers = await use(walked)
+    await lose_secret(walked.world)
     for methods in (("GET",), CHANGES):
         await walk(walked, methods)
     await listen(walked)

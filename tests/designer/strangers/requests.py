@@ -14,7 +14,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from designer.access import matrix
 from tests.designer.strangers.words import near
-from tests.designer.strangers.world import Place, World
+from tests.designer.strangers.world import LACKED, Place, World
 from workflow.exports import formats
 
 NOWHERE = "api/"
@@ -269,7 +269,9 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/resources/<resource_id>/restore"): _one(),
     ("POST", "api/tokens"): lambda about: [{"label": f"of {about.who}"}],
     ("PUT", "api/sessions/<session_id>/name"): _one(name="probe"),
-    ("PUT", "api/sessions/<session_id>/secrets"): _one(values={"probe": "probe"}),
+    ("PUT", "api/sessions/<session_id>/secrets"): lambda about: [
+        {"values": {name: f"of {about.who}"}} for name in ("probe", LACKED)
+    ],
     ("POST", "api/sessions/<session_id>/scenario"): lambda about: [
         {"name": "probe"},
         {"name": "probe", "replaces": about.world.places["secret"].scenario},

@@ -16,6 +16,8 @@ from designer.access import sharing
 from designer.access.actors import Actor
 from designer.library import gallery, project_binding, store
 from designer.models import Project, Resource, ShareLink
+from simulator.live import secret_store
+from simulator.models import Session
 from tests.designer.roles import Browser
 from tests.designer.strangers.words import Words, near
 
@@ -28,6 +30,8 @@ PEOPLE = (*ACCOUNTS, *GUESTS, ROBOT, "nobody")
 SHARED = ("ada", "bob", "reader", "commenter")
 """Who may see the definition that is shared."""
 PASSWORD = "a long password of eight words"
+LACKED = "lacked"
+"""The name of a secret that a run loses, as on a server with another key: it is to be given anew."""
 
 ONE_CALL = """\
 id: {workflow}
@@ -215,10 +219,18 @@ async def _shared(world: World) -> None:
     await world.api("ada", "PUT", f"{path}/draft", {"text": words.new("shared draft", "ada"), "base_version": 1})
     own = world.places["bobs"].definition
     for name, who, company in (("watched", SHARED, []), ("carrying", ("bob",), [own])):
-        begun = {"scenario": {"input": {words.new(f"input {name}", *who): 1}}, "with": company}
+        begun: dict[str, Any] = {"scenario": {"input": {words.new(f"input {name}", *who): 1}}, "with": company}
+        begun["secrets"] = {"kept": words.new("secret value"), LACKED: words.new("secret value")}
         made = await world.api("bob", "POST", f"{path}/sessions", begun)
         world.places[name] = Place(name, session=words.add(made["id"], f"run {name}", *who))
     await sync_to_async(_links)(world, here)
+
+
+async def lose_secret(world: World) -> None:
+    """Take a secret from the run that Bob carries another definition with."""
+    session = await Session.objects.aget(pk=world.places["carrying"].session)
+    kept = await sync_to_async(secret_store.given)(session.pk)
+    await sync_to_async(secret_store.keep)(session, {name: kept[name] for name in kept if name != LACKED})
 
 
 def _links(world: World, here: Place) -> None:
