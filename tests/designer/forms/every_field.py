@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
+from zlib import crc32
 
 from tests.definitions import ROOT
 from workflow import dialects, fields, operations
@@ -43,6 +44,10 @@ DEEP = 4
 """How many names lead to a part that is looked at once, though several things have it."""
 
 
+SHARE = 5
+"""Of what a person may do in forms one in so many is done in every run; the long tier does all."""
+
+
 AUTH = "auth:\n- {name: login, scheme: basic, properties: {username: mia, password: b}}\n"
 
 
@@ -73,8 +78,12 @@ class Row(NamedTuple):
 
 
 @cache
-def rows(dialect: str) -> tuple[Row, ...]:
-    """Every field of a dialect's forms, each once."""
+def rows(dialect: str, every: int = 1) -> tuple[Row, ...]:
+    """Every field of a dialect's forms, each once.
+
+    Of what a person may add, begin and choose, one in `every` is taken: with more than 1 it is a share, the same in
+    each run, of fields from all over the forms.
+    """
     found: dict[tuple[str, str], Row] = {}
     begun: set[tuple[str, str, str]] = set()
     left = deque(
@@ -96,6 +105,8 @@ def rows(dialect: str) -> tuple[Row, ...]:
                 if name in begun or _repeats(row):
                     continue
                 begun.add(name)
+                if crc32("".join(name).encode()) % every:
+                    continue
                 more = make()
                 if more is not None:
                     data = value_at(_read(dialect, more).document.data, one.path)

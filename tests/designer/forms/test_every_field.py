@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.designer.forms.every_field import Row, rows, typed
+from tests.designer.forms.every_field import SHARE, Row, rows, typed
 from tests.designer.forms.typed import put
 from workflow import dialects
 from workflow.definition import Definition, load
@@ -64,9 +64,29 @@ def wrong(row: Row) -> str:
     return f"{value!r} brings {sorted(new)}" if new else ""
 
 
+def written(dialect: str, every: int = 1) -> list[Row]:
+    return [row for row in rows(dialect, every) if row.field.name or row.field.kind != "name"]  # a key is renamed
+
+
+def faults(found: list[Row]) -> str:
+    return "\n".join(f"{row.name}: {why}" for row in found if (why := wrong(row)))
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("dialect", dialects.ids())
 def test_what_is_typed_into_any_field_is_in_the_text_without_a_new_finding(dialect: str) -> None:
-    found = [row for row in rows(dialect) if row.field.name or row.field.kind != "name"]  # a key is renamed
+    found = written(dialect)
     assert len(found) >= LEAST[dialect]
-    faults = {row.name: why for row in found if (why := wrong(row))}
-    assert not faults, "\n".join(f"{name}: {why}" for name, why in faults.items())
+    assert not (why := faults(found)), why
+
+
+@pytest.mark.parametrize("dialect", dialects.ids())
+def test_so_it_is_with_a_share_of_them(dialect: str) -> None:
+    found = written(dialect, SHARE)
+    assert len(found) >= LEAST[dialect] / 4
+    assert not (why := faults(found)), why
+
+
+def test_the_share_has_every_kind_of_control_of_tasks() -> None:
+    kinds = {"text", "name", "number", "boolean", "choice", "reference", "duration", "cron", "expression", "template"}
+    assert {row.field.kind for row in rows("1.0", SHARE)} == {*kinds, "json"}
