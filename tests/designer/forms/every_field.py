@@ -237,16 +237,21 @@ USUAL: dict[str, Json] = {
 EXPRESSIONS = {"dollar": "${ .a }", "braces": "{{ $.a }}", "path": "$.a"}
 
 
-def typed(row: Row) -> Json:
-    """What a person types or chooses: the placeholder where there is one, else what is offered, else what is usual."""
+def typed(row: Row) -> str | bool:
+    """What the page sends where a person types or chooses the placeholder, else what is offered, else what is usual.
+
+    `""` is sent for a box that is as usual again: the member goes.
+    """
+    one = row.field
+    if one.kind == "boolean":
+        value = not (one.value if one.written else one.default)
+        return "" if value is one.default is True and not one.required else value
     value = _typed(row)
-    return json.dumps(value) if row.field.kind == "json" else value
+    return json.dumps(value) if one.kind == "json" or not isinstance(value, str) else value
 
 
 def _typed(row: Row) -> Json:
     one = row.field
-    if one.kind == "boolean":
-        return one.value is not True
     if one.kind != "choice" and (one.default, one.example) != (None, None):
         return one.example if one.default is None else one.default
     others = [each.value for each in one.choices if each.value not in (one.value, row.form[-1:])]

@@ -53,7 +53,7 @@ def wrong(row: Row) -> str:
         return f"refuses {value!r}: {found.errors[0]}"
     before, after = read(row.dialect, row.text), load(found.text, dialect=row.dialect)
     path, data = row.field.path, after.document.data
-    if not has(data, path):
+    if has(data, path) is (value == ""):
         return f"{value!r} is not in the text"
     if row.field.kind == "text" and value_at(data, path) != value:
         return f"{value!r} has become {value_at(data, path)!r}"
