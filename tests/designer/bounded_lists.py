@@ -41,5 +41,9 @@ BOUNDED: dict[tuple[str, str], str] = {
     (f"{ONE}/policy", "/policy/approvers"): POLICY,
     (f"{ONE}/policy", "/server/approvers"): POLICY,
     (f"{ONE}/policy", "/own"): POLICY,
+    (f"{ONE}/policy", "/floor"): POLICY,
+    (f"{ONE}/versions", "/*/writers"): "who wrote one version, kept in its row",
+    (f"{ONE}/versions/{{number}}", "/writers"): "who wrote one version, kept in its row",
+    ("/api/sessions/{session_id}", "/lacks"): "the secrets of one run: as many as it may be started with",
 }
 """Lists that do not grow with the rows of the database, and why."""
