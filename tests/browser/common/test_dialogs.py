@@ -90,6 +90,7 @@ ELSEWHERE = {
     "Tokens of “{name}”": "a project: tests/browser/library/test_project_tokens.py",
     "Move to a project": "definitions to choose, or a card: tests/browser/library/test_projects.py",
     "Exported, with losses": "a format that loses something",
+    "This choice takes something out": "a choice that loses something: tests/browser/design/test_tasks_form.py",
     "Write this in {name}?": "a text with what JSON cannot say",
     "Your name": "a guest, or several people in one session",
     "Save the run as a scenario": "a run",
