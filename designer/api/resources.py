@@ -6,7 +6,9 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
+from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, conflict, gone
+from designer.api.project_choice import Into, chosen
 from designer.api.request_limits import check_kept, check_text
 from designer.api.schemas.common import Conflict, ErrorAnswer, Saved
 from designer.api.schemas.library import (
@@ -19,7 +21,7 @@ from designer.api.schemas.library import (
     SaveResource,
     UseShape,
 )
-from designer.library import resources, usage
+from designer.library import resource_changes, resources, usage
 from designer.library.store import Stale
 from designer.models import Resource
 from designer.workers.text_analysis import look_at_resource, resource
@@ -27,6 +29,9 @@ from workflow.diagram.text import printable
 from workflow.resources import file_name, told_as
 
 router = Router()
+NOT_YOURS = (
+    "Only who brought this resource, editors of its project and administrators change it: copy it under another name."
+)
 
 
 async def find(resource_id: str) -> Resource:
@@ -40,29 +45,45 @@ async def find(resource_id: str) -> Resource:
 @router.get("", response=list[ResourceCard])
 async def list_resources(request: HttpRequest) -> list[ResourceCard]:
     """All resources by name, each with the number of definitions that name it."""
-    return await sync_to_async(cards)()
+    return await sync_to_async(cards)(actor_of(request))
 
 
-def cards() -> list[ResourceCard]:
-    """The cards of all resources of the library."""
+def cards(actor: Actor) -> list[ResourceCard]:
+    """The cards of all resources of the library, for somebody."""
     rows = list(Resource.objects.filter(archived=False))
     found = usage.users(resources=[row.name for row in rows])
     used: dict[str, set[str]] = {}
     for use in found:
         used.setdefault(file_name(use.by), set()).add(use.id)
-    marked = usage.marked()
+    marked, mine = usage.marked(), resource_changes.changeable(actor, rows)
     named = [(row, used.get(file_name(row.name), set()) | used.get(told_as(row.name), set())) for row in rows]
-    return [ResourceCard.of(row, len(ids), len(ids & marked)) for row, ids in named]
+    return [ResourceCard.of(row, len(ids), len(ids & marked), row.pk in mine) for row, ids in named]
 
 
-@router.post("", response={201: ResourceFull, 409: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
-async def create_resource(request: HttpRequest, body: NewResource) -> Status[Any]:
-    """Keep a text as a resource, whatever is wrong with it; 409 `taken` where another answers to its name."""
+@router.post(
+    "",
+    response={
+        201: ResourceFull,
+        403: ErrorAnswer,
+        404: ErrorAnswer,
+        409: ErrorAnswer,
+        413: ErrorAnswer,
+        422: ErrorAnswer,
+    },
+)
+async def create_resource(request: HttpRequest, body: NewResource, project: Into = None) -> Status[Any]:
+    """Keep a text as a resource, whatever is wrong with it; 409 `taken` where another answers to its name.
+
+    It is changed by editors of the project that it is brought into; of none by who brings it.
+    """
     check_kept(body.text)
-    name = check_name(body.name)
+    name, actor = check_name(body.name), actor_of(request)
+    to = await chosen(actor, project)
     looked = await look_at_resource(body.text)
     try:
-        row = await usage.changing(lambda: resources.create(name, body.text, looked), resources=[name])
+        row = await resource_changes.changing(
+            actor, lambda: resources.create(name, body.text, looked, actor, to), [name]
+        )
     except resources.Taken:
         raise _taken(name) from None
     return Status(201, ResourceFull.of(row))
@@ -78,21 +99,36 @@ async def check_resource(request: HttpRequest, body: CheckResource) -> JsonRespo
 @router.get("/{resource_id}", response={200: ResourceFull, 404: ErrorAnswer})
 async def read_resource(request: HttpRequest, resource_id: str) -> ResourceFull:
     """One resource with its text."""
-    return ResourceFull.of(await find(resource_id))
+    return await _full(request, resource_id)
+
+
+async def _full(request: HttpRequest, resource_id: str) -> ResourceFull:
+    row = await find(resource_id)
+    mine = await sync_to_async(resource_changes.changeable)(actor_of(request), [row])
+    return ResourceFull.of(row, editable=row.pk in mine)
+
+
+async def check_rights(actor: Actor, row: Resource) -> None:
+    """That somebody may change a resource, or 403."""
+    try:
+        await sync_to_async(resource_changes.check)(actor, row)
+    except resource_changes.NotYours:
+        raise ApiError(403, "not-yours", NOT_YOURS) from None
 
 
 @router.put(
     "/{resource_id}",
-    response={200: Saved, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer, 422: ErrorAnswer},
+    response={200: Saved, 403: ErrorAnswer, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer, 422: ErrorAnswer},
 )
 async def save_resource(request: HttpRequest, resource_id: str, body: SaveResource) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
-    row = await find(resource_id)
+    row, actor = await find(resource_id), actor_of(request)
+    await check_rights(actor, row)
     looked = await look_at_resource(body.text, row.kind)
     try:
-        version, updated = await usage.changing(
-            lambda: resources.save(resource_id, body.text, body.version, looked), resources=[row.name]
+        version, updated = await resource_changes.changing(
+            actor, lambda: resources.save(resource_id, body.text, body.version, looked, actor.name), [row.name]
         )
     except Resource.DoesNotExist:
         raise gone("resource") from None
@@ -101,35 +137,44 @@ async def save_resource(request: HttpRequest, resource_id: str, body: SaveResour
     return Saved(version=version, updated=updated)
 
 
-@router.put("/{resource_id}/name", response={200: ResourceFull, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer})
+@router.put(
+    "/{resource_id}/name",
+    response={200: ResourceFull, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer},
+)
 async def rename_resource(request: HttpRequest, resource_id: str, body: ResourceName) -> ResourceFull:
     """Let a resource answer to another name; the definitions that say the old one are not changed."""
     name = check_name(body.name)
-    row = await find(resource_id)
+    row, actor = await find(resource_id), actor_of(request)
+    await check_rights(actor, row)
     try:
-        await usage.changing(lambda: resources.rename(resource_id, name), resources=[row.name, name])
+        await resource_changes.changing(actor, lambda: resources.rename(resource_id, name), [row.name, name])
     except resources.Taken:
         raise _taken(name) from None
-    return ResourceFull.of(await find(resource_id))
+    return await _full(request, resource_id)
 
 
-@router.delete("/{resource_id}", response={204: None, 404: ErrorAnswer})
+@router.delete("/{resource_id}", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer})
 async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Put a resource out of sight; it stays in the archive."""
-    row = await find(resource_id)
-    await usage.changing(lambda: resources.archive(resource_id), resources=[row.name])
+    row, actor = await find(resource_id), actor_of(request)
+    await check_rights(actor, row)
+    await resource_changes.changing(actor, lambda: resources.archive(resource_id), [row.name])
     return Status(204, None)
 
 
-@router.post("/{resource_id}/restore", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+@router.post("/{resource_id}/restore", response={204: None, 403: ErrorAnswer, 404: ErrorAnswer, 409: ErrorAnswer})
 async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Bring a resource back from the archive; 409 `taken` where another answers to its name by now."""
-    row = await Resource.objects.filter(pk=resource_id, archived=True).afirst()
+    row, actor = await Resource.objects.filter(pk=resource_id, archived=True).afirst(), actor_of(request)
+    if row is None:
+        raise _nowhere()
+    await check_rights(actor, row)
     try:
-        if row is None or not await usage.changing(lambda: resources.restore(resource_id), resources=[row.name]):
-            raise ApiError(404, "not-found", "There is no such resource in the archive.")
+        done = await resource_changes.changing(actor, lambda: resources.restore(resource_id), [row.name])
     except resources.Taken:
-        raise _taken(row.name if row else "") from None
+        raise _taken(row.name) from None
+    if not done:
+        raise _nowhere()
     return Status(204, None)
 
 
@@ -146,6 +191,10 @@ def check_name(name: str) -> str:
     if not file_name(shown):
         raise ApiError(422, "bad-name", "A resource has a name such as functions.json, without spaces.")
     return shown
+
+
+def _nowhere() -> ApiError:
+    return ApiError(404, "not-found", "There is no such resource in the archive.")
 
 
 def _taken(name: str) -> ApiError:

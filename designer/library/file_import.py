@@ -84,7 +84,7 @@ async def bring(uploads: list[tuple[str, bytes]], actor: Actor) -> list[Item]:
     of: dict[str, list[Brought]] = {kind: [one for one in texts if one.kind == kind] for kind in KEPT}
     made: dict[str, Definition] = {}
     for one in of["resource"]:
-        await _keep_resource(one)
+        await _keep_resource(actor, one)
     for one in of["definition"]:
         made[one.item.name] = await _keep_definition(actor, one)
     for one in of["scenarios"]:
@@ -148,7 +148,7 @@ async def _sort_out(one: Brought) -> None:
         item.text = one.text
 
 
-async def _keep_resource(one: Brought) -> None:
+async def _keep_resource(actor: Actor, one: Brought) -> None:
     item = one.item
     item.title = posixpath.basename(item.name)[:TEXT_NAME]
     there = await sync_to_async(resources.named)(item.title)
@@ -159,7 +159,7 @@ async def _keep_resource(one: Brought) -> None:
         item.text = None if item.outcome == "known" else one.text
         return
     looked = await look_at_resource(one.text)
-    row = await sync_to_async(resources.create)(item.title, one.text, looked)
+    row = await sync_to_async(resources.create)(item.title, one.text, looked, actor)
     item.outcome, item.id, item.errors, item.warnings = "imported", row.id, looked.errors, looked.warnings
 
 

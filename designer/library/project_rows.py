@@ -12,7 +12,15 @@ from asgiref.sync import sync_to_async
 from django.db.models import QuerySet
 
 from designer.access import Actor
-from designer.library import activity, project_tree, resources, scenarios, store, usage
+from designer.library import (
+    activity,
+    project_tree,
+    resource_changes,
+    resources,
+    scenarios,
+    store,
+    usage,
+)
 from designer.library.context import company
 from designer.library.project_tree import Tree, TreeDefinition, TreeResource, TreeScenario, digest
 from designer.limits import TAGS, TEXT_NAME
@@ -81,7 +89,7 @@ async def bring(actor: Actor, project: Project, files: Mapping[str, str]) -> Rep
         if actor.confined is not None:
             report.note(given.file, "left-out", "resources are the library’s: no token of a project changes them")
         else:
-            await _bring_resource(given, report)
+            await _bring_resource(actor, project, given, report)
     made: dict[str, Definition] = {}
     for one in tree.definitions:
         made[one.file] = await _bring_definition(actor, project, one, report)
@@ -208,16 +216,24 @@ def _kept(row: Definition, case: TreeScenario) -> Scenario | None:
     return found or (mine.filter(name=case.name).first() if not case.id else None)
 
 
-async def _bring_resource(given: TreeResource, report: Report) -> None:
+async def _bring_resource(actor: Actor, project: Project, given: TreeResource, report: Report) -> None:
     there: Resource | None = await sync_to_async(resources.named)(given.name)
     looked = await look_at_resource(given.text)
     if there is None:
-        await sync_to_async(resources.create)(given.name[:TEXT_NAME], given.text, looked)
+        name = given.name[:TEXT_NAME]
+        await sync_to_async(resource_changes.changed)(
+            actor, lambda: resources.create(name, given.text, looked, actor, project), [name]
+        )
         report.note(given.file, "made", "a resource that all definitions of the library may name")
         return
     side = _side(there.text, given.text, given.base or "nobody knows")
     if side == "changed":
-        await sync_to_async(resources.save)(there.pk, given.text, there.version, looked)
+        if there.pk not in await sync_to_async(resource_changes.changeable)(actor, [there]):
+            report.note(given.file, "left-out", "the library’s resource of this name is another’s: it stays as it is")
+            return
+        await sync_to_async(resource_changes.changed)(
+            actor, lambda: resources.save(there.pk, given.text, there.version, looked, actor.name), [there.name]
+        )
     report.note(given.file, side, _words(side, "the library's resource") if given.base else "")
 
 

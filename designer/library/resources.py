@@ -13,11 +13,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from designer.access import security_log
+from designer.access import Actor, security_log
 from designer.library.store import Stale
-from designer.models import Resource
+from designer.models import Project, Resource
+from designer.review.taken import text_digest
 from workflow.resources import file_name
 
+WRITINGS = 50
+"""So many of the latest texts of a resource have who wrote them."""
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
@@ -57,20 +60,34 @@ def _of_one_name(deed: Callable[Given, Made]) -> Callable[Given, Made]:
 
 
 @_of_one_name
-def create(name: str, text: str, looked: Looked) -> Resource:
-    """A new resource at version 1; raises Taken."""
+def create(
+    name: str, text: str, looked: Looked, actor: Actor | None = None, project: Project | None = None
+) -> Resource:
+    """A new resource at version 1, of who brings it, or of a project; raises Taken."""
     _check_free(name)
-    return Resource.objects.create(name=name, text=text, **vars(looked))
+    who, owner = (actor.name, actor.user) if actor is not None else ("", None)
+    row = Resource(name=name, text=text, owner=owner, project=project, writings=[_writing(who, text)], **vars(looked))
+    row.save(force_insert=True)
+    security_log.note("resource-made", who=who, about=row.pk, name=name)
+    return row
 
 
 @transaction.atomic
-def save(resource_id: str, text: str, version: int, looked: Looked) -> tuple[int, datetime]:
+def save(resource_id: str, text: str, version: int, looked: Looked, who: str = "") -> tuple[int, datetime]:
     """Put `text` over `version`; raises Stale, or Resource.DoesNotExist. Returns the new version and its time."""
     now = timezone.now()
     found = Resource.objects.filter(pk=resource_id, version=version, archived=False)
-    if not found.update(text=text, version=F("version") + 1, updated=now, **vars(looked)):
+    before = found.values_list("name", "writings").first()
+    name, writings = before or ("", [])
+    writings = [*writings, _writing(who, text)][-WRITINGS:]
+    if not found.update(text=text, version=F("version") + 1, updated=now, writings=writings, **vars(looked)):
         raise Stale(Resource.objects.get(pk=resource_id, archived=False))
+    security_log.note("resource-changed", who=who, about=resource_id, name=name, version=version + 1)
     return version + 1, now
+
+
+def _writing(who: str, text: str) -> dict[str, str]:
+    return {"who": who, "digest": text_digest(text)}
 
 
 @_of_one_name
@@ -78,14 +95,19 @@ def rename(resource_id: str, name: str) -> None:
     """Let a resource answer to another name; raises Taken, or Resource.DoesNotExist."""
     row = Resource.objects.get(pk=resource_id, archived=False)
     _check_free(name, row.pk)
-    row.name = name
+    before, row.name = row.name, name
     row.save(update_fields=["name"])
+    security_log.note("resource-renamed", about=row.pk, name=name, before=before)
 
 
 @transaction.atomic
 def archive(resource_id: str) -> bool:
     """Put a resource out of sight; whether it was there."""
-    return bool(Resource.objects.filter(pk=resource_id, archived=False).update(archived=True))
+    row = Resource.objects.filter(pk=resource_id, archived=False).first()
+    if row is None or not Resource.objects.filter(pk=resource_id, archived=False).update(archived=True):
+        return False
+    security_log.note("resource-archived", about=row.pk, name=row.name)
+    return True
 
 
 @_of_one_name
@@ -97,6 +119,7 @@ def restore(resource_id: str) -> bool:
     _check_free(row.name)
     row.archived = False
     row.save(update_fields=["archived"])
+    security_log.note("resource-restored", about=row.pk, name=row.name)
     return True
 
 

@@ -7,15 +7,16 @@ has one voice, whatever names come by it.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from django.conf import settings
 
 from designer.access import Actor, memberships, project_tokens
 from designer.models import Comment, Decision, Definition, Version
-from designer.review import threads
+from designer.review import taken, threads
 from designer.review.policy import ROLES, Policy
 from designer.review.policy import of as policy_of
+from designer.review.taken import CHANGED, Taken
 from designer.review.version_checks import missing
 
 Stand = Literal["approved", "changes", "undecided"]
@@ -68,7 +69,7 @@ class Known:
 
     `roles` by `talk.person_of`, `writers` by version, and the version that it brought back where it did (`restored`);
     `invited` with whether they are guests; `chosen` is the dialect that the texts are read as by hand, `dialect` the
-    one that the newest is read as; `makers` of tokens by the names that these save as.
+    one that the newest is read as; `makers` of tokens by the names that these save as; `taken`: the resources.
     """
 
     policy: Policy = field(default_factory=Policy)
@@ -79,6 +80,7 @@ class Known:
     chosen: str | None = None
     dialect: str = ""
     makers: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    taken: Taken = field(default_factory=Taken)
 
     def read_alike(self, found: Mapping[str, object]) -> bool:
         """Whether a text still means what it meant when this was found: nobody reads it as another dialect since."""
@@ -100,7 +102,12 @@ def known(row: Definition, policy: Policy) -> Known:
         row.chosen_dialect,
         row.dialect,
         project_tokens.makers({who for names in writers.values() for who in names}),
+        taken.of(row, {uri for found in _found(row) for uri in found.get("takes", ())}),
     )
+
+
+def _found(row: Definition) -> Iterable[Mapping[str, Any]]:
+    return Decision.objects.filter(definition_id=row.pk, approved=True).values_list("found", flat=True)
 
 
 def unapproved_writers(row: Definition) -> list[str]:
@@ -114,7 +121,19 @@ def unapproved_writers(row: Definition) -> list[str]:
 def judge(decisions: Iterable[Decision], known: Known, version: int) -> Judgement:
     """Where the review of a version stands, from all decisions about the definition, in any order."""
     said = [one for one in decisions if one.version <= version]
-    return _judge(said, known, version, approved(said, known, version))
+    before = approved(said, known, version)
+    return _judge(said, known, version, before, _as_approved(said, before))
+
+
+def _as_approved(decisions: Sequence[Decision], before: Sequence[int]) -> dict[str, str]:
+    """The resources that the last approved version took in, by URI."""
+    last = max(before, default=0)
+    return {
+        uri: digest
+        for one in decisions
+        if one.version == last and one.approved
+        for uri, digest in one.found.get("takes", {}).items()
+    }
 
 
 def approved(decisions: Iterable[Decision], known: Known, before: int | None = None) -> list[int]:
@@ -126,7 +145,8 @@ def approved(decisions: Iterable[Decision], known: Known, before: int | None = N
     for version in sorted(by_version):
         if before is not None and version >= before:
             break
-        if _judge(by_version[version], known, version, found).status == "approved":
+        earlier = by_version.get(max(found, default=0), [])
+        if _judge(by_version[version], known, version, found, _as_approved(earlier, found)).status == "approved":
             found.append(version)
     return found
 
@@ -147,9 +167,13 @@ def _wrote(known: Known, version: int, before: Sequence[int]) -> set[str]:
     return names
 
 
-def _judge(decisions: Sequence[Decision], known: Known, version: int, before: Sequence[int]) -> Judgement:
-    """The same where `before` are the versions before it that are approved."""
+def _judge(
+    decisions: Sequence[Decision], known: Known, version: int, before: Sequence[int], resources: Mapping[str, str]
+) -> Judgement:
+    """The same where `before` are the versions before it that are approved, the last of them with `resources`."""
     wrote = frozenset(_wrote(known, version, before))
+    if known.policy.not_author:
+        wrote |= known.taken.writers(resources)
     authors = wrote.union(*(known.makers.get(who, ()) for who in wrote))
     counting = Counting(decisions, known, authors)
     found = standings(decisions, known, version, counting)
@@ -186,6 +210,8 @@ class Counting:
             return why
         if not self.known.read_alike(one.found):
             return "it was read as another dialect then"
+        if other := self.known.taken.other(one.found, one.created):
+            return f"{CHANGED}: {', '.join(other)}"
         return "approved before that was required" if missing(self.known.policy, one.found) else ""
 
     def _why_not_this_person(self, one: Decision) -> str:

@@ -10,7 +10,8 @@ from designer.review.policy import Policy
 from workflow.paths import Json
 
 Found = Mapping[str, Json]
-"""`errors`, `warnings`, `open` (comments), `dialect` and whether that was `chosen` by hand.
+"""`errors`, `warnings`, `open` (comments), `dialect` and whether that was `chosen` by hand; the `digest` of the text,
+and those of the resources that it `takes` in, by URI (`designer.review.taken`).
 
 If the scenarios were run, `scenarios` (`passed`, `total`) and `coverage` (percent).
 """

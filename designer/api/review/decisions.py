@@ -25,7 +25,7 @@ from designer.api.versions import find_version
 from designer.library import activity
 from designer.limits import DECISION_LENGTH, DECISIONS_BY_LINK
 from designer.models import Activity, Decision, Definition, Thread, Version
-from designer.review import approvals, policy, threads, version_checks
+from designer.review import approvals, policy, taken, threads, version_checks
 from designer.review.approvals import Judgement
 from designer.review.policy import Policy
 from designer.review.push import tell
@@ -98,6 +98,8 @@ async def _found(row: Definition, version: Version, rules: Policy) -> dict[str, 
     facts = await text_analysis.facts(version.text, row.chosen_dialect)
     found: dict[str, Any] = {"errors": facts.errors, "warnings": facts.warnings, "dialect": facts.dialect}
     found["chosen"] = row.chosen_dialect
+    found["digest"] = taken.text_digest(version.text)
+    found["takes"] = await sync_to_async(taken.digests)(facts.refers.get("resources") or [])
     found["open"] = await _open(row.pk)
     ran = await counted(row, version, run=rules.runs)
     if ran is not None:

@@ -100,11 +100,12 @@ class ResourceCard(Schema):
     updated: datetime
     uses: int = Field(0, description="How many definitions name it.")
     looking: int = Field(0, description="How many of these are still to be checked anew since something changed.")
+    editable: bool = Field(True, description="Whether who asks may change it.")
 
     @classmethod
-    def of(cls, row: Resource, uses: int = 0, looking: int = 0) -> "ResourceCard":
+    def of(cls, row: Resource, uses: int = 0, looking: int = 0, editable: bool = True) -> "ResourceCard":
         """The card of a row."""
-        return cls(**_card(row), uses=uses, looking=looking)
+        return cls(**_card(row), uses=uses, looking=looking, editable=editable)
 
 
 class ResourceFull(ResourceCard):
@@ -113,9 +114,9 @@ class ResourceFull(ResourceCard):
     text: str
 
     @classmethod
-    def of(cls, row: Resource, uses: int = 0, looking: int = 0) -> "ResourceFull":
+    def of(cls, row: Resource, uses: int = 0, looking: int = 0, editable: bool = True) -> "ResourceFull":
         """All of a row."""
-        return cls(**_card(row), uses=uses, looking=looking, text=row.text)
+        return cls(**_card(row), uses=uses, looking=looking, editable=editable, text=row.text)
 
 
 def _card(row: Resource) -> dict[str, Any]:

@@ -171,6 +171,8 @@ async def test_what_was_deleted_is_still_told_of() -> None:
 
     about = (await sync_to_async(deed)()).split()
     assert [(what, thing) for what, _, thing in await events()] == [
+        ("resource-made", about[1]),
+        ("resource-archived", about[1]),
         ("definition-deleted", about[0]),
         ("resource-deleted", about[1]),
     ]
