@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.workflow.fixes import documents, fixed
+from tests.workflow.open_ends import DIALECTS, opened
 from tests.workflow.operating import BAD, after, edited
 from tests.workflow.operations.dialect_texts import FIXTURES, text_of
-from tests.workflow.rules.test_rules import apply as fixed
-from tests.workflow.rules.test_rules import documents
-from tests.workflow.test_unfinished import DIALECTS, opened
 from workflow.definition import Definition, load
 from workflow.diagnostics import Fix
 from workflow.edits import apply

@@ -1,10 +1,9 @@
 """What only the person knows stays open, in every dialect: marked, drawn as an open end, and nothing else is wrong."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.definitions import ROOT
+from tests.workflow.open_ends import DIALECTS, opened
 from tests.workflow.operating import after, model
 from tests.workflow.operations.dialect_texts import text_of
 from workflow import fields, operations
@@ -15,21 +14,10 @@ from workflow.fields.changes import Changes
 from workflow.nodes import all_states
 from workflow.outline import outline
 from workflow.outline.text import to_text
-from workflow.paths import Json, Path, parse_pointer, pointer
+from workflow.paths import parse_pointer, pointer
 
-CHOICES = ("dataConditions", "choices")
-DIALECTS = ("0.8", "0.6-draft", "0.1-map", "0.1-array", "0.1-kebab", "0.1-camel")
 KINDS = [(dialect, kind) for dialect in DIALECTS for kind in operations.kinds(model(text_of(dialect, "hello")))]
 EXPECTED = ("unused-event", "unfinished", "unreachable-state", "missing-correlation")
-
-
-def opened(value: Json, path: Path = ()) -> Iterator[Path]:
-    """The places of the empty texts in data, and of a switch's list of conditions that is empty."""
-    if value == "" or (value == [] and path[-1] in CHOICES):
-        yield path
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, each in inner:
-        yield from opened(each, (*path, key))
 
 
 def check(text: str, made: int) -> None:

@@ -12,9 +12,10 @@ import pytest
 from simulator.scenario import mock_faults
 from tests.definitions import SHARED, shared
 from tests.golden import golden
+from tests.workflow.fixes import documents, fixed
 from workflow import rules, runtimes
 from workflow.definition import Definition, Resource, load
-from workflow.diagnostics import Diagnostic, Fix
+from workflow.diagnostics import Diagnostic
 from workflow.document import read
 from workflow.present import present
 from workflow.rules._docs import page, table
@@ -23,7 +24,6 @@ ROOT = Path(__file__).resolve().parents[3]
 FIXTURES = ROOT / "tests" / "fixtures" / "rules"
 RULES = [rule.id for rule in rules.rules()]
 DOCUMENTED = [rule.id for rule in rules.documented()]
-OF_SERVICES = ("unknown-operation", "call-parameters", "result-member")
 CONTRACTS = SHARED / "contracts.md"
 
 
@@ -42,11 +42,6 @@ def loaded(text: str, folder: Path) -> Definition:
     return load(text, resources=documents(folder.name), present=present(scenarios))
 
 
-def documents(rule: str) -> list[Resource]:
-    files = sorted((ROOT / "tests" / "fixtures" / "contracts").iterdir()) if rule in OF_SERVICES else []
-    return [Resource(path.name, path.read_text("utf-8")) for path in files]
-
-
 def found(definition: Definition, rule: str) -> list[Diagnostic]:
     return [diagnostic for diagnostic in rules.run(definition) if diagnostic.rule == rule]
 
@@ -55,12 +50,6 @@ def shown(diagnostic: Diagnostic) -> str:
     start, end = diagnostic.range.start, diagnostic.range.end
     fix = f"  fix: {diagnostic.fix.title}\n" if diagnostic.fix else ""
     return f"{start.line}:{start.column}-{end.line}:{end.column} {diagnostic.message}\n{fix}"
-
-
-def apply(text: str, fix: Fix) -> str:
-    for edit in sorted(fix.edits, key=lambda edit: edit.start, reverse=True):
-        text = text[: edit.start] + edit.text + text[edit.end :]
-    return text
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -95,7 +84,7 @@ def test_fixes_mend(path: Path) -> None:
     before = found(loaded(text, path.parent), rule)
     for index, diagnostic in enumerate(before):
         if diagnostic.fix:
-            after = loaded(apply(text, diagnostic.fix), path.parent)
+            after = loaded(fixed(text, diagnostic.fix), path.parent)
             assert after.workflow
             others = before[:index] + before[index + 1 :]
             assert len(found(after, rule)) == len(others)
