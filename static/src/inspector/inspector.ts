@@ -109,9 +109,7 @@ export class Inspector {
     if (this.ready()) this.typed.sendWaiting();
   }
 
-  /**
-   * Others came or went before what is shown: form, focus, folds and what is half typed go along to where it is now.
-   */
+  /** Others came or went before what is shown: form, focus, folds and what is half typed go along with it. */
   carry(now: Way): void {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
