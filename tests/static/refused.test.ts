@@ -7,7 +7,7 @@ import type { Analysis } from "../../static/src/design/types";
 import { wayOfEntries, wayOfName } from "../../static/src/inspector/carrying";
 import { Drafts } from "../../static/src/inspector/drafts";
 import { isLost } from "../../static/src/inspector/refused";
-import { type Answer, FINE, TypedFields } from "../../static/src/inspector/typed-fields";
+import { type Answer, FINE, LATER, TypedFields } from "../../static/src/inspector/typed-fields";
 import type { Change, Field, Form } from "../../static/src/inspector/types";
 
 Object.assign(globalThis, { window: globalThis }); // whose timers the page uses
@@ -16,10 +16,10 @@ const IF: Field = { pointer: `${CHARGE}/if`, name: "if", label: "If", kind: "exp
 const NO: Answer = { errors: ["Not so."], at: 3 };
 
 /** Typed fields of the form of a task, whose changes come to `answers`, one after the other. */
-function typing(...answers: (Answer | null)[]): { drafts: Drafts; typed: TypedFields; sent: Change[] } {
+function typing(...answers: (Answer | null | typeof LATER)[]): { drafts: Drafts; typed: TypedFields; sent: Change[] } {
   const drafts = new Drafts();
   const sent: Change[] = [];
-  const change = async (_: string, one: Change): Promise<Answer | null> => {
+  const change = async (_: string, one: Change): Promise<Answer | null | typeof LATER> => {
     sent.push(one);
     return Promise.resolve(answers.shift() ?? FINE);
   };
@@ -60,6 +60,18 @@ suite("what was refused", () => {
     await answered();
     assert.deepEqual(sent, [{ do: "set", value: "${ .a > }" }]);
     assert.equal(drafts.refused.length, 1);
+  });
+
+  test("waits where the text was broken while it was on its way", async () => {
+    const { drafts, typed, sent } = typing(LATER, FINE);
+    typed.type(IF, "${ .a > 1 }");
+    typed.done(IF);
+    await answered();
+    assert.deepEqual([drafts.refused, drafts.held, sent.length], [[], true, 1]);
+    typed.sendWaiting();
+    await answered();
+    drafts.settle(null);
+    assert.deepEqual([drafts.held, sent.length], [false, 2]);
   });
 
   test("goes to the text when it is mended", async () => {

@@ -18,6 +18,7 @@ import { FormRequests, type Wanted } from "./form-requests";
 import { head, nameField, source, tablist, tabsOf, trouble, unknown, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
+import { askWhenReadable } from "./later";
 import { mayLose } from "./losing";
 import { Refused, tellLost } from "./refused";
 import { panel } from "./panel";
@@ -25,7 +26,7 @@ import { type Part, html, nothing } from "./parts";
 import { hasData, pickInto } from "./picker";
 import { Samples } from "./samples";
 import type { Deeds, Shown } from "./shown";
-import { FINE, type Answer, TypedFields } from "./typed-fields";
+import { FINE, LATER, type Answer, TypedFields } from "./typed-fields";
 import type { Change, Field, Form, TabId } from "./types";
 
 const PLACES = 20; // that a form may be asked to turn to
@@ -259,17 +260,18 @@ export class Inspector {
     this.ask();
   }
 
-  /**
-   * Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was
-   * told.
-   */
-  private async change(pointer: string, change: Change, field: Field | null): Promise<Answer | null> {
+  /** Carries out a change; what is wrong with what was typed, null where it was refused and the person was told. */
+  private async change(pointer: string, change: Change, field: Field | null): Promise<Answer | null | typeof LATER> {
     if (!this.shown?.readable) return FINE;
     const place: { pointer: string | null } = { pointer };
     this.changing.add(place);
-    const edited = await this.deeds.edits.ask("/api/form/field", () =>
-      place.pointer === null ? null : { pointer: place.pointer, ...change },
+    const edited = await askWhenReadable(
+      this.deeds.edits,
+      () => this.shown?.readable === true,
+      () => (place.pointer === null ? null : { pointer: place.pointer, ...change }),
     );
+    if (edited === LATER) this.changing.delete(place);
+    if (edited === LATER) return LATER;
     const { errors, at, focus, lost } = (edited ?? {}) as Partial<Answer> & { focus?: string | null; lost?: string[] };
     const goes = !lost?.length || (await mayLose(lost));
     this.changing.delete(place);

@@ -25,13 +25,15 @@ export interface Answer {
 }
 
 export const FINE: Answer = { errors: [], at: null };
+export const LATER = "later";
 
 /** What is needed of the form around the fields. */
 export interface Around {
   ready: () => boolean; // it is known where everything is in the text
   isShown: () => boolean; // the form is of the text as it is now
   pointer: () => string; // of the form
-  change: (pointer: string, change: Change, field: Field) => Promise<Answer | null>; // null: it could not be done
+  // null: it could not be done; LATER: the text cannot be read now
+  change: (pointer: string, change: Change, field: Field) => Promise<Answer | null | typeof LATER>;
   settle: () => void; // drops what has come back with the text
   draw: () => void;
 }
@@ -90,8 +92,14 @@ export class TypedFields {
     }
     draft.sent = draft.pending = true;
     const refused = await this.form.change(field.pointer, changeOf(field, text), field);
-    const errors = refused?.errors;
     draft.pending = false;
+    if (refused === LATER) {
+      draft.sent = false;
+      draft.waits = true;
+      this.form.draw();
+      return;
+    }
+    const errors = refused?.errors;
     const now = this.drafts.get(draft.field.pointer);
     if (!now || now.text !== text) return;
     now.errors = errors === undefined ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
