@@ -82,10 +82,7 @@ export class Inspector {
         this.trouble = "";
         this.take(form, moved);
       },
-      fail: words => {
-        this.trouble = words;
-        this.draw();
-      },
+      fail: words => this.say(words),
     });
     this.samples = new Samples(
       deeds.definition,
@@ -390,11 +387,13 @@ export class Inspector {
     this.follow();
   }
 
+  private say(trouble: string): void {
+    this.trouble = trouble;
+    this.draw();
+  }
+
   private note(shown: Shown): Part {
-    const close = (): void => {
-      this.trouble = "";
-      this.draw();
-    };
+    const close = (): void => this.say("");
     const wait = shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText);
     return html`${wait}${this.trouble ? trouble(this.trouble, close) : nothing}`;
   }
