@@ -11,7 +11,7 @@ export async function askWhenReadable(
   readable: () => boolean,
   body: () => Body | null,
 ): Promise<Edited | null | typeof LATER> {
-  const broken = new Error("the text cannot be read");
+  const broken = new Error();
   const made = (): Body | null => {
     if (!readable()) throw broken;
     return body();

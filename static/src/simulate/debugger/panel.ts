@@ -5,8 +5,8 @@ import type { Actions } from "../core/actions";
 import type { App, LowerTab } from "../core/app";
 import { breakpointsOf, breakpointsPanel } from "./breakpoints";
 import { comparePanel } from "./compare";
+import { laterPart } from "../core/later-part";
 import { type Part, html, nothing, tabs } from "../core/widgets";
-import { runsPanel } from "./run-list";
 import { loadRuns } from "./runs";
 import { sequence } from "../sequence/later";
 import { timeline, timelineTools } from "../timeline/later";
@@ -18,7 +18,7 @@ const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   breakpoints: breakpointsPanel,
   watches: watchesPanel,
   compare: comparePanel,
-  runs: runsPanel,
+  runs: laterPart(async () => (await import("./run-list")).runsPanel),
 };
 
 function choose(app: App, tab: LowerTab): void {

@@ -4,9 +4,11 @@ import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
+import { laterPart } from "../core/later-part";
 import { faultList, schemaFaults } from "../data/schema-faults";
-import { secretsForm } from "./secrets";
 import { readJson } from "./setup";
+
+const secretsForm = laterPart(async () => (await import("./secrets")).secretsForm);
 
 export function inputPanel(app: App, actions: Actions): Part {
   const { setup } = app;
@@ -50,7 +52,7 @@ export function inputPanel(app: App, actions: Actions): Part {
         }
       </div>
     </div>
-    ${secretsForm(app)}
+    ${setup.secrets.declared.length || setup.secrets.lacking.length ? secretsForm(app, actions) : nothing}
     <div class="line">
       <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>${t("Tidy")}</button>
       ${

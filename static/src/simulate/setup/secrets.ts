@@ -78,7 +78,6 @@ function lackingForm(app: App): Part {
 export function secretsForm(app: App): Part {
   const { secrets } = app.setup;
   if (secrets.lacking.length) return lackingForm(app);
-  if (!secrets.declared.length) return nothing;
   const scenario = app.setup.base;
   const note = (name: string): string =>
     secrets.of !== null ? t("as in this run") : gives(scenario, name) ? t("as in the scenario") : t("not given");
