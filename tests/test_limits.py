@@ -145,6 +145,7 @@ DETAILS = {
     "simulator.scenario.reports": "LONGEST_PATH",
     "simulator.inspection.selection": "DEEPEST",
     "simulator.scenario.stepfunctions_import": "MOST",
+    "workflow.fields.losses": "LONGEST",
     "workflow.editor.braces": "_MOST",
     "workflow.editor.data_paths": "_MOST",
     "workflow.editor.schema_walk": "_DEEPEST",

@@ -40,8 +40,9 @@ def put_up(using: str, **_signal: Any) -> None:
         if connection.vendor == "postgresql":
             cursor.execute(_FUNCTION)
         for model in records():
-            if _table(model) in there:
-                for statement in _statements(model, connection.vendor):
+            if (table := _table(model)) in there:
+                has = {one.name for one in connection.introspection.get_table_description(cursor, table)}
+                for statement in _statements(model, connection.vendor, has):
                     cursor.execute(statement)
 
 
@@ -49,9 +50,11 @@ _FUNCTION = f"""CREATE OR REPLACE FUNCTION {FUNCTION}() RETURNS trigger LANGUAGE
 BEGIN RAISE EXCEPTION 'rows of % are written once', TG_TABLE_NAME; END $$"""
 
 
-def _statements(model: type[Record], vendor: str) -> list[str]:
+def _statements(model: type[Record], vendor: str, has: set[str]) -> list[str]:
+    """What puts up the trigger of a table that `has` these columns: after a migration to before, some lack."""
     table = _table(model)
-    columns = ", ".join(f'"{field.column}"' for field in _fields(model) if field.name not in model.FREE)
+    kept = [field.column for field in _fields(model) if field.name not in model.FREE]
+    columns = ", ".join(f'"{column}"' for column in kept if column in has)
     event = f'BEFORE UPDATE OF {columns} ON "{table}"'
     if vendor == "sqlite":
         refused = f"SELECT RAISE(ABORT, 'rows of {table} are written once')"

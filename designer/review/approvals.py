@@ -156,9 +156,10 @@ def _wrote(known: Known, version: int, before: Sequence[int]) -> set[str]:
     these brought back, too."""
     names: set[str] = set()
     seen: set[int] = set()
+    last = max([*known.writers, *known.restored], default=0)  # an address may ask for any number
     left = [version]
     while left:
-        newest = left.pop()
+        newest = min(left.pop(), last)
         since = max((one for one in before if one <= newest), default=0)
         numbers = set(range(since + 1, newest + 1)) - seen
         seen |= numbers

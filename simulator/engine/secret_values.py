@@ -23,9 +23,9 @@ CREDENTIAL: Final = "<secret>"
 AUTHORIZATION: Final = {"scheme", "parameter"}
 """The members of `$authorization`, by which it is known as a whole."""
 DATA: Final = frozenset(
-    "input output error data result after event parameters compared reason message".split()  # noqa: SIM905
+    "input output error data result after event parameters compared reason message path condition".split()  # noqa: SIM905
 )
-"""The fields of trace events that have data in them; all others name places, kinds and times."""
+"""The fields of trace events that have data or programs in them; all others name places, kinds and times."""
 
 
 class MaskedEvent(dict[str, Json]):

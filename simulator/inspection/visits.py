@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from simulator.engine.trace import TraceEvent
+from workflow.paths import is_within
 
 KEY = ("instance", "scope", "pointer")
 ENDS = ("instance.failed", "instance.cancelled", "instance.terminated", "instance.timed-out", "instance.blocked")
@@ -49,8 +50,14 @@ def _taken(trace: Sequence[TraceEvent], entered: TraceEvent, after: int) -> int:
 
 
 def is_of(event: TraceEvent, entered: TraceEvent) -> bool:
-    """Whether an event is of the visit that begins with `entered`, by instance, state and scope."""
+    """Whether an event is of the visit that begins with `entered`, by instance, state, scope and place.
+
+    A task may have a task of its own name in it: what happens to the outer one is none of the inner one's.
+    """
     if event.get("instance") != entered["instance"] or event.get("state") != entered["state"]:
+        return False
+    place, own = str(event.get("pointer", "")), str(entered.get("pointer", ""))
+    if place and place != own and is_within(own, place):
         return False
     outer, inner = entered.get("scope", ""), str(event.get("scope", ""))
     return inner == outer or inner.startswith(f"{outer}/" if outer else "")

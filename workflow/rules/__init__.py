@@ -113,7 +113,8 @@ def _first(rule: Rule, facts: Facts) -> Iterator[Diagnostic]:
         if told == PLACES:
             message = f"There is more that breaks the rule `{rule.id}`; {PLACES:,} places are shown"
             end = len(facts.document.text)
-            yield Diagnostic(rule.id, rule.severity, message, (), facts.document.span(end, end))
+            severity = diagnostic(rule, finding, facts.document).severity
+            yield Diagnostic(rule.id, severity, message, (), facts.document.span(end, end))
             return
         yield diagnostic(rule, finding, facts.document)
 

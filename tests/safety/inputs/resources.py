@@ -10,7 +10,7 @@ RESOURCES = {
     "a resource of 25,000 brackets": ("functions: " + "[" * 25_000, "syntax 1:75"),
     "a resource with a NUL": ("functions: []\0", "syntax 1:14"),
     "a resource with a tag that calls": ("functions: !!python/object/apply:os.system [id]", "syntax 1:12"),
-    "a resource with a merge key": ("a: &a {}\nfunctions: {<<: *a}", "syntax 2:13"),
+    "a resource with a merge key": ("a: &a {}\nfunctions: {<<: *a}", "schema 1:1"),
     "a resource with a key twice": ("functions: []\nfunctions: []", "duplicate-key 2:1"),
     "a resource of nothing": ("", "syntax 1:1"),
     "a resource that is a number": ("7", "schema 1:1"),
