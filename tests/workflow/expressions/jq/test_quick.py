@@ -8,12 +8,19 @@ import pytest
 from tests.workflow.expressions.jq.generator import EXPRESSIONS, FLAGS, data
 from workflow.expressions import NO_ARGUMENTS, ExpressionError
 from workflow.expressions.jq import JqError, parse
+from workflow.expressions.jq.builtins import known
 from workflow.expressions.jq.builtins.prelude import PRELUDE
 from workflow.paths import Json
 
 COUNT: Final = 400
 SUB: Final = "sub($expression; text; $flags)"
 TEXTS: Final = ('"x"', "(.x, .y)", "empty", '"<\\(.x)>", "b"', "1", "null", 'if .x then "q", "r" else "s" end', "error")
+
+
+@pytest.fixture(autouse=True)
+def _internal_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The prelude's own definitions call what other programs may not."""
+    monkeypatch.setattr(known, "_is_internal", lambda _name: False)
 
 
 def said(start: str) -> str:
