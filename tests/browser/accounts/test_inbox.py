@@ -32,6 +32,7 @@ def signed_in(page: Page, url: str, name: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_the_number_of_unread_notices_comes_and_goes(
     page: Page, browser: Browser, start_server: StartServer, screenshot: Screenshot
 ) -> None:

@@ -60,6 +60,7 @@ def sign_in(page: Page, team: str) -> None:
     page.wait_for_url(f"{team}/")
 
 
+@pytest.mark.long
 def test_one_signs_in_at_the_provider_and_out_again(page: Page, team: str) -> None:
     page.goto(f"{team}/inbox")
     page.get_by_role("link", name="Sign in with Example Inc.").click()
@@ -80,6 +81,7 @@ def test_who_says_no_there_reads_so_and_can_go_back(page: Page, team: str, provi
     expect(page.get_by_label("Password")).to_be_visible()
 
 
+@pytest.mark.long
 def test_somebody_is_invited_makes_an_account_and_is_put_into_a_group(page: Page, team: str, browser: Browser) -> None:
     sign_in(page, team)
     page.get_by_role("link", name="Administration").click()
@@ -106,6 +108,7 @@ def test_somebody_is_invited_makes_an_account_and_is_put_into_a_group(page: Page
     expect(page.get_by_role("cell", name="jonas", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_cannot_be_undone_is_asked_for_by_keyboard_and_escape_lets_go(page: Page, team: str) -> None:
     sign_in(page, team)
     page.goto(f"{team}/administration/groups")
@@ -125,6 +128,7 @@ def test_what_cannot_be_undone_is_asked_for_by_keyboard_and_escape_lets_go(page:
     expect(page.get_by_role("status").first).to_contain_text("The group shipping is deleted")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", share(PAGES, 5))
 def test_a_page_of_the_administration_fits_a_narrow_window(page: Page, team: str, name: str, tmp_path: Path) -> None:
     errors: list[str] = []

@@ -21,6 +21,7 @@ def make(page: Page, label: str) -> str:
     return made.input_value()
 
 
+@pytest.mark.long
 def test_a_token_is_made_copied_used_and_revoked(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -105,6 +105,7 @@ def send_event(page: Page, expense: str, data: str) -> None:
     page.get_by_role("button", name="Send now").click()
 
 
+@pytest.mark.long
 def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server, screenshot: Screenshot) -> None:
     url = server.address
     open_example(page, url, "Expense approval")

@@ -181,6 +181,7 @@ def test_find_centres_a_far_state(page: Page, live_server_url: str) -> None:
         assert abs(state[axis] + state[size] / 2 - middle) < 30  # type: ignore[literal-required]
 
 
+@pytest.mark.long
 def test_after_an_outage_the_analysis_comes_with_the_save(
     page: Page, server: Server, live_server_url: str, allowed: list[str]
 ) -> None:

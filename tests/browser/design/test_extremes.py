@@ -276,6 +276,7 @@ def test_the_second_of_two_savers_is_asked(
     expect(mine.locator("#name")).to_have_text("Small theirs and mine")
 
 
+@pytest.mark.long
 def test_without_the_server_it_says_so_and_recovers(
     page: Page, server: Server, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:

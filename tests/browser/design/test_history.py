@@ -145,6 +145,7 @@ def test_two_people_in_different_lines_are_merged(
     expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT30M")
 
 
+@pytest.mark.long
 def test_two_people_in_one_line_lose_nothing(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:

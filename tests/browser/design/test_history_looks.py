@@ -12,6 +12,7 @@ from tests.browser.looks import Screenshot, look
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_history_and_comparison(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     person.design(page, person.bring(page, live_server_url, TEXT))

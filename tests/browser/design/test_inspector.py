@@ -242,6 +242,7 @@ def test_everything_works_with_the_keyboard_alone(opened: Page) -> None:
     expect(inspector(page).get_by_role("tab", name="Source")).to_have_attribute("aria-selected", "true")
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_serious_on_any_tab(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -61,6 +61,7 @@ def told(page: Page, why: str) -> None:
     assert "# late" in text_of(page)
 
 
+@pytest.mark.long
 def test_who_is_signed_out_is_told_and_has_all_of_it_after_the_next_sign_in(
     open_page: OpenPage, accounts: Server, allowed: list[str]
 ) -> None:

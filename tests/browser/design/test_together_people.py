@@ -79,6 +79,7 @@ def test_however_many_there_are_the_bar_and_the_boxes_have_room(
     assert box["x"] + box["width"] <= width
 
 
+@pytest.mark.long
 def test_the_card_says_who_is_here_and_that_they_have_gone(open_page: OpenPage, live_server_url: str) -> None:
     _, one, other = opened(open_page, live_server_url, TEXT.replace("name: Two", "name: Seen on a card"))
     library = open_page()

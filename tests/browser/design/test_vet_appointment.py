@@ -76,6 +76,7 @@ def is_wanted(page: Page, address: str) -> None:
     assert not [one for one in made.diagnostics if one.severity == "error"], text
 
 
+@pytest.mark.long
 def test_with_the_mouse_and_forms(page: Page, live_server_url: str) -> None:
     page.goto(live_server_url)
     page.get_by_role("button", name="New definition").first.click()

@@ -43,6 +43,7 @@ def row(box: Locator, name: str) -> Locator:
     return box.locator("tbody tr", has=box.page.get_by_role("link", name=name, exact=True))
 
 
+@pytest.mark.long
 def test_what_is_shown_is_converted_reported_and_kept(
     own_server: str, page: Page, screenshot: Screenshot, tmp_path: Path
 ) -> None:

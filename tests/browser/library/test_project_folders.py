@@ -54,6 +54,7 @@ def pictures(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", share(["light", "dark"], 2))
 def test_a_project_is_bound_written_and_unbound(
     start_server: StartServer, open_page: OpenPage, allowed: list[str], root: Path, scheme: str

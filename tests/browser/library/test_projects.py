@@ -21,6 +21,7 @@ def make(page: Page, *names: str) -> None:
         assert done == 201
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", share(["light", "dark"], 2))
 def test_definitions_are_moved_into_a_project_and_found_there(
     own_server: str, open_page: OpenPage, allowed: list[str], scheme: str

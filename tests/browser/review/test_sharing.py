@@ -110,6 +110,7 @@ def test_the_activity_says_who_did_what(open_page: OpenPage, live_server_url: st
     look(page, screenshot, "activity")
 
 
+@pytest.mark.long
 def test_people_sign_in_and_are_let_in(
     open_page: OpenPage, accounts: Server, allowed: list[str], screenshot: Screenshot
 ) -> None:

@@ -11,6 +11,7 @@ from tests.browser.talking import review
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_a_webhook_is_added_tried_and_deleted(page: Page, reviewed: str, allowed: list[str]) -> None:
     allowed.append("422")  # an address inside
     review(page, reviewed)

@@ -29,6 +29,7 @@ MAYBE: dict[str, Any] = {
 }
 
 
+@pytest.mark.long
 def test_many_runs_are_shown_on_the_diagram(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, CREDIT, MAYBE))
     page.get_by_label("How many runs").select_option("1,000")

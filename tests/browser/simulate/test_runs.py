@@ -21,6 +21,7 @@ def choose(row: Locator, title: str, what: str) -> None:
     row.page.get_by_role("menu").get_by_role("menuitem", name=what).click()
 
 
+@pytest.mark.long
 def test_a_run_is_deleted_and_who_watches_it_is_told(
     page: Page, open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:

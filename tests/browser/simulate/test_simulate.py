@@ -35,6 +35,7 @@ def open_loop(page: Page, url: str) -> None:
     expect(page.locator('#canvas .sb-node[data-name="Tick"]')).to_be_visible()
 
 
+@pytest.mark.long
 def test_steps_taken_while_the_server_is_down_happen_once(page: Page, server: Server, allowed: list[str]) -> None:
     allowed += ["WebSocket connection", r"icon\.svg"]
     open_loop(page, server.address)
