@@ -75,6 +75,7 @@ def put_in_late(page: Page) -> Route:
     return route
 
 
+@pytest.mark.long  # the edit waits for an analysis that a busy machine has late
 def test_who_types_in_the_text_meanwhile_goes_on_there(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     route = put_in_late(page)
