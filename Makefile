@@ -12,7 +12,6 @@ JOBS ?= 2
 SINCE ?= main
 
 VENV := .venv/bin
-READ_SHARED = $(shell grep -rlE "tests\.definitions|mark\.shared" tests --include="test_*.py")
 PYTEST = $(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready
 INSTALLED := .venv/.installed
@@ -66,7 +65,7 @@ test-long: developed
 # The tests that read documents of others, in the folder `shared` beside the checkout.
 test-shared: developed
 	$(VENV)/python -m tests.browser.chromium
-	$(PYTEST) -m shared $(READ_SHARED) $(ARGS)
+	$(PYTEST) -m shared $(ARGS)
 
 # What is released; refused where `make test-long` has not passed at this commit.
 release: developed
