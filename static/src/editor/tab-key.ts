@@ -1,6 +1,6 @@
 /**
- * What the Tab key does in a text. Who comes by the keyboard goes on by it and changes nothing: it indents after a
- * click in the text or something typed, and Escape gives it back. A hint at the edge says which of both it does.
+ * What the Tab key does in a text. A person who reaches the text by the keyboard leaves it by Tab, and nothing changes.
+ * After a click or a typed letter Tab indents. Escape, then Tab leaves the text. A hint at the edge says which it does.
  */
 
 import type { Extension } from "@codemirror/state";
