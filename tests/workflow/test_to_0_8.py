@@ -238,6 +238,10 @@ def test_a_way_of_an_error_merges_what_was_done_before_it() -> None:
             "jq has no form for `length` with an argument",
         ),
         ("type: delay, timeDelay: PT1S, stateDataFilter: {dataInputPath: '{{ $.[ }}'}", "which is no expression"),
+        (
+            f"type: operation, actions: [{{{CALL}, actionDataFilter: {{dataInputPath: '{{{{ $.[[ }}}}'}}}}]",
+            "which is no expression",
+        ),
     ],
 )
 def test_what_is_lost(work: str, part: str) -> None:

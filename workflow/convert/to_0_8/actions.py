@@ -90,9 +90,11 @@ class Actions:
 
     def _seen(self, action: Action, around: Around) -> str | None:
         """What the action sees, where that is something else than the data of its list, and it looks at them."""
-        if not reads(action):
-            return None
         given = action.filter.input
+        if not reads(action):
+            if given is not None and not parses(given):
+                self.expressions.outputs(given, around.of_object)  # it ended the run: that is lost
+            return None
         if given is None or is_root(given):
             return around.seen
         chosen = self.expressions.outputs(given, around.of_object)
@@ -128,6 +130,15 @@ def reads(action: Action) -> bool:
         case EventCall(data=data, attributes=attributes):
             return any(has_expressions(given.value) for given in (data, attributes) if given)
     return False
+
+
+def parses(expression: Expression) -> bool:
+    """Whether the engine can evaluate it; one that does not parse is an error of the run."""
+    try:
+        queries.compile(expression.text)
+    except queries.ExpressionError:
+        return False
+    return True
 
 
 def is_definite(expression: Expression) -> bool:
