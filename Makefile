@@ -133,7 +133,7 @@ scale-test: installed
 fuzz: installed
 	$(VENV)/python -m tests.safety.fuzzing --write $(ARGS)
 	$(VENV)/python -m tests.workflow.expressions.jq.oracle
-	$(VENV)/python -m pytest -q -n 2 --dist loadfile --hypothesis-profile=other tests/workflow tests/simulator
+	$(VENV)/python -m pytest -q -n 2 --dist loadfile --long --hypothesis-profile=other tests/workflow tests/simulator
 
 # Breaks access, guards, limits, engine data and operations one place at a time, and tells what no test notices.
 # Hours; ARGS="--only correlation" for a part, ARGS=--write for the scores in docs/safety.md. What was stopped goes

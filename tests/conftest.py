@@ -14,16 +14,11 @@ from django.contrib.contenttypes.management import create_contenttypes
 from django.db.models.signals import post_migrate
 
 from designer.workers.gc_tuning import leave_alone
-from tests import canary, golden, room
+from tests import canary, golden, room, tiers
 from tests.definitions import SHARED
 from workflow.diagram import engines
 
 SLOW = [hypothesis.HealthCheck.too_slow]
-hypothesis.settings.register_profile(
-    "same", deadline=None, max_examples=60, suppress_health_check=SLOW, derandomize=True
-)
-hypothesis.settings.register_profile("other", deadline=None, max_examples=60, suppress_health_check=SLOW)
-hypothesis.settings.load_profile("same")
 vars(engines).update(LAYOUT_SECONDS=60.0)
 FIRST = ("tests/test_wheel.py", "tests/reliability/", "tests/browser/", "tests/designer/")
 """What takes long a test comes first, or one process is left with it at the end while the others have nothing to do."""
@@ -38,6 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    tiers.LONG[0] = _long(config)
+    _profiles(tiers.tries(60))
     golden.rewriting = bool(config.getoption("--golden"))
     if hasattr(config, "workerinput"):
         room.open_for(config.workerinput["testrunuid"])
@@ -58,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Each folder's tests stay together, so that a process starts their server and browser once.
     """
-    if not config.getoption("--long") and "long" not in config.getoption("markexpr"):
+    if not tiers.LONG[0]:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
         items[:] = [item for item in items if not item.get_closest_marker("long")]
     items.sort(key=_turn)
@@ -102,6 +99,19 @@ def nothing_leaves_the_machine(request: pytest.FixtureRequest) -> Iterator[None]
     yield
     if told := _told():
         pytest.fail(f"outside was touched (tests/canary.py):\n{told}")
+
+
+def _long(config: pytest.Config) -> bool:
+    return config.getoption("--long") or "long" in config.getoption("markexpr")
+
+
+def _profiles(examples: int) -> None:
+    """How hypothesis tries: the same in every run, or, by `--hypothesis-profile=other`, something else each time."""
+    for name, same in (("other", False), ("same", True)):
+        hypothesis.settings.register_profile(
+            name, deadline=None, max_examples=examples, suppress_health_check=SLOW, derandomize=same
+        )
+    hypothesis.settings.load_profile("same")
 
 
 def _turn(item: pytest.Item) -> int:

@@ -1,7 +1,7 @@
 """The modules of the packages, and what each imports."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,11 +18,14 @@ def dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
+@cache
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
     """What a module imports anywhere in it, as dotted names with their lines; `from a import b` is `a.b`."""
+    found: list[tuple[str, int]] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from ((name.name, node.lineno) for name in node.names)
+            found += ((name.name, node.lineno) for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}:{node.lineno}: write the whole name instead of a relative import"
-            yield from ((f"{node.module}.{name.name}", node.lineno) for name in node.names)
+            found += ((f"{node.module}.{name.name}", node.lineno) for name in node.names)
+    return tuple(found)

@@ -1,19 +1,26 @@
 """The share of a long suite that every change runs; docs/contributing.md has the table of the two tiers."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
-Row = TypeVar("Row")
+LONG = [False]
+"""Whether the long tier runs; set before a test module is read (`tests/conftest.py`)."""
 
 
-def share(rows: Sequence[Any], every: int) -> list[Any]:
-    """The rows as parameters of a test: the first of each `every` stays, the others are of the long tier.
+def tries(count: int) -> int:
+    """How many examples a property is tried with: so many in the long tier, a third of them in every run."""
+    return count if LONG[0] else max(count // 3, 1)
 
-    A row is a value, a tuple of them or a `pytest.param`.
+
+def share(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
+    """The rows as parameters of a test: one of each `every` stays, from number `first` on; the others are long.
+
+    A row is a value, a tuple of them or a `pytest.param`. Tests of the same rows start at
+    different numbers, so that every run tries each row somewhere.
     """
-    return [row if number % every == 0 else _long(row) for number, row in enumerate(rows)]
+    return [row if number % every == first else _long(row) for number, row in enumerate(rows)]
 
 
 def _long(row: Any) -> Any:

@@ -133,6 +133,7 @@ def written(number: int) -> str:
     return TEXT if number == 1 else TEXT.replace("Elm", f"Elm {number}") + " " * number
 
 
+@pytest.mark.long
 def test_a_save_that_is_killed_is_there_or_not(tmp_path: Path) -> None:
     """The text that was answered stands; of the next one there is the version, or the draft, or neither."""
     server = Server(tmp_path)
@@ -226,6 +227,7 @@ def working(sign: str) -> list[int]:
     return found
 
 
+@pytest.mark.long
 def test_a_backup_that_is_killed_leaves_the_one_before(tmp_path: Path) -> None:
     there = clean(SIGNALBOX_DATA=str(tmp_path / "data"), DJANGO_SETTINGS_MODULE="designer.settings")
     (tmp_path / "data").mkdir()

@@ -85,6 +85,7 @@ def test_fifty_people_step_at_once() -> None:
     assert min(ratios["the slowest to the median"]) < 6
 
 
+@pytest.mark.long
 def test_the_usual_limit_of_open_files_does_not_count() -> None:
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (512, before[1]))

@@ -9,6 +9,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.crowd import Line, Office
 from tests.serving import ROOT, Server
 
@@ -20,6 +22,7 @@ FOR_EVER = {f"SIGNALBOX_KEEP_{what}_DAYS": "0" for what in ("SESSIONS", "ANSWERS
 """The run of the fixture grows older every day: what is kept for a day or a year would be deleted."""
 
 
+@pytest.mark.long
 async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "signalbox.sqlite3")) as database:
         database.executescript((FIXTURES / "database-0.1.0.sql").read_text("utf-8"))

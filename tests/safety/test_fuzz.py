@@ -4,10 +4,11 @@ import pytest
 
 from tests.safety.fuzzing import KINDS, fuzz
 from tests.safety.fuzzing_texts import mutations, sources
+from tests.tiers import tries
 from workflow.definition import load
 
 SEED = 20261121
-COUNTS = {"definitions": 2_000, "scenarios": 200, "sessions of 12 commands": 120}
+COUNTS = {"definitions": tries(2_000), "scenarios": tries(200), "sessions of 12 commands": tries(120)}
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,6 +8,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import tries
 from workflow.anchors import Anchor, Edition, Follower, Place, Unanchored, anchor, edition
 
 TEXT = """\
@@ -229,7 +230,7 @@ def histories(draw: st.DrawFn) -> list[Boxes]:
 
 
 @given(histories(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_anchors_survive_renames_moves_and_changes(history: list[Boxes], data: st.DataObject) -> None:
     editions = [edition(number, text_of(boxes)) for number, boxes in enumerate(history, 1)]
     first, last = history[0], history[-1]

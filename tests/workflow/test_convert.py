@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.definitions import others, own, parameters
 from tests.golden import golden
+from tests.tiers import share, tries
 from tests.workflow.samples import VALUES, broken
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert, targets, write
@@ -48,13 +49,13 @@ def what(data: Json, dialect: str) -> dict[tuple[str | int, ...], Json]:
     return {key: value for key, (value, _) in facts(dialects.get(dialect).lower(data)).items()}
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 3))
 def test_every_loss_is_listed_by_its_writer(path: Path) -> None:
     for to, found in conversions(path):
         assert [loss for loss in found.losses if UNLISTED in loss.message] == [], to
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 3, 1))
 def test_what_is_written_reads_in_its_dialect(path: Path) -> None:
     for to, found in conversions(path):
         again = load(found.text, dialect=to)
@@ -65,7 +66,7 @@ def test_what_is_written_reads_in_its_dialect(path: Path) -> None:
         assert unexpected == [], to
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 3, 2))
 def test_what_is_lossless_says_the_same_and_comes_back(path: Path) -> None:
     source = definition(path)
     assert source.dialect
@@ -102,7 +103,7 @@ def test_hello_in_every_dialect(path: Path, to: str) -> None:
 
 @pytest.mark.parametrize("path", EVERY_KIND, ids=lambda path: path.stem)
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_no_shape_breaks_a_writer(path: Path, data: st.DataObject) -> None:
     whole = read(path.read_text("utf-8")).data
     odd = data.draw(broken(whole=whole))

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import tries
 from workflow import cron
 from workflow.durations import format_time, parse_time
 
@@ -101,7 +102,7 @@ def test_time_zone_names() -> None:
 
 
 @given(st.text(st.sampled_from("0123456789*/,-#LW? MONFRI"), max_size=40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(300), deadline=None)
 def test_any_text_is_a_cron_or_a_cron_error(text: str) -> None:
     try:
         found = cron.parse(text)

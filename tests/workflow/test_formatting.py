@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.definitions import others, own, parameters
+from tests.tiers import tries
 from workflow.document import read
 from workflow.formatting import Unformattable, format_text
 
@@ -122,7 +123,7 @@ DATA = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 @given(st.dictionaries(st.sampled_from("abcdef"), DATA, min_size=1), st.integers(2, 7), st.data())
 def test_random_texts_say_the_same(value: Any, indent: int, data: st.DataObject) -> None:
     """With any indentation, and comments between the lines; laid out twice it is as laid out once."""

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.lint import edits, full_loads, sample, written
+from tests.tiers import tries
 from tests.workflow.edited_texts import BLOCK, PIECES, TEXTS
 from tests.workflow.samples import places
 from workflow import dialects
@@ -42,7 +43,7 @@ def histories(draw: st.DrawFn) -> list[str]:
 
 
 @given(histories(), st.sampled_from([None, None, *dialects.ids()]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=tries(300), deadline=None)
 def test_edits_give_what_loading_gives(texts: list[str], dialect: str | None) -> None:
     loader = Loader()
     for text in texts:

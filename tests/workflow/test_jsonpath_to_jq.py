@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import tries
 from workflow import expressions
 from workflow.convert.jsonpath_to_jq import Jq, Untranslatable, to_condition, to_outputs, to_value
 from workflow.expressions import NO_ARGUMENTS, NOTHING
@@ -93,7 +94,7 @@ def check(path: str, data: Json, of_object: bool) -> None:
     assert truth == [True] if query.holds(data, NO_ARGUMENTS) else truth in ([], [False])
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=tries(120), deadline=None)
 @given(PATHS, DATA)
 def test_the_same_on_any_data(path: str, data: Json) -> None:
     try:
@@ -105,7 +106,7 @@ def test_the_same_on_any_data(path: str, data: Json) -> None:
     check(path, data, of_object=False)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=tries(120), deadline=None)
 @given(PATHS, OBJECTS)
 def test_the_same_on_objects_in_fewer_words(path: str, data: Json) -> None:
     try:

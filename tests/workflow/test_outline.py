@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.definitions import others, own, parameters
 from tests.golden import golden
+from tests.tiers import tries
 from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import operation, switch, workflow
 from tests.workflow.outlines import items_of, steps
@@ -166,7 +167,7 @@ def test_the_waits_of_a_retry_are_counted(delay: str | None, more: str | None, c
 
 
 @given(st.lists(hostile, min_size=7, max_size=7))
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=tries(30))
 def test_hostile_names_stay_on_one_line(names: list[str]) -> None:
     text = to_text(outline(workflow(*hostile_states(names), name=names[0])))
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]", text)
@@ -174,7 +175,7 @@ def test_hostile_names_stay_on_one_line(names: list[str]) -> None:
 
 
 @given(broken())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 def test_whatever_is_wrong_is_told_without_failing(data: Any) -> None:
     found = load(yaml_text(data, "json"), dialect="0.6-draft")
     if found.workflow is not None:

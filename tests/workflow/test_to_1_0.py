@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.definitions import ROOT, SHARED
+from tests.tiers import share
 from workflow.convert import Converted, convert, targets
 from workflow.convert.to_1_0.names import document_name, version_of
 from workflow.convert.to_1_0.texts import MERGE, merged, single, unless_null, with_merge
@@ -323,7 +324,7 @@ def value(program: str, data: Json) -> Json:
 EXAMPLES = sorted((ROOT / "designer/library/examples").glob("*/definition.*"))
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", share(EXAMPLES, 4), ids=lambda path: path.parent.name)
 def test_the_gallery_in_1_0_is_read_and_nothing_leads_astray(path: Any) -> None:
     source = understand(path.read_text(encoding="utf-8"))
     if source.dialect in (None, "1.0"):

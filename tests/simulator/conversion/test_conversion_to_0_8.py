@@ -15,6 +15,7 @@ from tests.both_sides import differences, explored_cases, gallery_cases, ran
 from tests.definitions import others as of_others
 from tests.definitions import own, parameters
 from tests.simulator.runs import NAMES, source
+from tests.tiers import share
 from workflow.convert import Converted, convert
 from workflow.convert.text import to_text
 from workflow.definition import Definition, load
@@ -58,7 +59,7 @@ def test_one_of_0_1_is_written_in_0_8_too(path: Path) -> None:
     assert losses(made) or not any(found)
 
 
-@pytest.mark.parametrize("name", BEHAVIOURS)
+@pytest.mark.parametrize("name", share(BEHAVIOURS, 2))
 def test_a_behaviour_is_the_same(name: str) -> None:
     whole = source(name)
     before = load(to_text(whole["definition"], "yaml"))

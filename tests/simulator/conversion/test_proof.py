@@ -12,6 +12,7 @@ from simulator.engine.errors import RUNTIME, TYPE_OF, UNMOCKED, prefix_of
 from tests.definitions import SHARED
 from tests.simulator.conversion.random_0_8 import proof
 from tests.simulator.conversion.samples import EXAMPLES, SMALL, sources
+from tests.tiers import share
 from workflow.convert import Converted, convert
 from workflow.convert.to_1_0.errors import OF_RUNTIME, STANDARD
 from workflow.definition import Definition, load, understand
@@ -33,7 +34,7 @@ def check(source: Definition) -> Proof:
     return found
 
 
-@pytest.mark.parametrize("path", sources(EXAMPLES, "*/definition.*"), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", share(sources(EXAMPLES, "*/definition.*"), 3), ids=lambda path: path.parent.name)
 def test_the_gallery_does_in_1_0_what_it_does(path: Path) -> None:
     source = understand(path.read_text(encoding="utf-8"))
     check(source)
@@ -42,7 +43,7 @@ def test_the_gallery_does_in_1_0_what_it_does(path: Path) -> None:
     assert list(told(prove(source, made, [given]))) == []
 
 
-@pytest.mark.parametrize("name", ["5-porch-light", "1-price-list", "6-expense-approval", "15-travel-booking"])
+@pytest.mark.parametrize("name", share(["5-porch-light", "1-price-list", "15-travel-booking", "6-expense-approval"], 3))
 def test_older_dialects_do_in_1_0_what_they_do(name: str) -> None:
     path = next((EXAMPLES / name).glob("definition.*"))
     check(understand(path.read_text(encoding="utf-8")))
@@ -55,7 +56,7 @@ def test_what_others_wrote_does_in_1_0_what_it_does() -> None:
         check(understand(path.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", share(range(120), 4))
 def test_random_definitions_of_what_1_0_has_a_form_for(seed: int) -> None:
     _, found = proof(seed, scenarios=2)
     assert found is None or list(told(found)) == []

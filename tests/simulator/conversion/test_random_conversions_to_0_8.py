@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from simulator.scenario.scenario import Scenario
 from tests.both_sides import differences
 from tests.simulator.random_workflows import CHILD, definitions, scenarios
+from tests.tiers import tries
 from workflow.convert import convert
 from workflow.definition import load
 from workflow.paths import Json
@@ -43,7 +44,7 @@ def tame(part: Any) -> Any:
     return found
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=tries(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(definitions, scenarios)
 def test_the_same_run(definition: Json, scenario: Json) -> None:
     data = {**tame(copy.deepcopy(definition)), "functions": [{"name": "f"}, {"name": "g"}]}

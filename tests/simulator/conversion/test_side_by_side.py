@@ -13,6 +13,7 @@ from simulator.engine.data.equality import same
 from simulator.limits import STEP_ROWS, STEP_VALUE
 from tests.simulator.conversion.random_0_8 import sources_of
 from tests.simulator.conversion.samples import EXAMPLES, SMALL, sources
+from tests.tiers import share
 from workflow.convert import Converted, convert
 from workflow.definition import Definition, load, understand
 from workflow.document import read
@@ -59,7 +60,7 @@ def name_of(step: Step | None) -> str:
     return f"{step.event['type']} {step.event.get('function') or step.event.get('state') or ''}".strip()
 
 
-@pytest.mark.parametrize("path", sources(EXAMPLES, "*/definition.*"), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", share(sources(EXAMPLES, "*/definition.*"), 3, 1), ids=lambda path: path.parent.name)
 def test_the_gallery_parts_where_it_differs_and_nowhere_else(path: Path) -> None:
     source = understand(path.read_text(encoding="utf-8"))
     made = convert(source, "1.0")
@@ -68,14 +69,14 @@ def test_the_gallery_parts_where_it_differs_and_nowhere_else(path: Path) -> None
     check(source, made, prove(source, made, [given]))
 
 
-@pytest.mark.parametrize("name", OLDER)
+@pytest.mark.parametrize("name", share(OLDER, 4))
 def test_older_dialects_part_where_they_differ(name: str) -> None:
     source = understand(next((EXAMPLES / name).glob("definition.*")).read_text(encoding="utf-8"))
     made = convert(source, "1.0")
     check(source, made, prove(source, made))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", share(range(60), 4))
 def test_random_definitions_part_nowhere_and_where_they_are_tampered_with(seed: int) -> None:
     source, made, scenarios = sources_of(seed, scenarios=2)
     if made.losses:

@@ -13,6 +13,7 @@ from simulator.scenario.scenario import Scenario
 from simulator.timeline.timeline import Timeline
 from tests.golden import golden
 from tests.simulator.runs import FOLDER, NAMES, fixture_setup, line, source
+from tests.tiers import share
 
 ENOUGH = 1_000
 
@@ -31,7 +32,7 @@ def test_golden_trace(name: str) -> None:
     golden(FOLDER / f"{name}.trace", "\n".join(map(line, trace)) + "\n")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3))
 def test_step_by_step_is_one_go(name: str) -> None:
     setup = fixture_setup(name)
     _, whole = simulate(setup)
@@ -47,7 +48,7 @@ def test_step_by_step_is_one_go(name: str) -> None:
     assert as_bytes(trace) == as_bytes(whole)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3, 1))
 @pytest.mark.parametrize("brief", [False, True])
 def test_without_shortcuts_it_is_the_same(name: str, *, brief: bool) -> None:
     setup = fixture_setup(name)
@@ -57,7 +58,7 @@ def test_without_shortcuts_it_is_the_same(name: str, *, brief: bool) -> None:
     assert json.dumps(quick.world.to_json()) == json.dumps(long.world.to_json())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3, 2))
 def test_json_round_trip_at_every_step(name: str) -> None:
     setup = fixture_setup(name)
     _, whole = simulate(setup)
@@ -71,7 +72,7 @@ def test_json_round_trip_at_every_step(name: str) -> None:
     assert as_bytes(trace) == as_bytes(whole)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 4, 1))
 def test_back_and_forward_is_one_go(name: str) -> None:
     setup = fixture_setup(name)
     _, whole = simulate(setup)

@@ -13,6 +13,7 @@ from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from tests import room
 from tests.simulator.runs import NAMES, fixture_setup, setup_of, source
+from tests.tiers import share
 
 HEAD = {"id": "speed", "name": "speed", "functions": [{"name": "call", "operation": "a#c"}]}
 
@@ -73,7 +74,7 @@ def test_a_streamed_trace_is_not_kept() -> None:
     assert streamed < 2_000 * 2 * 100 + 100_000
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3))
 def test_a_streamed_trace_is_the_same(name: str) -> None:
     told: list[Any] = []
     _, left = simulate(fixture_setup(name), told.append)
@@ -81,7 +82,7 @@ def test_a_streamed_trace_is_the_same(name: str) -> None:
     assert json.dumps(told) == json.dumps(simulate(fixture_setup(name))[1])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3, 1))
 def test_a_summary_is_the_result_without_the_trace(name: str) -> None:
     setup, scenario = fixture_setup(name), Scenario(source(name).get("scenario", {}))
     whole = result(setup, scenario, *simulate(setup))

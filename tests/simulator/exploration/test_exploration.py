@@ -23,6 +23,7 @@ from tests.pace import within
 from tests.simulator.exploration.explored import reproduces, run
 from tests.simulator.random_workflows import definitions, scenarios
 from tests.simulator.runs import setup_of
+from tests.tiers import share, tries
 from workflow.document import read
 from workflow.model import Expression
 from workflow.paths import Json
@@ -53,7 +54,7 @@ def covers(base: Setup, found: Exploration) -> dict[str, int]:
     return {kind: runs[0][kind]["total"] - len(missed[kind]) for kind in missed}
 
 
-@pytest.mark.parametrize("path", own(*OLD), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", share(own(*OLD), 5, 2), ids=lambda path: path.parent.name)
 def test_the_gallery_is_covered_whole(path: Path) -> None:
     base = ready(path)
     found = within(20, lambda: explore(base))
@@ -64,7 +65,7 @@ def test_the_gallery_is_covered_whole(path: Path) -> None:
     assert all(proof.error != "UnmockedFunction" for proof in found.cover)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", share(EXAMPLES, 5), ids=lambda path: path.parent.name)
 def test_the_gallery_s_own_scenarios_are_varied(path: Path) -> None:
     root = ready(path)
     cases = suite(read((path.parent / "scenarios.yaml").read_text(encoding="utf-8")).data)
@@ -75,7 +76,7 @@ def test_the_gallery_s_own_scenarios_are_varied(path: Path) -> None:
     reproduces(base, found)
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.yaml")))
+@pytest.mark.parametrize("name", share(sorted(path.stem for path in FOLDER.glob("*.yaml")), 2))
 def test_every_scenario_reproduces(name: str) -> None:
     base, found = ready(FOLDER / f"{name}.yaml"), explored(name)
     reproduces(base, found)
@@ -265,7 +266,9 @@ def test_examples_of_the_old_comparisons() -> None:
     assert {} in found
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=tries(40), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 @given_some(definitions, st.integers(1, 60))
 def test_any_workflow_is_explored_within_bounds(definition: dict[str, Json], most: int) -> None:
     base = setup_of(definition, {})
@@ -279,7 +282,9 @@ def test_any_workflow_is_explored_within_bounds(definition: dict[str, Json], mos
     as_text(found)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=tries(25), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 @given_some(definitions, scenarios, st.integers(1, 60), st.booleans())
 def test_any_scenario_is_varied_within_bounds(
     definition: dict[str, Json], scenario: dict[str, Json], most: int, ticks: bool

@@ -17,6 +17,7 @@ from tests.definitions import ROOT, others, own, parameters, shared
 from tests.golden import golden
 from tests.simulator.exploration.explored import reproduces
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
+from tests.tiers import share
 from workflow.document import read
 from workflow.paths import Json
 
@@ -80,13 +81,13 @@ def test_the_scenarios_together_cover_what_the_counting_says(path: Path) -> None
     assert not any(missed.values())
 
 
-@pytest.mark.parametrize("path", parameters([*EXAMPLES, *others("1.0")]))
+@pytest.mark.parametrize("path", share(parameters([*EXAMPLES, *others("1.0")]), 4, 1))
 def test_nothing_breaks_off_and_what_is_found_holds(path: Path) -> None:
     reproduces(ready(path), explored(path))
     assert not [one for one in explored(path).missed if one.reason.startswith("no way leads to")]
 
 
-@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize("name", share(RUNS, 4, 2))
 def test_definitions_that_show_how_things_run_are_explored(name: str) -> None:
     base = fixture_setup(name)
     bare = replace(base, input={}, start="manual", until=None, mocks={}, events=(), secrets={})

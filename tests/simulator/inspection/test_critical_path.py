@@ -13,6 +13,7 @@ from simulator.scenario.result import simulate
 from tests.golden import ROOT, golden
 from tests.simulator.random_workflows import setups
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
+from tests.tiers import share
 from workflow.paths import Json
 
 SHOWN = (
@@ -76,7 +77,7 @@ def hold(setup: Setup) -> None:
         assert links[0].start == root.started
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 4, 3))
 def test_the_links_adjoin_and_add_up_to_the_duration(name: str) -> None:
     hold(fixture_setup(name))
 

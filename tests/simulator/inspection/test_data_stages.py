@@ -8,6 +8,7 @@ from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
+from tests.tiers import share
 from workflow.paths import Json
 
 
@@ -179,7 +180,7 @@ def test_what_a_person_changed_is_a_stage() -> None:
     assert "edited" in words(told(session, "Ask"))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3, 2))
 def test_the_stages_explain_what_leaves_a_state(name: str) -> None:
     """What the last stage before the output left is the output: nothing changes data unseen."""
     session = run(name)

@@ -12,6 +12,7 @@ from tests.definitions import ROOT
 from tests.golden import golden
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
+from tests.tiers import share
 from workflow.paths import Json, Path, pointer
 
 ORIGINS = {"input", "returned", "received", "written", "edited", "raised"}
@@ -57,7 +58,7 @@ def without_origin(name: str) -> Iterator[tuple[int, Path, dict[str, Json]]]:
                 yield event["seq"], path, origin
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("v10-")])
+@pytest.mark.parametrize("name", share([name for name in NAMES if not name.startswith("v10-")], 4, 1))
 def test_every_value_that_is_asked_or_leaves_has_an_origin(name: str) -> None:
     assert list(without_origin(name)) == []
 
@@ -76,7 +77,7 @@ def test_what_has_no_origin_in_1_0_is_known() -> None:
 ASKED = ("state.exited", "instance.completed", "function.called")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3, 1))
 def test_a_value_is_the_same_all_the_way(name: str) -> None:
     session = run(name)
     trace = session.trace()

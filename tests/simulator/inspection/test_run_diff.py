@@ -13,6 +13,7 @@ from simulator.session.session import Session
 from simulator.wire.answers import Passed
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
+from tests.tiers import share, tries
 from workflow.paths import Json
 
 ASKING = of_states(operation("Ask", "f", to="End"), inject("End", {"done": True}), functions=functions("f"))
@@ -40,7 +41,7 @@ def both(left: Session, right: Session) -> dict[str, Json]:
     return dict(to_json(compare(one, two), one, two, NOWHERE))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 4, 2))
 def test_a_run_is_the_same_as_itself(name: str) -> None:
     found = both(run(fixture(name)), run(fixture(name)))
     assert (found["same"], found["first"], found["changed"]) == (True, None, [])
@@ -93,7 +94,7 @@ EVENTS = st.lists(
 
 
 @given(EVENTS, EVENTS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 def test_the_alignment_keeps_every_event_in_order(left: list[Json], right: list[Json]) -> None:
     for events in (left, right):
         for number, event in enumerate(events):

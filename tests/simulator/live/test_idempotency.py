@@ -12,6 +12,7 @@ from simulator.live import idempotency
 from simulator.live.driver import DRIVES
 from simulator.models import Receipt
 from tests.simulator.sockets import GREETING, LOOP, TICK, Client, new_session
+from tests.tiers import share
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
 
@@ -211,7 +212,7 @@ COMMANDS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("text", [GREETING, TICK])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", share(range(4), 4))
 async def test_a_bad_line_makes_no_difference(seed: int, text: str, settings: Any) -> None:
     settings.LIMIT_STEPS_PER_COMMAND = 30
     settings.LIMIT_MESSAGES_BURST = 1000

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.postgres import Postgres
 from tests.serving import OURS, ROOT
 from tests.simulator.live.odd_values import COMMANDS, ODD, SETUP
@@ -110,5 +112,6 @@ def test_sessions_of_before_are_replayed_as_they_were(tmp_path: Path) -> None:
     check(migrated(tmp_path), exact=True)
 
 
+@pytest.mark.long
 def test_so_they_are_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     check(migrated(tmp_path, SIGNALBOX_DATABASE=postgres.url), exact=False)

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.postgres import Postgres
 from tests.serving import ROOT
 
@@ -15,6 +17,7 @@ SUITES = (
 )
 
 
+@pytest.mark.long
 def test_runs_are_replayed_from_postgresql_to_the_byte(postgres: Postgres) -> None:
     """As one process of their own; `--reuse-db`: its connections of other threads would hold up the end."""
     done = subprocess.run(

@@ -20,6 +20,7 @@ from tests.simulator.debugged import ask, do, fixture
 from tests.simulator.runs import NAMES
 from tests.simulator.sockets import GREETING, Client, new_session
 from tests.simulator.wire import json_schemas, typescript
+from tests.tiers import share
 from workflow.document import read
 from workflow.paths import Json
 
@@ -68,7 +69,7 @@ def test_each_stage_has_a_word() -> None:
     assert told_ones < set(get_args(StageWord))
 
 
-@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", share(folders(), 4, 1), ids=lambda folder: folder.name)
 def test_a_played_scenario_of_the_gallery_is_told_as_it_says(folder: Path) -> None:
     text = next(folder.glob("definition.*")).read_text("utf-8")
     scenario = read((folder / "scenarios.yaml").read_text("utf-8")).data["scenarios"][0]
@@ -83,7 +84,7 @@ def test_a_played_scenario_of_the_gallery_is_told_as_it_says(folder: Path) -> No
             break
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 4, 3))
 def test_each_behaviour_is_told_as_it_says(name: str) -> None:
     session = fixture(name)
     told(do(session, "step", count=3))

@@ -20,6 +20,7 @@ from simulator.scenario.result import simulate
 from simulator.scenario.scenario import ScenarioError, scenarios
 from tests.golden import golden
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
+from tests.tiers import share
 from workflow.document import read
 from workflow.model import Expression
 from workflow.paths import Json
@@ -84,7 +85,7 @@ def test_a_story() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3, 2))
 def test_every_event_of_a_run_is_in_one_step_and_every_step_is_told(name: str) -> None:
     setup = fixture_setup(name)
     _, trace = simulate(setup)
@@ -95,7 +96,7 @@ def test_every_event_of_a_run_is_in_one_step_and_every_step_is_told(name: str) -
     assert len({step.anchor for step in told}) == len(told), "a caption has one place"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 3))
 def test_what_is_shown_is_in_the_definition(name: str) -> None:
     setup = fixture_setup(name)
     nodes = set(setup.program.pointers.values())
@@ -107,7 +108,7 @@ def test_what_is_shown_is_in_the_definition(name: str) -> None:
     assert seqs == sorted(seqs)
 
 
-@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", share(folders(), 3, 1), ids=lambda folder: folder.name)
 def test_the_gallery(folder: Path) -> None:
     text = next(folder.glob("definition.*")).read_text("utf-8")
     lines = []

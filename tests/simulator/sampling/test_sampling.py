@@ -17,6 +17,7 @@ from simulator.sampling.tables import percent, short, text
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario
 from tests.simulator.runs import setup_of
+from tests.tiers import tries
 from workflow.paths import Json
 
 ORDER: Json = {
@@ -111,7 +112,7 @@ def test_the_order_of_the_runs_makes_no_difference() -> None:
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=1, max_size=300))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 def test_a_percentile_is_a_value_that_so_many_do_not_exceed(values: list[int]) -> None:
     ordered = sorted(values)
     for wanted in (5, 50, 95, 99):
@@ -205,7 +206,7 @@ def test_each_bar_tells_how_its_runs_ended_and_names_some() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 10**7), st.sampled_from("ab")), min_size=1, max_size=200))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_no_run_is_missing_in_the_bars(runs: list[tuple[int, str]]) -> None:
     records: list[Record] = [
         {"i": i, "status": status, "end": None, "error": None, "duration": ms, "calls": {}}

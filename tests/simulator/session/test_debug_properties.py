@@ -14,6 +14,7 @@ from simulator.timeline.breakpoints import FIELDS
 from simulator.timeline.timeline import Timeline
 from tests.simulator.random_workflows import setups
 from tests.simulator.session.random_commands import COMMANDS, some
+from tests.tiers import tries
 from workflow.durations import parse_time
 from workflow.paths import Json, pointer
 
@@ -48,7 +49,7 @@ def ended(session: Session) -> tuple[str, list[int]] | None:
 
 
 @given(setups, st.lists(st.sampled_from(sorted({*FIELDS} - {"time"})).flatmap(some), max_size=5))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=tries(25))
 def test_breakpoints_change_nothing_but_where_a_run_stops(setup: Setup, points: list[dict[str, Json]]) -> None:
     free, stopped, again = (Session(Timeline(setup)) for _ in range(3))
     stopped.handle({"command": "breakpoints", "breakpoints": points})
@@ -69,7 +70,7 @@ def test_breakpoints_change_nothing_but_where_a_run_stops(setup: Setup, points: 
 
 
 @given(setups, st.lists(some("time"), max_size=3))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=tries(25))
 def test_the_clock_stops_at_the_times_of_breakpoints_and_nothing_else_changes(
     setup: Setup, points: list[dict[str, Json]]
 ) -> None:
@@ -97,7 +98,7 @@ def _epoch(time: str) -> int:
 
 
 @given(setups, COMMANDS)
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=tries(25))
 def test_a_session_comes_back_from_its_log(setup: Setup, commands: list[dict[str, Json]]) -> None:
     session = driven(setup, commands)
     saved = json.loads(text(session.saved()))
@@ -109,7 +110,7 @@ def test_a_session_comes_back_from_its_log(setup: Setup, commands: list[dict[str
 
 
 @given(setups, COMMANDS)
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=tries(25))
 def test_a_restart_is_undone(setup: Setup, commands: list[dict[str, Json]]) -> None:
     session = driven(setup, commands)
     if session.view()["length"] == 0:
@@ -121,7 +122,7 @@ def test_a_restart_is_undone(setup: Setup, commands: list[dict[str, Json]]) -> N
 
 
 @given(setups, COMMANDS)
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=tries(15))
 def test_every_question_has_an_answer_or_a_refusal(setup: Setup, commands: list[dict[str, Json]]) -> None:
     session = driven(setup, [*commands, {"command": "continue", "limit": 60}])
     before = text([session.saved(), session.view()])

@@ -10,6 +10,7 @@ from simulator.session.session import Session
 from simulator.timeline.timeline import Timeline
 from tests.simulator.played import WAYS, as_told, play
 from tests.simulator.runs import NAMES, fixture_setup, source
+from tests.tiers import share
 from workflow.paths import Json
 
 
@@ -20,7 +21,7 @@ def headless(name: str) -> dict[str, Json]:
 
 
 @pytest.mark.parametrize("way", ["Start and Continue", "steps", "steps and back"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 4))
 def test_it_is_played_as_headless(name: str, way: str) -> None:
     session = Session(Timeline(fixture_setup(name)))
     play(session, *WAYS[way])

@@ -17,6 +17,7 @@ from simulator.session.session import Session
 from simulator.timeline.timeline import Timeline
 from tests.simulator import random_workflows
 from tests.simulator.runs import setup_of
+from tests.tiers import tries
 from workflow.paths import Json
 
 TEXT = """
@@ -214,7 +215,7 @@ people = st.lists(
 )
 
 
-@settings(phases=[Phase.generate], max_examples=60)
+@settings(phases=[Phase.generate], max_examples=tries(60))
 @given(random_workflows.definitions, random_workflows.scenarios, people)
 def test_replaying_gives_the_same_trace(
     definition: Json, scenario: dict[str, Any], commands: list[dict[str, Any]]

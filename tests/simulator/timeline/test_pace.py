@@ -17,6 +17,7 @@ from simulator.timeline.pace import Unhurried, more
 from simulator.timeline.timeline import Timeline
 from tests.simulator.random_workflows import setups
 from tests.simulator.session.random_commands import COMMANDS
+from tests.tiers import tries
 from workflow.paths import Json
 
 
@@ -70,7 +71,7 @@ def carried_out(session: Session, command: dict[str, Json], dice: random.Random 
 
 
 @given(setups, COMMANDS, st.integers(0, 2**32), st.sampled_from([0.05, 0.3, 1.0]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=tries(40))
 def test_where_parts_end_changes_nothing(setup: Setup, commands: list[dict[str, Json]], seed: int, end: float) -> None:
     dice = random.Random(seed)
     whole, cut = Session(Timeline(setup)), Session(Timeline(setup))

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.definitions import others, own, parameters
+from tests.tiers import tries
 from tests.workflow.diagrams import from_file
 from workflow.diagram.build import build
 from workflow.diagram.layout import lay_out
@@ -46,7 +47,7 @@ def test_a_part_knows_where_the_drawing_goes_on() -> None:
         max_size=40,
     )
 )
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(60))
 def test_parts_fit_the_page_and_touch_every_room(found: list[Room]) -> None:
     width, height = max(room.right for room in found), max(room.bottom for room in found)
     cut = parts(found, width, height, PAGE)

@@ -16,13 +16,14 @@ import jsonschema
 import pytest
 
 from tests.definitions import SHARED, shared
+from tests.tiers import tries
 from tests.workflow.dialects.v1_0_samples import DATA, SCHEMA, faults
 from workflow._json_schema import HARMLESS, Fault
 from workflow.document import read
 from workflow.paths import Json, Path
 
 SPECIFICATION = SHARED / "spec" / "1.0"
-MUTATIONS = int(os.environ.get("SCHEMA_MUTATIONS", "1000"))
+MUTATIONS = int(os.environ.get("SCHEMA_MUTATIONS", str(tries(1_000))))
 VALUES: list[Json] = [
     *(1, 0, -1, 1.5, "", "x", True, False, None, [], {}, ["a"], {"a": 1}, "PT1S", "${ .a }", "https://a.example/{b}"),
     *([{"a": {"set": {"b": 1}}}], {"use": "a"}, {"seconds": 1}, {"a": {"set": {"b": 1}}}),

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.definitions import parameters
+from tests.tiers import tries
 from tests.workflow.diagrams import (
     DEFINITIONS,
     FIXTURES,
@@ -241,7 +242,7 @@ DRAWN = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 @given(DRAWN, DRAWN)
 def test_there_and_back(old: Any, new: Any) -> None:
     """What was added on the way there is removed on the way back; and a difference is empty only between equals."""

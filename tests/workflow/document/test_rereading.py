@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import tries
 from tests.workflow.edited_texts import PIECES, TEXTS
 from tests.workflow.growing import as_json, chain
 from tests.workflow.samples import places
@@ -37,7 +38,7 @@ def edited(draw: st.DrawFn) -> tuple[str, list[TextEdit]]:
 
 
 @given(edited())
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=tries(600), deadline=None)
 def test_several_edits_give_what_reading_gives(case: tuple[str, list[TextEdit]]) -> None:
     text, edits = case
     before, after = read(text), apply(text, edits)

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.definitions import STARTS, others, own, parameters, without_anchors
+from tests.tiers import share, tries
 from tests.workflow.rendering import KEYS, VALUES, json_texts, yaml_texts
 from workflow.document import Document, read
 from workflow.edits import Revision, Unwritable, apply, blocks, data, places
@@ -92,7 +93,7 @@ def outside_is_kept(before: Document, after: str, low: int, high: int) -> bool:
     return after.startswith(text[:low]) and after.endswith(text[high:]) and len(after) >= low + len(text) - high
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=tries(400), deadline=None)
 @given(TEXTS, st.data())
 def test_one_edit_gives_the_data_and_touches_nothing_else(source: tuple[str, str], draws: st.DataObject) -> None:
     syntax, text = source
@@ -113,7 +114,7 @@ def test_one_edit_gives_the_data_and_touches_nothing_else(source: tuple[str, str
     assert all(low <= text.index(each) < high for each in gone)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150), deadline=None)
 @given(TEXTS, st.data())
 def test_edits_in_a_row_compose_into_one(source: tuple[str, str], draws: st.DataObject) -> None:
     syntax, text = source
@@ -133,7 +134,7 @@ def test_a_moved_block_of_text_keeps_its_blank_lines() -> None:
     assert revision.data == {"name": [":\n\n:", None, [None]]}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=tries(200), deadline=None)
 @given(TEXTS, st.data())
 def test_moved_items_take_their_comments_along(source: tuple[str, str], draws: st.DataObject) -> None:
     syntax, text = source
@@ -156,7 +157,7 @@ def test_moved_items_take_their_comments_along(source: tuple[str, str], draws: s
     assert sorted(COMMENT.findall(revision.document.text)) == sorted(COMMENT.findall(text))
 
 
-@pytest.mark.parametrize("file", parameters(without_anchors([*STARTS, *own(), *others()])))
+@pytest.mark.parametrize("file", share(parameters(without_anchors([*STARTS, *own(), *others()])), 5, 1))
 def test_every_place_of_a_definition_can_be_edited_and_put_back(file: File) -> None:
     text = file.read_text(encoding="utf-8")
     before = read(text)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.definitions import own
+from tests.tiers import tries
 from tests.workflow.forms import flat, form_at, objects
 from tests.workflow.samples import DATA, broken
 from workflow import fields
@@ -21,7 +22,7 @@ ARRAY: Json = read(own("0.1-array")[-1].read_text("utf-8")).data
 
 
 @pytest.mark.parametrize(("whole", "dialect"), [(DATA, "0.6-draft"), (KEBAB, "0.1-kebab"), (ARRAY, "0.1-array")])
-@settings(max_examples=25)
+@settings(max_examples=tries(25))
 @given(data=st.data())
 def test_a_broken_definition_has_forms_and_can_be_changed(whole: Json, dialect: str, data: st.DataObject) -> None:
     definition = load(json.dumps(data.draw(broken(whole=whole))), dialect)

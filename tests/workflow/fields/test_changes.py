@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiers import share
 from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FILES, flat, form_at, objects, read
 from workflow import schema
@@ -76,7 +77,7 @@ def changed_ones(definition: Definition) -> Iterator[tuple[str, Changed]]:
         yield from ((f"{place} {each.name}", changed) for work in works for changed in tried(work))
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 5))
 def test_what_is_added_or_chosen_fits_the_schema(path: Path) -> None:
     definition = read(path)
     assert definition.dialect
@@ -88,7 +89,7 @@ def test_what_is_added_or_chosen_fits_the_schema(path: Path) -> None:
         assert has(then.data, changed.focus), what
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 5, 2))
 def test_what_is_taken_out_is_gone_and_nothing_else(path: Path) -> None:
     definition = read(path)
     for each in fields_of(definition):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.definitions import OLD, own
+from tests.tiers import share
 from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FILES, FIXTURES, NOW, by_name, every, flat, form_at, objects, read
 from workflow import dialects, fields, operations
@@ -147,7 +148,7 @@ def test_a_broken_value_is_shown_as_json() -> None:
     assert found.errors
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 4, 1))
 def test_every_object_of_a_definition_has_a_form_in_which_nothing_changes_by_itself(path: Path) -> None:
     definition = read(path)
     changes = Changes(definition)
@@ -174,7 +175,7 @@ def test_every_state_of_an_older_dialect_has_a_form(dialect: str) -> None:
         assert form.tabs[0].fields
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", share(FILES, 4, 3))
 def test_every_diagnostic_of_a_definition_stands_somewhere_once(path: Path) -> None:
     definition = read(path)
     form = form_at(definition, ())

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.growth import GROWTH, Call, growth
+from tests.tiers import share
 from tests.workflow.growing import as_json, chain, choices
 from tests.workflow.operations.recipes import RECIPES, Recipe, at, row, tasks
 from workflow import dialects, operations
@@ -80,7 +81,7 @@ def test_every_operation_is_measured() -> None:
     assert set(RECIPES) == set(operations.ids())
 
 
-@pytest.mark.parametrize("operation", operations.ids())
+@pytest.mark.parametrize("operation", share(operations.ids(), 3))
 def test_an_operation_grows_as_the_definition_does(operation: str) -> None:
     assert growth(ready(operation, RECIPES[operation], yaml), SIZE) < GROWTH
 

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.simulator.random_workflows import definitions
+from tests.tiers import tries
 from tests.workflow import operating
 from tests.workflow.operating import edges, edited, errors, model, starts, states, written
 from tests.workflow.samples import FIXTURE, broken
@@ -24,7 +25,7 @@ from workflow.paths import pointer
 from workflow.states import EndState
 
 quiet = settings(
-    max_examples=25,
+    max_examples=tries(25),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )

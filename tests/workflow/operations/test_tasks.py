@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.definitions import ROOT
+from tests.tiers import tries
 from tests.workflow.operating import after, edited, errors
 from tests.workflow.samples import broken
 from workflow import operations
@@ -297,7 +298,7 @@ def test_no_task_of_a_definition_goes_with_a_new_mistake(name: str) -> None:
             assert errors(now) <= errors(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60), deadline=None)
 @given(st.data())
 def test_a_half_written_definition_is_edited_or_refused_in_words(data: st.DataObject) -> None:
     text = to_text(data.draw(broken(whole=read(TEXT).data)), data.draw(st.sampled_from(["yaml", "json"])))

@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from tests.pace import QUICK, within
+from tests.tiers import share
 from workflow.expressions import ExpressionError
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq import parse
@@ -184,7 +185,7 @@ ODD: Final = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "arity"), public())
+@pytest.mark.parametrize(("name", "arity"), share(public(), 4))
 def test_odd_values_are_values_or_named_errors(name: str, arity: int) -> None:
     """Nothing but ExpressionError comes out of a builtin, whatever it is given."""
     for place, given in enumerate(ODD * (len(ODD) if arity else 1)):
