@@ -113,7 +113,8 @@ def check(server: Server) -> None:
         assert database.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-@pytest.mark.parametrize("rounds", share([1, 12], 2))
+@pytest.mark.long
+@pytest.mark.parametrize("rounds", [3, 12])
 def test_a_worker_that_dies_is_replaced_and_nobody_notices(server: Server, rounds: int) -> None:
     office = Office(address := server.address)
     (session,) = make(office, 1)

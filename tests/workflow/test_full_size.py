@@ -57,7 +57,7 @@ def full(make: Callable[[int], Json], spelled: Callable[[Json], str], part: floa
 
 
 @pytest.mark.parametrize("spelled", [as_yaml, as_json])
-@pytest.mark.parametrize("operation", share(operations.ids(), 10))
+@pytest.mark.parametrize("operation", share(operations.ids(), 20))
 def test_every_operation_takes_less_than_two_seconds(operation: str, spelled: Callable[[Json], str]) -> None:
     recipe, part = RECIPES[operation], GROWING.get(operation, 0.99)
     made = (lambda number: recipe(number)[1]["text"]) if operation == "paste" else lambda number: recipe(number)[0]

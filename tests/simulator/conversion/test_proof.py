@@ -43,7 +43,7 @@ def test_the_gallery_does_in_1_0_what_it_does(path: Path) -> None:
     assert list(told(prove(source, made, [given]))) == []
 
 
-@pytest.mark.parametrize("name", share(["5-porch-light", "1-price-list", "15-travel-booking", "6-expense-approval"], 3))
+@pytest.mark.parametrize("name", share(["5-porch-light", "1-price-list", "15-travel-booking", "6-expense-approval"], 4))
 def test_older_dialects_do_in_1_0_what_they_do(name: str) -> None:
     path = next((EXAMPLES / name).glob("definition.*"))
     check(understand(path.read_text(encoding="utf-8")))
