@@ -96,15 +96,27 @@ OF_PLACES = (404,)
 class Described(NinjaAPI):
     """The API, with a document that tells who may ask. Members have the names that are sent, here and there."""
 
+    def __init__(self, **more: Any) -> None:
+        """As Ninja's."""
+        self._documents: dict[str, OpenAPISchema] = {}
+        super().__init__(**more)
+
     def add_router(self, prefix: str, router: Any, **more: Any) -> None:
         """Take in the operations of a router; `more` as Ninja takes it."""
         for view in router.path_operations.values():
             for operation in view.operations:
                 operation.by_alias = True
         super().add_router(prefix, router, **more)
+        self._documents.clear()
 
     def get_openapi_schema(self, **more: Any) -> OpenAPISchema:
-        """The document; `more` as Ninja takes it."""
+        """The document, made once for each path that the API is at; `more` as Ninja takes it."""
+        at = more.get("path_prefix") or self.get_root_path(more.get("path_params") or {})
+        if at not in self._documents:
+            self._documents[at] = self._made(**more)
+        return self._documents[at]
+
+    def _made(self, **more: Any) -> OpenAPISchema:
         document = super().get_openapi_schema(**more)
         components = document["components"]
         components["securitySchemes"] = SCHEMES

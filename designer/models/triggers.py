@@ -41,7 +41,8 @@ def put_up(using: str, **_signal: Any) -> None:
             cursor.execute(_FUNCTION)
         for model in records():
             if (table := _table(model)) in there:
-                has = {one.name for one in connection.introspection.get_table_description(cursor, table)}
+                cursor.execute(f'SELECT * FROM "{table}" LIMIT 0')  # introspection parses the SQL of SQLite's tables
+                has = {column[0] for column in cursor.description}
                 for statement in _statements(model, connection.vendor, has):
                     cursor.execute(statement)
 

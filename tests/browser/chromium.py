@@ -30,6 +30,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-gpu",
+    "--in-process-gpu",
 )
 UNPACK = """
 import { inflate } from "@sparticuz/chromium";

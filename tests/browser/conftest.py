@@ -53,9 +53,9 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def contexts(browser: Browser) -> Iterator[Contexts]:
-    """The contexts that the tests of one file use one after the other."""
+    """The contexts that the tests of this folder use one after the other."""
     opened = Contexts(browser)
     yield opened
     opened.close()

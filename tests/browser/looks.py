@@ -22,6 +22,9 @@ RIGHTS = "all => Math.max(...all.map((one) => one.getBoundingClientRect().right)
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+AXE = Axe()
+"""Read once; a page has its half a megabyte of script once, however often it is looked at."""
+VIOLATIONS = "([part, options]) => axe.run(part ?? document, options).then((found) => found.violations)"
 ALL = {"resultTypes": ["violations"]}
 COLOURS = {**ALL, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """The rules of axe that depend on the theme."""
@@ -33,7 +36,9 @@ def serious(page: Page, part: str | None = None, *, colours_only: bool = False) 
     Colours are looked at when they have come to rest: a button is seen half way between two for 120 ms.
     """
     person.at_rest(page)
-    found = Axe().run(page, part, COLOURS if colours_only else ALL).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.axe_script)
+    found = page.evaluate(VIOLATIONS, [part, COLOURS if colours_only else ALL])
     return [
         f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
         for one in found

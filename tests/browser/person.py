@@ -16,7 +16,7 @@ REST = """async (patience) => {
   const places = () => [...document.querySelectorAll(".world, .token")]
     .map((one) => `${one.getAttribute("transform")} ${one.style.transform}`).join();
   const late = performance.now() + patience;
-  for (let before = "", still = 0; still < 10;) {
+  for (let before = "", still = 0; still < 4;) {
     await frame();
     const now = places();
     still = now === before && !document.getAnimations().some(moves) ? still + 1 : 0;

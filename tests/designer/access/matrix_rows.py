@@ -2,7 +2,10 @@
 
 import json
 import re
+from dataclasses import dataclass
 from typing import Any
+
+from asgiref.sync import sync_to_async
 
 from designer.access import matrix
 from designer.access.roles import MEMBERS
@@ -23,6 +26,7 @@ def outcome(answer: Any) -> str:
         return "signed-out"
     if answer.status_code == 302 and answer.asgi_request.path.endswith(("/design", "/simulate")):
         return "forbidden"
+    assert answer.status_code != 429, "a limit would hide who is let in"
     if answer.status_code not in (401, 403, 404):
         return "in"
     is_api = answer["Content-Type"] == "application/json"
@@ -32,13 +36,26 @@ def outcome(answer: Any) -> str:
     return str(code or "forbidden")
 
 
-def address(route: str, row: Definition) -> str:
-    """An address of this route: about the definition, and things of it that are there."""
+@dataclass
+class Place:
+    """A definition, and what fills the addresses about it."""
+
+    row: Definition
+    ids: dict[str, object]
+
+    def address(self, route: str) -> str:
+        """An address of this route: about the definition, and things of it that are there."""
+        return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(self.ids.get(found[1], "unknown")), route)
+
+
+def place(route: str) -> Place:
+    """A new place, with what this route is about; about a project too where the route is."""
+    row = roles.definition()
     session = Session.objects.create(definition=row.id, setup={"definition": row.text, "with": [], "scenario": {}})
     scenario = Scenario.objects.create(definition=row, name="One", scenario={})
-    resource, _ = Resource.objects.get_or_create(name=f"{row.id}.json", defaults={"text": "{}"})
+    resource = Resource.objects.create(name=f"{row.id}.json", text="{}")
     project = _project(row) if "<project_id>" in route else None
-    given = {
+    ids: dict[str, object] = {
         "project_id": project and project.pk,
         "definition_id": row.id,
         "session_id": session.id,
@@ -52,7 +69,27 @@ def address(route: str, row: Definition) -> str:
         "page": "guide/authors/",
         "token_id": "unknown",
     }
-    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given.get(found[1], "unknown")), route)
+    return Place(row, ids)
+
+
+class Places:
+    """Where requests go. Who only looks, or is kept out, changes nothing: all these ask about the same place."""
+
+    def __init__(self) -> None:
+        self._still: dict[bool, Place] = {}
+
+    async def of(self, method: str, route: str, let_in: bool) -> Place:
+        """The place for a request that is let in or not."""
+        if let_in and method != "GET":
+            return await sync_to_async(place)(route)
+        about_project = "<project_id>" in route
+        if about_project not in self._still:
+            self._still[about_project] = await sync_to_async(place)(route)
+        return self._still[about_project]
+
+    def forget(self) -> None:
+        """Somebody was let in who should not be: what is there now may be something else."""
+        self._still.clear()
 
 
 def _project(row: Definition) -> Project:

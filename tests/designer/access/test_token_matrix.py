@@ -1,7 +1,7 @@
 """Every scope of a token at every address, socket and command: what the tables of designer/access say."""
 
 import json
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from designer.access.token_sockets import TOKEN
 from designer.models import AccessToken, Definition, Project
 from simulator.models import Session
 from tests.designer import roles
-from tests.designer.access.matrix_rows import ROWS, address, outcome
+from tests.designer.access.matrix_rows import ROWS, Places, outcome, place
 from tests.golden import ROOT
 
 
@@ -26,7 +26,8 @@ def expected(scope: str, method: str, route: str) -> str:
     return "not-by-token" if wanted is None else "in" if scopes.covers(scope, wanted) else "scope"
 
 
-EVERY = pytest.mark.parametrize(("method", "route"), [row for row in ROWS if row[1].startswith("api/")])
+OF_API = [row for row in ROWS if row[1].startswith("api/")]
+OF_PAGES = [row for row in ROWS if not row[1].startswith("api/") and "token>" not in row[1]]
 WITH_OR_WITHOUT = pytest.mark.parametrize("accounts", [True, False])
 
 
@@ -43,31 +44,35 @@ class TestScopes:
     """Against the application."""
 
     @WITH_OR_WITHOUT
-    @EVERY
-    async def test_every_address(self, settings: Any, method: str, route: str, accounts: bool) -> None:
+    async def test_every_address(self, settings: Any, accounts: bool) -> None:
         if accounts:
             roles.with_accounts(settings)
-        found = {}
-        for scope in scopes.SCOPES:
-            row = await sync_to_async(roles.definition)()
-            user = await sync_to_async(roles.account)("owner", row, "owner") if accounts else None
-            made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", scope, 9)
-            path = await sync_to_async(address)(route, row)
-            found[scope] = outcome(await ask(made.token, method, path))
-        assert found == {scope: expected(scope, method, route) for scope in scopes.SCOPES}
+        user = await sync_to_async(roles.account)("owner") if accounts else None
+        made = {one: await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", one, 9) for one in scopes.SCOPES}
+        places, wrong = Places(), []
+        for (method, route), scope in product(OF_API, scopes.SCOPES):
+            wanted = expected(scope, method, route)
+            at = await places.of(method, route, wanted == "in")
+            if accounts:
+                await sync_to_async(roles.account)("owner", at.row, "owner")
+            found = outcome(await ask(made[scope].token, method, at.address(route)))
+            if found != wanted:
+                wrong.append(f"{method} {route} by {scope}: {found}, not {wanted}")
+                places.forget()
+        assert not wrong, "\n".join(wrong)
 
-    @pytest.mark.parametrize(
-        ("method", "route"), [row for row in ROWS if not row[1].startswith("api/") and "token>" not in row[1]]
-    )
-    async def test_no_page_knows_a_token(self, settings: Any, method: str, route: str) -> None:
+    async def test_no_page_knows_a_token(self, settings: Any) -> None:
         roles.with_accounts(settings)
-        row = await sync_to_async(roles.definition)()
-        user = await sync_to_async(roles.account)("owner", row, "owner")
+        at = await sync_to_async(place)("<project_id>")
+        user = await sync_to_async(roles.account)("owner", at.row, "owner")
         made = await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", "manage", 9)
-        path = await sync_to_async(address)(route, row)
-        found = outcome(await ask(made.token, method, path))
-        if matrix.ROUTES[route][method] != "open":
-            assert found == ("signed-out" if method == "GET" else "forbidden"), "nobody known, and no page's token"
+        wrong = []
+        for method, route in OF_PAGES:
+            found = outcome(await ask(made.token, method, at.address(route)))
+            wanted = "signed-out" if method == "GET" else "forbidden"
+            if matrix.ROUTES[route][method] != "open" and found != wanted:
+                wrong.append(f"{method} {route}: {found}, not {wanted}")
+        assert not wrong, "\n".join(["nobody is known, and no page's token is there", *wrong])
 
     @WITH_OR_WITHOUT
     @pytest.mark.parametrize("scope", scopes.SCOPES)
@@ -112,6 +117,11 @@ def in_a_project(row: Definition) -> Project:
     return project
 
 
+def token_of(row: Definition, scope: str, role: Role) -> str:
+    """A new token of the project that the definition is in."""
+    return project_tokens.create(Actor("mia"), in_a_project(row), "CI", role, scope, 9).token
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
@@ -119,36 +129,38 @@ class TestScopesOfProjects:
     """The same of tokens of projects: of what is in them, and of what is not."""
 
     @WITH_OR_WITHOUT
-    @EVERY
-    async def test_every_address(self, settings: Any, method: str, route: str, accounts: bool) -> None:
+    async def test_every_address(self, settings: Any, accounts: bool) -> None:
         if accounts:
             roles.with_accounts(settings)
-        found, expected = {}, {}
-        cases: list[tuple[str, Role]] = [("manage", role) for role in MEMBERS]
+        cases: list[tuple[str, Role]] = [("manage", role) for role in MEMBERS if role != "owner"]
         cases += [(scope, "owner") for scope in scopes.SCOPES]
-        for scope, role in cases:
-            row = await sync_to_async(roles.definition)()
-            path = await sync_to_async(address)(route, row)
-            project = await sync_to_async(in_a_project)(row)
-            made = await sync_to_async(project_tokens.create)(Actor("mia"), project, "CI", role, scope, 9)
-            found[scope, role] = outcome(await ask(made.token, method, path))
-            expected[scope, role] = of_project(scope, role, method, route)
-            if expected[scope, role] == "may not make":  # a body that can be read comes first
-                expected[scope, role] = "in" if found[scope, role] == "in" else "forbidden"
-        assert found == expected
+        places, made, wrong = Places(), dict[Any, str](), []
+        for (method, route), (scope, role) in product(OF_API, cases):
+            wanted = of_project(scope, role, method, route)
+            at = await places.of(method, route, wanted in ("in", "may not make"))
+            if (key := (at.row.pk, scope, role)) not in made:
+                made[key] = await sync_to_async(token_of)(at.row, scope, role)
+            found = outcome(await ask(made[key], method, at.address(route)))
+            if wanted == "may not make":  # a body that can be read comes first
+                wanted = "in" if found == "in" else "forbidden"
+            if found != wanted:
+                wrong.append(f"{method} {route} by {scope} of {role}: {found}, not {wanted}")
+                places.forget()
+        assert not wrong, "\n".join(wrong)
 
-    @pytest.mark.parametrize(
-        ("method", "route"),
-        [row for row in ROWS if row[1].startswith("api/") and ("definition_id" in row[1] or "<project" in row[1])],
-    )
-    async def test_nothing_of_elsewhere_is_there(self, settings: Any, method: str, route: str) -> None:
+    async def test_nothing_of_elsewhere_is_there(self, settings: Any) -> None:
         roles.with_accounts(settings)
-        row, other = [await sync_to_async(roles.definition)() for _ in range(2)]
-        project = await sync_to_async(in_a_project)(row)
-        path = await sync_to_async(address)(route, other)
-        made = await sync_to_async(project_tokens.create)(Actor("mia"), project, "CI", "owner", "manage", 9)
-        found = outcome(await ask(made.token, method, path))
-        assert found == ("not-found" if scopes.in_project(method, route) else "not-by-token")
+        token = await sync_to_async(lambda: token_of(roles.definition(), "manage", "owner"))()
+        other, wrong = Places(), []
+        for method, route in OF_API:
+            if "definition_id" in route or "<project" in route:
+                wanted = "not-found" if scopes.in_project(method, route) else "not-by-token"
+                at = await other.of(method, route, let_in=False)
+                found = outcome(await ask(token, method, at.address(route)))
+                if found != wanted:
+                    wrong.append(f"{method} {route}: {found}, not {wanted}")
+                    other.forget()
+        assert not wrong, "\n".join(wrong)
 
     @WITH_OR_WITHOUT
     @pytest.mark.parametrize("scope", scopes.SCOPES)
