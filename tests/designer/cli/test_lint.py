@@ -189,6 +189,7 @@ def test_real_definitions(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     golden(ROOT / "tests" / "fixtures" / "corpus" / "0.6-draft.lint.txt", capsys.readouterr().out)
 
 
+@pytest.mark.long
 def test_starts_in_under_a_second_without_what_it_does_not_need(tmp_path: Path) -> None:
     """Django, the engine; and for a definition without a program of jq what reads and carries out one."""
     file = put(tmp_path, "broken.yaml", BROKEN)

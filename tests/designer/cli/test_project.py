@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.serving import OURS, ROOT
 
 TEXT = "id: hello\r\nname: Hello\r\nversion: '1'\r\nstates:\r\n- {name: A, type: inject, data: {}, end: true}\r\n"
@@ -25,6 +27,7 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {str(one.relative_to(folder)): one.read_bytes() for one in folder.rglob("*") if one.is_file()}
 
 
+@pytest.mark.long
 def test_from_one_library_to_another_and_out_again(tmp_path: Path) -> None:
     mine, first, second = tmp_path / "mine", tmp_path / "first", tmp_path / "second"
     for path, text in FILES.items():

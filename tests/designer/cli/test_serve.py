@@ -141,6 +141,7 @@ def test_a_server_that_is_told_to_end_finishes_and_says_so(server: Server) -> No
     assert server.log.read_text() == f"Signalbox is at {address}/\n"
 
 
+@pytest.mark.long
 def test_what_takes_too_long_is_cut_and_a_second_signal_ends_at_once(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", settings={"SIGNALBOX_STOP_SECONDS": "0.3"})
     address = server.start()
@@ -193,6 +194,7 @@ def run_endless(address: str, definition: str) -> Callable[[], None]:
     return close
 
 
+@pytest.mark.long
 def test_a_request_that_comes_drop_by_drop_is_cut(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", settings={"SIGNALBOX_LIMIT_REQUEST_SECONDS": "1"})
     server.start()
@@ -228,6 +230,7 @@ def test_a_data_folder_that_is_a_file_is_one_clear_line(tmp_path: Path) -> None:
     assert errors.count("\n") == 1
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="there are no such locks")
 def test_a_second_server_on_the_same_data_is_one_clear_line(server: Server, tmp_path: Path) -> None:
     server.start()
@@ -279,6 +282,7 @@ def test_a_setting_that_cannot_be_used_is_one_clear_line(
     assert errors.count("\n") == 1
 
 
+@pytest.mark.long
 def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
     address = server.start()
     examples = {row["name"]: row for row in ask(address, "GET", "definitions")}

@@ -7,6 +7,7 @@ import pytest
 from simulator.session.session import Session
 from tests.designer.gallery_runs import CASES, EVERY_KIND, FOLDERS, ON_THE_PAGE, headless, kept
 from tests.simulator.played import WAYS, as_told, play
+from tests.tiers import share
 from workflow.definition import load
 from workflow.model import Workflow
 from workflow.nodes import all_states
@@ -19,7 +20,7 @@ def workflow(name: str) -> Workflow:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(("name", "number"), CASES)
+@pytest.mark.parametrize(("name", "number"), share(CASES, 4))
 def test_it_is_played_as_headless(name: str, number: int, way: str) -> None:
     text, written = kept(name, number)
     session = Session.open({"definition": text, "scenario": json.loads(written)})

@@ -15,6 +15,7 @@ from designer.workers.client import close_pools
 from simulator.wire.view import Control
 from tests.designer.gallery_runs import CASES, EVERY_KIND, PAGE_WAYS, headless, kept
 from tests.simulator.sockets import Client, new_session
+from tests.tiers import share
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
 FIELDS = {"continue": {"timeouts": False}}
@@ -63,7 +64,7 @@ class Page:
                 assert (self.view["position"], self.view["length"]) != before, f"{command} does nothing"
 
 
-@pytest.mark.parametrize(("name", "number"), OF_IT)
+@pytest.mark.parametrize(("name", "number"), share(OF_IT, 3))
 async def test_it_is_played_at_the_socket_as_headless(name: str, number: int, settings: Any) -> None:
     settings.LIMIT_MESSAGES_PER_SECOND = settings.LIMIT_MESSAGES_BURST = 10_000  # no person presses as fast
     text, written = kept(name, number)

@@ -66,6 +66,7 @@ print(plain_search.kept(), plain_search.differences())
 """
 
 
+@pytest.mark.long
 def test_postgresql_finds_the_same(postgres: Postgres, tmp_path: Path) -> None:
     assert told(tmp_path, ON_POSTGRESQL, SIGNALBOX_DATABASE=postgres.url).strip() == "index []"
 

@@ -9,6 +9,7 @@ from designer.library import gallery
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
+from tests.tiers import share
 from tests.workflow.operating import edited
 from workflow.definition import load
 from workflow.model import Scope
@@ -37,7 +38,7 @@ def groups(scope: Scope) -> list[list[str]]:
     return [row for row in rows if len(row) < 4 or len(row) == len(at)]
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", share(list(EXAMPLES), 4))
 def test_a_list_of_their_own_changes_nothing(name: str) -> None:
     text, scenarios = EXAMPLES[name].text, [dict(one) for one in EXAMPLES[name].scenarios]
     workflow = load(text).workflow

@@ -209,5 +209,6 @@ def test_the_admin_shows_records_and_texts_and_changes_none(tmp_path: Path) -> N
     check(told(tmp_path))
 
 
+@pytest.mark.long
 def test_so_it_is_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     check(told(tmp_path, SIGNALBOX_DATABASE=postgres.url))

@@ -106,7 +106,7 @@ async def test_the_same_values_make_the_same_bytes_whatever_people_wrote() -> No
     told = Reviewed(
         *(wild, 3, wild, wild, wild, "waiting", (wild, wild), (wild,)),
         decisions=(Decided(wild, True, 3, wild, wild * 20, wild, wild),),
-        talks=(Talk(wild, wild, wild, tuple(Said(wild, wild, f"{wild}\n\n{wild}" * 10) for _ in range(30))),),
+        talks=(Talk(wild, wild, wild, tuple(Said(wild, wild, f"{wild}\n\n{wild}" * 10) for _ in range(6))),),
         ran=Ran(1, 3, (wild, wild), 50),
         against=wild,
     )

@@ -104,6 +104,7 @@ def test_every_model_is_filled_and_comes_back(filled: tuple[Path, Path], tmp_pat
     assert file.stat().st_mode & 0o077 == 0, "it has what people wrote, and their passwords' hashes"
 
 
+@pytest.mark.long
 def test_to_postgresql_and_back(filled: tuple[Path, Path], postgres: Postgres, tmp_path: Path) -> None:
     data, file = filled
     there = {"SIGNALBOX_DATABASE": postgres.url}

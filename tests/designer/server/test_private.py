@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from designer.server.private_folder import keep_private
+from tests.tiers import share
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are another thing there")
 ROOT = Path(__file__).resolve().parents[3]
@@ -19,7 +20,7 @@ def rights(path: Path) -> int:
 
 
 @pytest.mark.parametrize("there", [False, True])
-@pytest.mark.parametrize("key", ["", "k" * 40])
+@pytest.mark.parametrize("key", share(["", "k" * 40], 2))
 def test_nobody_else_reads_the_data(tmp_path: Path, there: bool, key: str) -> None:
     """However the folder came to be, and also where the secret key is a setting."""
     data = tmp_path / "data"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.designer.server.settings_process import run
+from tests.tiers import share
 
 SHOWN = (
     "ALLOWED_HOSTS",
@@ -82,7 +83,7 @@ def test_what_is_answered_as_saved_survives_a_power_cut_unless_that_is_given_up(
 PRODUCTION = {"SIGNALBOX_HTTPS": "true", "SIGNALBOX_ORIGINS": "https://flows.example.org"}
 
 
-@pytest.mark.parametrize("accounts", ["false", "true"])
+@pytest.mark.parametrize("accounts", share(["true", "false"], 2))
 def test_production_settings_pass_the_deployment_check(tmp_path: Path, accounts: str) -> None:
     done = run(
         tmp_path, "manage.py", "check", "--deploy", "--fail-level", "INFO", SIGNALBOX_ACCOUNTS=accounts, **PRODUCTION

@@ -171,6 +171,7 @@ async def until(happens: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
+@pytest.mark.long
 async def test_who_fills_the_queue_does_not_hold_another_up(pool: Pool) -> None:
     """However many calls wait: the other's all end before the second pair of them has."""
     await asyncio.gather(*(worker.ping() for worker in pool.workers))
