@@ -8,7 +8,7 @@ PYTHON ?= $(firstword $(foreach name,$(PYTHONS),$(shell command -v $(name))) pyt
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
-JOBS ?= 2
+JOBS ?= 3
 SINCE ?= main
 
 VENV := .venv/bin
