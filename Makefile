@@ -202,13 +202,13 @@ lock: installed
 
 # Whatever is missing, made by one make at a time: a second one waits, and then finds it made.
 ready:
-	@$(ALONE) $(MAKE) --silent --no-print-directory $(READY) $(BUNDLE) $(GUIDE)
+	@$(ALONE) $(MAKE) --silent --no-print-directory --jobs 3 $(READY) $(BUNDLE) $(GUIDE)
 
 installed:
 	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED)
 
 developed:
-	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED) $(BUNDLE) $(GUIDE) $(JQ_TESTS)
+	@$(ALONE) $(MAKE) --silent --no-print-directory --jobs 3 $(INSTALLED) $(BUNDLE) $(GUIDE) $(JQ_TESTS)
 
 # What running needs: the locked requirements, and what bundles the front end once.
 $(READY): requirements.lock requirements-build.lock pyproject.toml
@@ -223,7 +223,7 @@ $(READY): requirements.lock requirements-build.lock pyproject.toml
 # And what developing needs.
 $(INSTALLED): $(READY) requirements-dev.lock
 	@echo "Installing what developing needs."
-	$(PIP) --require-hashes -r requirements-dev.lock
+	$(PIP) --no-compile --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # jq's own tests, which judge our jq; without them those tests are skipped.

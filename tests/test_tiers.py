@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from tests import tiers
 from tests.import_graph import ROOT
-from tests.tiers import share
+from tests.tiers import share, tries
 
-LONG = re.compile(r"mark\.long|from tests\.tiers import share")
+LONG = re.compile(r"mark\.long|from tests\.tiers import|\btiers\.LONG")
 TABLE = (ROOT / "docs" / "contributing.md").read_text("utf-8").partition("### Two tiers")[2].partition("###")[0]
 
 
@@ -22,8 +23,20 @@ def test_the_table_names_the_files_that_have_long_tests() -> None:
     assert [name for name in named if not any(path.startswith(name) for path in long)] == []
 
 
-def test_a_share_of_the_rows_stays() -> None:
-    rows = share(["a", ("b", 1), pytest.param("c", id="see"), "d"], 3)
+def test_a_share_of_the_rows_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    all_rows = ["a", ("b", 1), pytest.param("c", id="see"), "d"]
+    monkeypatch.setattr(tiers, "LONG", [False])
+    assert share(all_rows, 3) == ["a", "d"]
+    assert share(all_rows, 3, 1) == [("b", 1)]
+    monkeypatch.setattr(tiers, "LONG", [True])
+    rows = share(all_rows, 3)
     kept = [row for row in rows if not (hasattr(row, "marks") and row.marks)]
     assert kept == ["a", "d"]
     assert [row.values for row in rows[1:3]] == [("b", 1), ("c",)]
+
+
+def test_a_property_is_tried_with_a_third_of_its_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiers, "LONG", [False])
+    assert [tries(count) for count in (60, 25, 1)] == [20, 8, 1]
+    monkeypatch.setattr(tiers, "LONG", [True])
+    assert tries(60) == 60

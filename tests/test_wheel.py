@@ -14,6 +14,7 @@ import pytest
 
 from tests.serving import ROOT, Server
 
+pytestmark = pytest.mark.long
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
@@ -87,17 +88,14 @@ def test_carries_the_notices_of_what_is_in_the_bundle(wheel: Path) -> None:
     assert [part.split("\n")[2] for part in parts if "Copyright" not in part and "(c)" not in part.lower()] == []
 
 
-@pytest.mark.long
 def test_what_is_installed_agrees_with_the_lock(installed: Path) -> None:
     run(installed / "python", "-m", "pip", "check", "--disable-pip-version-check")
 
 
-@pytest.mark.long
 def test_says_which_release_it_is(installed: Path) -> None:
     assert run(installed / "signalbox", "--version").strip() == f"signalbox {VERSION}"
 
 
-@pytest.mark.long
 def test_serves_from_any_folder(installed: Path, tmp_path: Path) -> None:
     server = Server(tmp_path / "data", program=[str(installed / "signalbox")], folder=tmp_path)
     try:

@@ -51,6 +51,7 @@ def unpacked(vsix: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home / "extension"
 
 
+@pytest.mark.long
 def test_it_has_what_an_editor_installs_and_nothing_else(vsix: Path) -> None:
     with zipfile.ZipFile(vsix) as archive:
         assert archive.namelist() == FILES
@@ -62,6 +63,7 @@ def test_it_has_what_an_editor_installs_and_nothing_else(vsix: Path) -> None:
     assert {Path(name).suffix for name in FILES[1:]} <= types
 
 
+@pytest.mark.long
 def test_its_manifest_says_what_its_package_says(vsix: Path) -> None:
     with zipfile.ZipFile(vsix) as archive:
         package = json.loads(archive.read("extension/package.json"))
@@ -83,6 +85,7 @@ def test_two_builds_are_the_same_bytes(vsix: Path, tmp_path: Path) -> None:
     assert build_extension.build(tmp_path).read_bytes() == vsix.read_bytes()
 
 
+@pytest.mark.long
 def test_it_carries_the_notices_of_what_is_in_it(vsix: Path) -> None:
     with zipfile.ZipFile(vsix) as archive:
         told = archive.read("extension/NOTICES.txt").decode()

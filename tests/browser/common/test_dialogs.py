@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.talking import review, two_versions
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 
@@ -242,7 +243,7 @@ def check_enter(page: Page, title: str, open_it: Open) -> None:
     expect(box).to_have_count(0)
 
 
-@pytest.mark.parametrize("where", list(PAGES))
+@pytest.mark.parametrize("where", share(list(PAGES), 2))
 def test_enter_does_the_main_action_and_escape_cancels(page: Page, live_server_url: str, where: str) -> None:
     address = two_versions(page, live_server_url)
     go: dict[str, Callable[[], object]] = {

@@ -82,6 +82,7 @@ def shown_is_saved(page: Page, address: str) -> None:
     assert saved_text(page, address).rstrip() == person.source(page).rstrip()
 
 
+@pytest.mark.long
 def test_a_text_that_was_cut_short_goes_on_after_a_reload(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TEXT)
     person.design(page, address)

@@ -19,7 +19,7 @@ from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 WALKS = 60
-AT_ONCE = 5
+AT_ONCE = 2
 TEXTS = texts()
 
 

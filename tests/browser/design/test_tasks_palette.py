@@ -199,6 +199,7 @@ def menu(page: Page, name: str, item: str) -> None:
     page.get_by_role("menuitem", name=item, exact=True).click()
 
 
+@pytest.mark.long
 def test_cases_branches_catches_and_extensions_are_added_by_the_menu(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

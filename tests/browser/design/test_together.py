@@ -59,6 +59,7 @@ def test_what_is_unsaved_when_somebody_comes_is_shared(open_page: OpenPage, live
     both((one, other), TEXT.replace("name: Two", "name: Two early"))
 
 
+@pytest.mark.long
 def test_a_cut_line_and_a_reload_lose_nothing(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
     allowed.append(".*")
     _, one, other = opened(open_page, live_server_url)

@@ -17,7 +17,6 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.designer.gallery_runs import CASES, ON_THE_PAGE, headless
-from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 
@@ -105,7 +104,8 @@ def begin(page: Page, address: str, scenarios: int) -> list[dict[str, Any]]:
     return played
 
 
-@pytest.mark.parametrize("name", share(ON_THE_PAGE, len(ON_THE_PAGE)))
+@pytest.mark.long
+@pytest.mark.parametrize("name", ON_THE_PAGE)
 def test_scenarios_are_played_as_headless(open_page: OpenPage, live_server_url: str, name: str) -> None:
     page = open_page(width=SIZE[0], height=SIZE[1])
     page.emulate_media(reduced_motion="reduce")

@@ -91,6 +91,7 @@ def wait_until(condition: Any) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_it_says_where_it_is_and_ends_cleanly_with_its_workers(tmp_path: Path) -> None:
     process = start(tmp_path, "--port", "0", "--no-examples")
@@ -244,6 +245,7 @@ def test_a_second_server_on_the_same_data_is_one_clear_line(server: Server, tmp_
     server.start()
 
 
+@pytest.mark.long
 def test_a_broken_database_is_one_clear_line(tmp_path: Path) -> None:
     first = start(tmp_path, "--port", "0")
     assert first.stdout

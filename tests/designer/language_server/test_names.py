@@ -6,6 +6,7 @@ from pygls.exceptions import JsonRpcException
 
 from tests.designer.language_server.editor import Editor
 from tests.designer.language_server.texts import ALL, OLD, V_0_8, V_1_0
+from tests.tiers import share
 from workflow.definition import load
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -95,7 +96,7 @@ async def test_a_rename_that_is_refused_says_why(client: Editor, text: str, mark
     assert refused.value.code == types.LSPErrorCodes.RequestFailed
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2))
 async def test_a_broken_text_refuses_and_finds_nothing(client: Editor, dialect: str) -> None:
     mark = {"0.6": "nextState: Pau", "0.8": "transition: Gre", "1.0": "then: gre"}[dialect]
     uri = client.show(ALL[dialect] + "torn: [1, {\n")
@@ -105,7 +106,7 @@ async def test_a_broken_text_refuses_and_finds_nothing(client: Editor, dialect: 
         await rename(client, uri, mark, "another")
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2, 1))
 async def test_prepare_gives_the_name(client: Editor, dialect: str) -> None:
     mark, name = {"0.6": ("nextState: Pau", "Pause"), "0.8": ("n: Gre", "Greet"), "1.0": ("then: gre", "greet")}[
         dialect

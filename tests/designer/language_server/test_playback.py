@@ -11,6 +11,7 @@ from simulator.limits import PLAYED_TOLD
 from tests.definitions import GALLERY
 from tests.designer.language_server.editor import Editor
 from tests.designer.language_server.texts import ALL, V_0_8, V_1_0
+from tests.tiers import share
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 EXAMPLES = {"0.6": "4-tea-timer", "0.8": "24-hotel-stay", "1.0": "40-card-payment"}
@@ -37,7 +38,7 @@ async def played(client: Editor, uri: str, number: int = 0) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("dialect", EXAMPLES)
+@pytest.mark.parametrize("dialect", share(list(EXAMPLES), 2))
 async def test_the_scenario_of_an_example_is_played_in_steps(client: Editor, dialect: str) -> None:
     folder = GALLERY / EXAMPLES[dialect]
     uri = client.show((folder / "definition.yaml").read_text("utf-8"), "definition.yaml", folder)

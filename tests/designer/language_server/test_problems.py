@@ -7,12 +7,13 @@ from lsprotocol import types
 
 from tests.designer.language_server.editor import Editor
 from tests.designer.language_server.texts import ALL, OLD, V_0_8, V_1_0
+from tests.tiers import share
 from workflow.definition import load
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2))
 async def test_they_are_those_of_lint(client: Editor, dialect: str) -> None:
     text = ALL[dialect].replace("PT15M", "PT15X").replace("PT2S", "PT2X")
     found = await client.told(client.show(text, f"{dialect}.yaml"))
@@ -73,7 +74,7 @@ async def test_a_file_that_is_no_definition_has_none(client: Editor, name: str, 
     assert await client.told(client.show(text, name)) == []
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2, 1))
 async def test_a_broken_definition_says_where(client: Editor, dialect: str) -> None:
     uri = client.show(ALL[dialect] + "more: [1, 2\n", f"broken-{dialect}.yaml")
     found = await client.told(uri)

@@ -6,6 +6,7 @@ from pygls.exceptions import JsonRpcException
 
 from tests.designer.language_server.editor import Editor
 from tests.designer.language_server.texts import ALL, OLD, V_0_8, V_1_0
+from tests.tiers import share
 from workflow.editor.tokens import KINDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -77,7 +78,7 @@ async def test_symbols(client: Editor, dialect: str, names: list[str]) -> None:
     assert await symbols(client, client.show(ALL[dialect] + TORN)) == []
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2))
 async def test_folds_also_of_a_broken_text(client: Editor, dialect: str) -> None:
     text = ALL[dialect]
     for written in (text, text + TORN):
@@ -89,7 +90,7 @@ async def test_folds_also_of_a_broken_text(client: Editor, dialect: str) -> None
         assert (first, len(lines) - 2) in [(one.start_line, one.end_line) for one in found or ()]
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2, 1))
 async def test_formatting_makes_the_text_as_it_was(client: Editor, dialect: str) -> None:
     head, _, rest = ALL[dialect].partition("\n")
     wild = f"{head}   \n\n\n\n{rest}\n\n"

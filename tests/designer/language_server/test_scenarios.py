@@ -10,6 +10,7 @@ from pygls.exceptions import JsonRpcException
 from tests.definitions import GALLERY
 from tests.designer.language_server.editor import Editor
 from tests.designer.language_server.texts import ALL, V_0_8, V_1_0
+from tests.tiers import share
 from workflow.document import read
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -39,7 +40,7 @@ async def run(client: Editor, lens: types.Command) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("dialect", EXAMPLES)
+@pytest.mark.parametrize("dialect", share(list(EXAMPLES), 2))
 async def test_each_scenario_of_an_example_has_a_lens_and_runs(client: Editor, dialect: str) -> None:
     folder = GALLERY / EXAMPLES[dialect]
     uri = client.show((folder / "definition.yaml").read_text("utf-8"), "definition.yaml", folder)

@@ -12,6 +12,7 @@ from pygls.exceptions import JsonRpcException
 from tests.designer.language_server.editor import Editor, editor
 from tests.designer.language_server.texts import ALL, V_1_0
 from tests.serving import ROOT
+from tests.tiers import share
 
 DOCUMENT = (ROOT / "docs" / "editors.md").read_text("utf-8")
 
@@ -70,7 +71,7 @@ async def test_a_file_that_is_not_open_is_read_from_the_disk(tmp_path: Path) -> 
         assert "**wait**" in await client.hovered(uri, client.behind(uri, "wa"))
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2))
 async def test_no_prefix_of_a_text_and_no_place_in_it_stops_the_server(dialect: str) -> None:
     text = ALL[dialect]
     async with editor() as client:

@@ -149,6 +149,7 @@ def altered(lines: list[bytes]) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.long
 def test_damaged_files_change_nothing(filled: tuple[Path, Path], tmp_path: Path) -> None:
     data, file = filled
     before = told(data, DUMP)

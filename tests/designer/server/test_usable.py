@@ -178,6 +178,7 @@ def test_postgresql_that_may_only_be_read_is_told_and_that_it_may_be_written_to_
     assert looking.until("usable") == "usable"
 
 
+@pytest.mark.long
 def test_postgresql_that_is_away_is_told_and_that_it_is_back(postgres: Postgres, looking: Looking) -> None:
     assert looking.look() == "usable"
     postgres.stop(signal.SIGQUIT)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.definitions import SHARED, shared
 from tests.golden import golden
 from tests.pace import within
+from tests.tiers import share
 from workflow.definition import load
 from workflow.document import read
 from workflow.document.repair import repair
@@ -178,7 +179,10 @@ def test_a_torn_text_is_repaired_to_something_that_can_be_read(data: st.DataObje
 
 @pytest.mark.parametrize(
     "piece",
-    ["{", "[", '["a": {', '{"a" ', "a, ", "/*a,", '"', "“", "'", "{a,", "[1 ", "--", "1. {\n", '{"a": 1, {', "[,"],
+    share(
+        ["{", "[", '["a": {', '{"a" ', "a, ", "/*a,", '"', "“", "'", "{a,", "[1 ", "--", "1. {\n", '{"a": 1, {', "[,"],
+        3,
+    ),
 )
 def test_a_hostile_text_is_answered_in_time(piece: str) -> None:
     for start in ("[", '{"a": ['):

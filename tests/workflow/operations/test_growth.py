@@ -86,18 +86,20 @@ def test_an_operation_grows_as_the_definition_does(operation: str) -> None:
     assert growth(ready(operation, RECIPES[operation], yaml), SIZE) < GROWTH
 
 
-@pytest.mark.parametrize("case", MORE)
+@pytest.mark.parametrize("case", share(list(MORE), 3))
 def test_doing_much_at_once_grows_as_the_definition_does(case: str) -> None:
     operation, recipe = MORE[case]
     assert growth(ready(operation, recipe, yaml), SIZE) < GROWTH
 
 
-@pytest.mark.parametrize("operation", ["remove-states", "duplicate", "extract", "paste", "inline", "set"])
+@pytest.mark.parametrize("operation", share(["remove-states", "duplicate", "extract", "paste", "inline", "set"], 3, 1))
 def test_it_grows_so_in_json(operation: str) -> None:
     assert growth(ready(operation, RECIPES[operation], json), SIZE) < GROWTH
 
 
-@pytest.mark.parametrize("dialect", [each for each in targets("0.6-draft") if each not in ("0.6-draft", "1.0")])
+@pytest.mark.parametrize(
+    "dialect", share([each for each in targets("0.6-draft") if each not in ("0.6-draft", "1.0")], 2)
+)
 @pytest.mark.parametrize("operation", ["remove-states", "duplicate"])
 def test_it_grows_so_in_other_dialects(operation: str, dialect: str) -> None:
     assert growth(ready(operation, RECIPES[operation], converted(dialect)), SIZE) < GROWTH
