@@ -30,8 +30,6 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--disable-gpu",
-    "--in-process-gpu",
 )
 UNPACK = """
 import { inflate } from "@sparticuz/chromium";

@@ -12,7 +12,9 @@ PASSWORD = "a long password of eight words"
 REST = """async (patience) => {
   await document.fonts.ready;
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const moves = (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
+  const caret = (one) => one.animationName?.startsWith("cm-blink");
+  const moves = (one) =>
+    one.playState === "running" && !caret(one) && Number.isFinite(one.effect.getComputedTiming().endTime);
   const places = () => [...document.querySelectorAll(".world, .token")]
     .map((one) => `${one.getAttribute("transform")} ${one.style.transform}`).join();
   const late = performance.now() + patience;

@@ -100,6 +100,7 @@ def test_the_menu_chooses_a_language_for_good(open_page: OpenPage, live_server_u
     assert words(page) == english
 
 
+@pytest.mark.long
 def test_text_that_is_not_saved_yet_outlives_the_choice(
     open_page: OpenPage, live_server_url: str, allowed: list[str]
 ) -> None:

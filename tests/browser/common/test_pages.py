@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, StartServer
+from tests.browser.conftest import OpenPage
 from tests.browser.gallery_cards import EXAMPLE, thumbnails
 from tests.browser.looks import Screenshot, look
 
@@ -61,11 +61,9 @@ def test_about_is_led_to_by_the_keys_and_tells_all_licences(
     expect(row.get_by_text("GNU LESSER GENERAL PUBLIC LICENSE").first).to_be_visible()
 
 
-def test_the_empty_library_and_its_dialogs(
-    open_page: OpenPage, start_server: StartServer, screenshot: Screenshot
-) -> None:
+def test_the_empty_library_and_its_dialogs(open_page: OpenPage, own_server: str, screenshot: Screenshot) -> None:
     page = open_page()
-    page.goto(start_server().address)
+    page.goto(own_server)
     expect(page.get_by_role("heading", name="No definitions yet")).to_be_visible()
     thumbnails(page)
     look(page, screenshot, "library-empty")

@@ -14,7 +14,6 @@ from tests.browser import person, talking
 from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import FRAMES, Screenshot
 from tests.browser.measuring import misfits, unreached
-from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 SAGA = (gallery.FOLDER / "51-order-saga/definition.yaml").read_text("utf-8")
@@ -22,6 +21,8 @@ SIZES = {"1280": (1280, 800), "1024": (1024, 768), "900": (900, 700), "768": (76
 ZOOMED = {"200-percent": (640, 400), "400-percent": (320, 200)}
 DARK = ("1024", "768", "360")
 WALKED = ("768", "360")
+EVERY_RUN = ("1024", "360")
+"""The sizes that every run measures: panels docked in one, drawers in the other."""
 PICTURED = ("768", "360")  # with each panel open
 
 
@@ -93,11 +94,17 @@ def brought(page: Page, url: str) -> str:
     return address
 
 
-@pytest.mark.parametrize("name", share(list(PAGES), 3))
-def test_nothing_is_cut_or_covered(name: str, page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+@pytest.mark.parametrize(
+    "sizes", [EVERY_RUN, pytest.param((*SIZES, *ZOOMED), marks=pytest.mark.long)], ids=["two", "all"]
+)
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_cut_or_covered(
+    name: str, sizes: tuple[str, ...], page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     PAGES[name](page, brought(page, live_server_url))
     found: list[str] = []
-    for size, (width, height) in {**SIZES, **ZOOMED}.items():
+    for size in sizes:
+        width, height = {**SIZES, **ZOOMED}[size]
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FRAMES)
         person.at_rest(page)

@@ -1,6 +1,6 @@
 """Sixty random walks of a clumsy person find nothing; and what watches them sees what it is there for.
 
-Five of them are of every run, the others of the long tier.
+Two of them are of every run, the others of the long tier.
 """
 
 import json
@@ -42,6 +42,7 @@ def begun(browser: Browser, server: Server) -> Iterator[Walk]:
     walk.context.close()
 
 
+@pytest.mark.long
 def test_a_control_that_does_nothing_is_seen(begun: Walk) -> None:
     begun.page.evaluate("""() => {
       const box = document.createElement("dialog");
@@ -53,24 +54,27 @@ def test_a_control_that_does_nothing_is_seen(begun: Walk) -> None:
     assert "the control “Shiny” does nothing" in begun.complaints.found[0]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "seen"),
-    [
-        ("setTimeout(() => { throw new RangeError('out of range'); })", "out of range"),
-        ("Promise.reject(new TypeError('not a function'))", "not a function"),
-        ("console.warn('mind this')", "the console: mind this"),
-    ],
-)
-def test_what_goes_wrong_in_a_page_is_seen(begun: Walk, wrong: str, seen: str) -> None:
-    begun.page.evaluate(f"() => {{ {wrong}; }}")
-    begun.page.wait_for_timeout(300)
-    assert seen in begun.complaints.found[0]
+WRONG = {
+    "setTimeout(() => { throw new RangeError('out of range'); })": "out of range",
+    "Promise.reject(new TypeError('not a function'))": "not a function",
+    "console.warn('mind this')": "the console: mind this",
+}
+"""What goes wrong in a page, and the complaint about it."""
+
+
+def test_what_goes_wrong_in_a_page_is_seen(begun: Walk) -> None:
+    for wrong, seen in WRONG.items():
+        begun.complaints.found.clear()
+        begun.page.evaluate(f"() => {{ {wrong}; }}")
+        begun.page.wait_for_timeout(100)
+        assert seen in begun.complaints.found[0]
 
 
 def test_an_answer_of_500_is_seen(begun: Walk) -> None:
     begun.page.route("**/api/analyse", lambda route: route.fulfill(status=500, body="{}"))
-    assert steps.type_text(begun, random.Random(1))
-    begun.page.wait_for_timeout(1500)
+    with begun.page.expect_response("**/api/analyse"):
+        assert steps.type_text(begun, random.Random(1))
+    begun.page.wait_for_timeout(100)
     assert any(one.startswith("500 to POST") for one in begun.complaints.found)
 
 

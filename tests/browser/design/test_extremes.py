@@ -217,20 +217,24 @@ def test_unsaved_text_that_was_taken_back_does_not_return(page: Page, live_serve
     assert person.source(page) == before
 
 
-def test_unsaved_text_survives_a_reload_and_a_crash(
+def test_unsaved_text_survives_a_reload(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, SMALL))
+    with page.expect_response("**/draft"):
+        person.type_at_end(page, "timeDelay: PT15M", "30S")
+    page.reload()
+    expect(page.locator(".toast")).to_contain_text("unsaved text is back")
+    expect(person.box(page, "Finish")).to_contain_text("15 minutes 30 seconds")
+
+
+@pytest.mark.long
+def test_unsaved_text_survives_a_crash(
     open_page: OpenPage, server: Server, live_server_url: str, allowed: list[str]
 ) -> None:
     allowed.append(REFUSED)
     page = open_page()
     address = person.bring(page, live_server_url, SMALL)
     person.design(page, address)
-    with page.expect_response("**/draft"):
-        person.type_at_end(page, "timeDelay: PT15M", "30S")
-    page.reload()
-    expect(page.locator(".toast")).to_contain_text("unsaved text is back")
-    expect(person.box(page, "Finish")).to_contain_text("15 minutes 30 seconds")
     person.loaded(page)
-
     with page.expect_response(lambda one: one.url.endswith("/draft") and "Small one" in (one.request.post_data or "")):
         person.type_at_end(page, "name: Small", " one")
     server.kill()
@@ -305,7 +309,7 @@ def test_without_the_server_it_says_so_and_recovers(
             ("/simulate", "**/api/definitions/*"),
             ("/review", "**/api/definitions/*/versions*"),
         ],
-        2,
+        4,
     ),
 )
 def test_a_page_of_which_a_part_did_not_come_says_so_and_begins_again(

@@ -64,6 +64,7 @@ def test_a_save_elsewhere_leaves_form_and_typing_alone(page: Page, address: str)
     assert "select=" not in page.url
 
 
+@pytest.mark.long
 def test_a_field_that_is_not_in_the_text_yet_is_unsaved(page: Page, address: str) -> None:
     person.saved(page)
     field = inspector(page).get_by_label("Version", exact=True)

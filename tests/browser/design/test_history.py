@@ -85,6 +85,7 @@ def test_a_comparison_as_picture_and_as_texts(
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.long
 def test_undo_goes_on_after_a_reload(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TEXT)
     person.design(page, address)

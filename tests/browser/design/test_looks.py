@@ -118,6 +118,7 @@ def test_design(state: str, open_page: OpenPage, live_server_url: str, screensho
     look(page, screenshot, f"design-{state}")
 
 
+@pytest.mark.long
 def test_a_broken_text_keeps_palette_and_resources_over_a_reload(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, FLOW))
     broken(page)

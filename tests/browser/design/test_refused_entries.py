@@ -22,6 +22,7 @@ do:
 IF, WAIT = "/do/0/charge/if", "/do/1/rest/wait"
 
 
+@pytest.mark.long
 def test_a_refused_entry_stays_with_its_field(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, TASKS))
     person.at_rest(page)

@@ -87,6 +87,7 @@ def test_a_new_name_is_typed_in_place_and_followed(tasks: Page, screenshot: Scre
     written(tasks, "        then: doIt\n")
 
 
+@pytest.mark.long
 def test_delete_asks_first(tasks: Page, screenshot: Screenshot, allowed: list[str]) -> None:
     allowed.append("422")  # the only task of a list
     select(tasks, "decide")
@@ -144,6 +145,7 @@ def test_a_task_is_of_another_kind_and_folded_by_its_menu(tasks: Page, screensho
     expect(person.box(tasks, "decided")).to_be_visible()
 
 
+@pytest.mark.long
 def test_tasks_are_put_in_moved_and_get_a_list_of_their_own(
     tasks: Page, screenshot: Screenshot, allowed: list[str]
 ) -> None:

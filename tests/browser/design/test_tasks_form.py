@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 APPROVAL = (ROOT / "tests/fixtures/definitions/1.0/start-approval.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_tasks_are_edited_in_their_forms(
     page: Page, live_server_url: str, screenshot: Screenshot, allowed: list[str]
 ) -> None:

@@ -3,7 +3,6 @@
 import io
 import re
 import zipfile
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
@@ -20,8 +19,8 @@ SIZES = [(1440, 900), (400, 800)]
 
 
 @pytest.fixture(scope="module")
-def birds(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with so many definitions, Bird 1 to Bird 130, of which Bird 5 has a problem; no test leaves others."""
+def birds(browser: Browser, bare_server: Server) -> str:
+    """A server with the definitions Bird 1 to Bird 130 alone. Bird 5 has a problem. No test leaves others."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as file:
         for number in range(1, BIRDS + 1):
@@ -29,8 +28,8 @@ def birds(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             file.writestr(
                 f"{number:03}.yaml", text.replace("end: {kind", "transition: {nextState") if number == 5 else text
             )
-    server = Server(tmp_path_factory.mktemp("birds"), options=("--no-examples",))
-    address = server.start()
+    bare_server.reset()
+    address = bare_server.address
     context = browser.new_context()
     context.request.get(address)
     answer = context.request.post(
@@ -41,8 +40,7 @@ def birds(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     )
     assert answer.ok, answer.text()
     context.close()
-    yield address
-    server.stop()
+    return address
 
 
 def cards(page: Page) -> Locator:

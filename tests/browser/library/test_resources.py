@@ -64,6 +64,7 @@ def elsewhere(page: Page, address: str, text: str, version: int) -> None:
     )
 
 
+@pytest.mark.long
 def test_two_who_write_one_resource_are_told(own_server: str, page: Page, allowed: list[str]) -> None:
     allowed.append("status of 409")
     write(page, own_server)

@@ -4,7 +4,7 @@ Each scenario comes to what the headless run comes to. tests/designer/library/te
 commands, and others, to the engine alone, for every scenario of the gallery; test_played_at_socket.py beside it sends
 them through the socket and the server's processes, and tests/static/played-runs.test.ts gives what is answered to the
 page's modules (trace, chip, step, buttons), for examples that have every kind of state and every dialect. Here a few of
-them go through the buttons and the panels: one in every run, the others in the long tier.
+them go through the buttons and the panels, in the long tier; every run has the story of 1.0 (test_story_v10.py).
 """
 
 import json

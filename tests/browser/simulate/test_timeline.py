@@ -78,6 +78,7 @@ def box(part: Locator) -> FloatRect:
     return found
 
 
+@pytest.mark.long
 def test_a_long_run_stands_to_the_pixel_and_its_brush_chooses_what_is_shown(
     page: Page, live_server_url: str, tmp_path: Path
 ) -> None:

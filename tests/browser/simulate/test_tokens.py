@@ -62,6 +62,7 @@ def leave_begin(page: Page, url: str) -> None:
     person.at_rest(page)
 
 
+@pytest.mark.long
 def test_a_token_glides_along_the_edge_that_is_taken(page: Page, live_server_url: str) -> None:
     leave_begin(page, live_server_url)
     assert page.evaluate(ALONG, "/states/0/transition") >= 5
