@@ -14,6 +14,11 @@ def tries(count: int) -> int:
     return count if LONG[0] else max(count // 3, 1)
 
 
+def part(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
+    """One row of each `every`, from number `first` on; all rows in the long tier. For one test that loops over rows."""
+    return list(rows) if LONG[0] else list(rows[first::every])
+
+
 def share(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
     """The rows as parameters of a test: one of each `every` stays, from number `first` on; the others are long.
 
@@ -21,7 +26,7 @@ def share(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:
     different numbers, so that every run tries each row somewhere.
     """
     if not LONG[0]:
-        return list(rows[first::every])
+        return part(rows, every, first)
     return [row if number % every == first else _long(row) for number, row in enumerate(rows)]
 
 

@@ -1,5 +1,6 @@
 """Conversions: nothing is lost without a word, what claims to be lossless comes back, and texts stay readable."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -230,3 +231,15 @@ def test_where_a_definition_can_be_carried_over() -> None:
     older = {"0.1-array", "0.1-camel", "0.1-kebab", "0.1-map", "0.6-draft"}
     assert {source: set(targets(source)) for source in older} == {source: {*older, "0.8", "1.0"} for source in older}
     assert [targets(source) for source in ("0.8", "1.0", None)] == [("1.0", "0.8"), ("1.0",), ()]
+
+
+def test_constants_in_parameters_stay_in_another_dialect() -> None:
+    parameters = {"text": "{{ $.a }}", "number": 1, "list": [True, None, 2.5]}
+    action = {"functionRef": {"refName": "f", "parameters": parameters}}
+    state = {"name": "A", "type": "operation", "actions": [action], "start": {"kind": "default"}}
+    data = {"id": "a", "name": "A", "version": "1", "functions": [{"name": "f", "operation": "f.json#f"}]}
+    whole: Json = {**data, "states": [{**state, "end": {"kind": "default"}}]}
+    for dialect in ("0.1-camel", "0.1-kebab"):
+        written = read(convert(load(json.dumps(whole), "0.6-draft"), dialect).text).data
+        call = next(iter(written["states"].values() if isinstance(written["states"], dict) else written["states"]))
+        assert json.dumps({"number": 1, "list": [True, None, 2.5]})[1:-1] in json.dumps(call), dialect

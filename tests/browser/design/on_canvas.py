@@ -56,3 +56,11 @@ def nowhere(page: Page) -> tuple[float, float]:
     canvas = page.locator("#canvas").bounding_box()
     assert canvas
     return canvas["x"] + 120, canvas["y"] + canvas["height"] / 2
+
+
+def extract(page: Page, state: str, name: str) -> None:
+    """Make a sub-workflow of a state, by keys."""
+    person.box(page, state).click()
+    page.keyboard.press("e")
+    page.get_by_role("textbox", name="Name of the sub-workflow").fill(name)
+    page.keyboard.press("Enter")

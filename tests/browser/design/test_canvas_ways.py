@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.design.canvas_samples import FLOW, PARALLEL
-from tests.browser.design.on_canvas import MENU, choose, drag_port, edge, names, nowhere, walk_to
+from tests.browser.design.on_canvas import MENU, choose, drag_port, edge, extract, names, nowhere, walk_to
 
 pytestmark = pytest.mark.browser
 
@@ -109,19 +109,13 @@ def test_a_state_moves_along_the_flow(flow: Page) -> None:
 
 @pytest.mark.long
 def test_states_become_a_subflow(flow: Page) -> None:
-    person.box(flow, "Ship").click()
-    flow.keyboard.press("e")
-    flow.get_by_role("textbox", name="Name of the sub-workflow").fill("Shipping")
-    flow.keyboard.press("Enter")
+    extract(flow, "Ship", "Shipping")
     expect(flow.locator("#canvas .kind-subflow")).to_have_count(1)
 
 
 @pytest.mark.long
 def test_a_subflow_is_inlined_by_the_id_that_it_names(flow: Page, live_server_url: str) -> None:
-    person.box(flow, "Ship").click()
-    flow.keyboard.press("e")
-    flow.get_by_role("textbox", name="Name of the sub-workflow").fill("Sending off")
-    flow.keyboard.press("Enter")
+    extract(flow, "Ship", "Sending off")
     expect(flow.locator(".toast")).to_contain_text("in the library")
     person.bring(flow, live_server_url, FLOW.replace("id: order", "id: newer"))  # not this one, though it came last
     flow.locator("#canvas .kind-subflow").click(button="right")

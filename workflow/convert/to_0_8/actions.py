@@ -134,16 +134,17 @@ def reads(action: Action) -> bool:
 
 def parses(expression: Expression) -> bool:
     """Whether the engine can evaluate it; one that does not parse is an error of the run."""
-    try:
-        queries.compile(expression.text)
-    except queries.ExpressionError:
-        return False
-    return True
+    return _compiled(expression) is not None
 
 
 def is_definite(expression: Expression) -> bool:
     """Whether it selects one value, which may be null, and no list of matches."""
+    query = _compiled(expression)
+    return query is not None and query.definite
+
+
+def _compiled(expression: Expression) -> queries.Query | None:
     try:
-        return queries.compile(expression.text).definite
+        return queries.compile(expression.text)
     except queries.ExpressionError:
-        return False
+        return None
