@@ -62,6 +62,8 @@ def test_what_is_not_solved_is_told_with_its_place() -> None:
     assert reasons["Sum?: odd"] == "its condition is not solved: `explode` in column 10"
     assert reasons["First?: known"].startswith("not found within ")
     assert "much" not in str(reasons)
+    missed = [(one.kind, one.pointer, one.name, one.reason) for one in found.missed]
+    assert [(one["kind"], one["pointer"], one["name"], one["reason"]) for one in as_json(found)["missed"]] == missed
     line = "not solved: (.code | explode | add) == 1234 [/states/0/dataConditions/1/condition]: `explode` in column 10"
     assert line in as_text(found).splitlines()
     assert "without success" not in as_text(found)

@@ -201,3 +201,11 @@ def test_secrets_have_stand_ins_so_that_nothing_fails_for_want_of_them() -> None
     assert not found.missed
     secrets = {"key": "secret key", "login": {"user": "login user"}}
     assert [proof.scenario["secrets"] for proof in found.cover] == [secrets]
+
+
+def test_a_try_without_a_limit_of_attempts_is_one_loop() -> None:
+    call: Json = {"call": "http", "with": {"method": "get", "endpoint": "https://a.example"}}
+    again: Json = {"try": [{"fetch": call}], "catch": {"retry": {"delay": {"seconds": 1}}}}
+    found = explore(of({"outer": {"do": [{"again": again}]}}))
+    assert found.paths == 2
+    assert not found.cut

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.pace import within
-from workflow.expressions import NO_ARGUMENTS, ExpressionError
+from workflow.expressions import NO_ARGUMENTS, ExpressionError, dollar
 from workflow.expressions.templates import compile_template, find, strip_braces
 from workflow.limits import EVALUATED_NESTING
 from workflow.model import Template
@@ -198,3 +198,10 @@ def test_values_nested_too_deep_are_refused() -> None:
 def test_many_braces_are_read_in_linear_time() -> None:
     for piece in ("{{", "{{ ' }}", "{{ { }}", "{{}}", "{{ '"):
         within(1, partial(find, piece * 50_000))
+
+
+@pytest.mark.parametrize("expression", [r'"\((("}" + (.a))))b"', r'"\( "}" )"', r'"\(f("}"; ")"))}"'])
+def test_dollar_braces_end_behind_a_quoted_text_with_brackets_in_it(expression: str) -> None:
+    first, second = "${ " + expression + " }", "${ .b }"
+    end = len(first)
+    assert dollar.spans(f"{first} and {second}") == [(0, end, expression), (end + 5, end + 5 + len(second), ".b")]
