@@ -2,7 +2,8 @@
 
 One page shows both themes, as it does when the system turns dark. Axe looks at one size per theme: it judges names,
 roles and colours, which do not depend on the window. The themes differ in colours alone: in the dark one axe judges
-only these, and it is pictured at the first size only, for what fits at a size does so in both.
+only these, and it is pictured at the first size only, for what fits at a size does so in both. Every run looks at the
+first size, the long tier at all.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests import tiers
 from tests.browser import person
 from tests.browser.contexts import Scheme
 
@@ -68,7 +70,7 @@ def look(
         found = serious(page, part, colours_only=scheme == "dark")
         assert not found, f"{name}, {scheme}: " + "\n".join(found)
         inks.add(page.evaluate(INK))
-        for width, height in sizes if scheme == "light" else sizes[:1]:
+        for width, height in tiers.part(sizes, len(sizes)) if scheme == "light" else sizes[:1]:
             page.set_viewport_size({"width": width, "height": height})
             fits(page, f"{name} at {width}", inside)
             screenshot(page, f"page-{name}-{scheme}-{width}")

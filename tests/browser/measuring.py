@@ -19,7 +19,9 @@ FOCUSED = """() => {
   const one = document.activeElement;
   return {stop: one?.dataset?.stop ?? null, out: one === document.body};
 }"""
+GONE = "stops => stops.some((stop) => !document.querySelector(`[data-stop='${stop}']`))"
 MOST = 600  # presses of the Tab key
+WAYS = 3
 
 
 def misfits(page: Page) -> list[str]:
@@ -29,7 +31,18 @@ def misfits(page: Page) -> list[str]:
 
 
 def unreached(page: Page) -> list[str]:
-    """The controls in sight that the Tab key does not come to, from the head of the page to its end."""
+    """The controls in sight that the Tab key does not come to, from the head of the page to its end.
+
+    A control that was drawn anew on the way bears no number any more: then the way begins again.
+    """
+    for _ in range(WAYS):
+        left = _left_out(page)
+        if not page.evaluate(GONE, list(left)):
+            break
+    return list(left.values())
+
+
+def _left_out(page: Page) -> dict[str, str]:
     left: dict[str, str] = dict(page.evaluate(CONTROLS))
     for _ in range(MOST):
         page.keyboard.press("Tab")
@@ -37,4 +50,4 @@ def unreached(page: Page) -> list[str]:
         left.pop(now["stop"], None)
         if now["out"] or not left:
             break
-    return list(left.values())
+    return left

@@ -58,6 +58,7 @@ def database_locked(server: Server) -> Iterator[None]:
 OUTAGES = {"full disk": (disk_full, "disk"), "locked database": (database_locked, "another program")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", share([*OUTAGES], 2))
 def test_nothing_is_half_written_where_nothing_can_be_written(server: Server, name: str) -> None:
     begin, reason = OUTAGES[name]

@@ -19,6 +19,7 @@ from tests.safety.inputs.definitions_0_8 import DEFINITIONS_0_8
 from tests.safety.inputs.definitions_1_0 import DEFINITIONS_1_0
 from tests.safety.inputs.texts import TEXTS
 from tests.safety.visiting import Answer, spent, stored, visit, world
+from tests.tiers import share
 
 SECONDS = 2.0
 WAYS = {
@@ -41,7 +42,7 @@ WAYS = {
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers", "strict_database")
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", share(list(WAYS), 2))
 async def test_a_hostile_input_has_its_answer_soon_and_leaves_nothing(way: str, settings: Any) -> None:
     settings.METRICS_TOKEN = ""
     ids = await world()

@@ -243,7 +243,7 @@ def check_enter(page: Page, title: str, open_it: Open) -> None:
     expect(box).to_have_count(0)
 
 
-@pytest.mark.parametrize("where", share(list(PAGES), 2))
+@pytest.mark.parametrize("where", share(list(PAGES), 4))
 def test_enter_does_the_main_action_and_escape_cancels(page: Page, live_server_url: str, where: str) -> None:
     address = two_versions(page, live_server_url)
     go: dict[str, Callable[[], object]] = {

@@ -53,6 +53,7 @@ def words(page: Page) -> tuple[str, ...]:
     return (page.locator("#theme").get_attribute("aria-label") or "", mode.text_content() or "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("asked", share(list(ASKED), 2))
 def test_every_page_speaks_what_the_browser_asks_for(open_page: OpenPage, live_server_url: str, asked: str) -> None:
     page = open_page(locale=asked)

@@ -45,6 +45,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_about_is_led_to_by_the_keys_and_tells_all_licences(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

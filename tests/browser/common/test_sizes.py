@@ -14,6 +14,7 @@ from tests.browser import person, talking
 from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import FRAMES, Screenshot
 from tests.browser.measuring import misfits, unreached
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 SAGA = (gallery.FOLDER / "51-order-saga/definition.yaml").read_text("utf-8")
@@ -97,7 +98,7 @@ def brought(page: Page, url: str) -> str:
 @pytest.mark.parametrize(
     "sizes", [EVERY_RUN, pytest.param((*SIZES, *ZOOMED), marks=pytest.mark.long)], ids=["two", "all"]
 )
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", share(list(PAGES), 2, 1))
 def test_nothing_is_cut_or_covered(
     name: str, sizes: tuple[str, ...], page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -85,6 +85,7 @@ def test_an_answer_of_500_is_seen(begun: Walk) -> None:
     assert first_complaint(begun).startswith("500 to POST")
 
 
+@pytest.mark.long
 def test_saved_of_what_the_server_does_not_have_is_seen(begun: Walk) -> None:
     page: Page = begun.page
 

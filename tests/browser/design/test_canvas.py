@@ -74,6 +74,7 @@ def test_delete_rejoins_and_undo_brings_back(flow: Page) -> None:
     edge(flow, "Check", "Ship")
 
 
+@pytest.mark.long
 def test_copy_paste_and_duplicate(flow: Page) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("Control+d")
@@ -84,6 +85,7 @@ def test_copy_paste_and_duplicate(flow: Page) -> None:
     expect(flow.locator("#canvas .state[data-name]")).to_have_count(4)
 
 
+@pytest.mark.long
 def test_several_states_are_selected_and_deleted(flow: Page) -> None:
     person.box(flow, "Check").click()
     person.box(flow, "Ship").click(modifiers=["Shift"])
@@ -95,6 +97,7 @@ def test_several_states_are_selected_and_deleted(flow: Page) -> None:
     expect(flow.locator("#canvas .state.selected")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_the_menu_says_what_can_be_done(flow: Page) -> None:
     person.box(flow, "Check").click(button="right")
     expect(flow.locator(MENU).filter(has_text="Rename")).to_be_visible()

@@ -99,6 +99,7 @@ def marked(box: Locator, side: int) -> Locator:
     return box.locator("figure").nth(side).locator(".sb-node.state.current")
 
 
+@pytest.mark.long
 def test_a_run_is_stepped_through_on_both_sides_by_mouse_and_by_keys(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, LOSSLESS, SCENARIO))
     open_conversion(page, "1.0")

@@ -21,6 +21,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_find_and_replace_in_the_source(page: Page, live_server_url: str, screenshot: Any) -> None:
     person.design(page, person.bring(page, live_server_url, chain(12)))
     person.end_of(page, "id: chain")

@@ -87,6 +87,7 @@ def test_the_direction_turns(long_chain: Page) -> None:
     )
 
 
+@pytest.mark.long
 def test_the_detail_shows_more_or_less(page: Page, live_server_url: str) -> None:
     text = chain(2).replace("data: {n: 0}", "data: {n: 0}, stateDataFilter: {dataOutputPath: '{{ $.n }}'}")
     person.design(page, person.bring(page, live_server_url, text))
@@ -96,6 +97,7 @@ def test_the_detail_shows_more_or_less(page: Page, live_server_url: str) -> None
     expect(person.box(page, "S0")).not_to_contain_text("$.n")
 
 
+@pytest.mark.long
 def test_words_are_as_wide_as_their_boxes_were_made_for_them(page: Page, live_server_url: str) -> None:
     """Also in a browser that rounds the width of each letter unless it is told to be exact."""
     person.design(page, person.bring(page, live_server_url, TEXT))

@@ -49,6 +49,7 @@ def pick(page: Page, label: str) -> None:
     page.get_by_role("menuitemradio", name=label).click()
 
 
+@pytest.mark.long
 def test_the_dialect_says_why_and_is_set_by_hand(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, MAPPED)
     person.design(page, address)

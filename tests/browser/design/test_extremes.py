@@ -178,6 +178,7 @@ def test_a_quick_fix_applies_and_can_be_undone(page: Page, live_server_url: str)
     assert "nextState: Finnish\n" in person.source(page)
 
 
+@pytest.mark.long
 def test_completion_offers_states_and_keys_with_help(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, SMALL))
     person.end_of(page, "nextState")
@@ -300,6 +301,7 @@ def test_without_the_server_it_says_so_and_recovers(
     expect(page.locator("#canvas .band")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "part"),
     share(

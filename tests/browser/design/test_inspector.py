@@ -21,6 +21,7 @@ def opened(page: Page, live_server_url: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_the_form_follows_the_selection(opened: Page) -> None:
     page = opened
     expect(inspector(page).locator(".iname")).to_have_text("Orders")
@@ -95,6 +96,7 @@ def test_what_the_text_refuses_stays_in_the_field_and_says_why(
     expect(field).to_have_value("you")
 
 
+@pytest.mark.long
 def test_undo_is_the_editors(opened: Page) -> None:
     page = opened
     choose(page, "Wait")

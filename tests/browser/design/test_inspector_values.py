@@ -18,6 +18,7 @@ def opened(page: Page, live_server_url: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_entries_are_added_moved_and_removed(opened: Page) -> None:
     page = opened
     choose(page, "Charge")
@@ -49,6 +50,7 @@ def test_entries_change_places_by_drag(opened: Page) -> None:
     assert text(page).index("name: Small") < text(page).index("name: Big")
 
 
+@pytest.mark.long
 def test_a_choice_between_forms_is_switched(opened: Page) -> None:
     page = opened
     choose(page, "Wait", "Transition")
@@ -168,6 +170,7 @@ def test_a_schedule_shows_its_next_times(opened: Page) -> None:
     expect(inspector(page)).to_contain_text("At 09:00 on Monday")
 
 
+@pytest.mark.long
 def test_expressions_are_completed_and_picked_from_what_a_scenario_brings(page: Page, live_server_url: str) -> None:
     scenario = {"name": "Big", "input": {"cart": {"order": {"sum": 200}}}, "functions": {"charge": [{"result": {}}]}}
     person.design(page, person.bring(page, live_server_url, TEXT, scenario))
@@ -224,6 +227,7 @@ def test_sample_data_comes_from_the_last_run(page: Page, live_server_url: str) -
     expect(at(page, "/states/0/actions/0/actionDataFilter/dataInputPath").locator(".live")).to_contain_text("200")
 
 
+@pytest.mark.long
 def test_free_json_is_checked_and_written(page: Page, live_server_url: str) -> None:
     state = "- name: Put\n  type: inject\n  start: {kind: default}\n  data: {a: 1}   # one\n  end: {kind: default}\n"
     source = f"id: a\nname: A\nversion: '1'\nstates:\n{state}"

@@ -108,7 +108,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
-@pytest.mark.parametrize("state", share(list(STATES), 6))
+@pytest.mark.parametrize("state", share(list(STATES), 12))
 def test_design(state: str, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     text, come_to = STATES[state]
     page = open_page()

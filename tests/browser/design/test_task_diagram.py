@@ -38,6 +38,7 @@ def test_what_is_deep_is_folded_and_opens_by_its_chevron(deep: Page) -> None:
     expect(person.box(deep, "six")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_container_folds_by_key_and_by_menu_and_stays_so_when_another_task_comes_before_it(deep: Page) -> None:
     person.box(deep, "one").click(position={"x": 60, "y": 12})
     deep.keyboard.press("b")

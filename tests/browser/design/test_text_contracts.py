@@ -39,6 +39,7 @@ def opened(page: Page, live_server_url: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_the_source_editor_offers_parameters_and_operations(opened: Page) -> None:
     page = opened
     person.end_of(page, "shelf: 1")

@@ -15,6 +15,7 @@ UGLY = TEXT.replace("- name: Wait\n  type", "-   name: Wait\n    type").replace(
 UGLY = UGLY.replace("  transition: {nextState: Send}", "    transition: {nextState: Send}")
 
 
+@pytest.mark.long
 def test_the_text_is_laid_out_and_comments_stay(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, UGLY)
     person.design(page, address)

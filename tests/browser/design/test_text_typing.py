@@ -13,6 +13,7 @@ from tests.browser.long_tasks import main_thread_tasks
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_typing_over_everything_that_is_selected(page: Page, live_server_url: str) -> None:
     """The browser's own way of doing this writes inline styles: its console would complain, which fails a test."""
     person.design(page, person.bring(page, live_server_url, TEXT))
@@ -24,6 +25,7 @@ def test_typing_over_everything_that_is_selected(page: Page, live_server_url: st
     expect(page.locator(".cm-content")).to_contain_text("id: parcels")
 
 
+@pytest.mark.long
 def test_a_bracket_around_several_lines(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     person.end_of(page, "id: parcels")
@@ -63,6 +65,7 @@ def test_tab_leaves_a_text_that_nobody_writes_in(page: Page, live_server_url: st
     expect(text).to_have_attribute("aria-describedby", hint.get_attribute("id") or "")
 
 
+@pytest.mark.long
 def test_a_longer_name_moves_the_others_and_draws_none_of_them_anew(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, chain(40)))
     other = page.locator("#sb-states-20")

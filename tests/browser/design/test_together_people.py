@@ -54,6 +54,7 @@ def crowd(number: int) -> Callable[[WebSocketRoute], None]:
     return serve
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "people"), share([(1440, 9), (1250, 9), (1000, 4), (900, 2), (400, 9), (320, 2)], 6))
 def test_however_many_there_are_the_bar_and_the_boxes_have_room(
     open_page: OpenPage, live_server_url: str, width: int, people: int

@@ -32,6 +32,7 @@ def shown(page: Page, *names: str) -> None:
     expect(page.locator("#cards .card h2")).to_have_text(list(names))
 
 
+@pytest.mark.long
 def test_search_finds_names_in_the_text(own_server: str, page: Page) -> None:
     person.bring(page, own_server, CHILD.format("Hen"))
     person.bring(page, own_server, CHILD.format("Duck"))

@@ -159,6 +159,7 @@ def test_pictures_are_asked_for_when_in_sight(birds: str, page: Page) -> None:
     assert len(set(asked)) == len(asked)
 
 
+@pytest.mark.long
 def test_back_shows_what_was_there(birds: str, page: Page) -> None:
     page.goto(f"{birds}/?q=waits")
     for number in (96, 130):

@@ -9,6 +9,7 @@ from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.review.versions import review, rows, save
 from tests.browser.talking import by_link, comment_on, thread
+from tests.tiers import share
 
 pytestmark = pytest.mark.browser
 
@@ -100,7 +101,7 @@ def test_an_empty_definition_says_so(page: Page, open_page: OpenPage, live_serve
     expect(page.locator("#canvas .nothing")).to_be_hidden()
 
 
-@pytest.mark.parametrize("comments", [True, False])
+@pytest.mark.parametrize("comments", share([True, False], 2))
 def test_an_address_to_publish_says_what_it_gives_away(
     page: Page, open_page: OpenPage, address: str, comments: bool
 ) -> None:

@@ -51,6 +51,7 @@ def menu(page: Page, entry: str) -> None:
     page.get_by_role("menuitem", name=re.compile(f"^{re.escape(entry)}")).click()
 
 
+@pytest.mark.long
 def test_the_outline_is_read_in_both_themes(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     address = person.bring(page, live_server_url, TRIP)

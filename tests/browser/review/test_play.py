@@ -211,6 +211,7 @@ def test_another_version_is_played_anew(open_page: OpenPage, live_server_url: st
     expect(page.locator(".seg button[aria-pressed=true]").filter(has_text="Difference")).to_be_visible()
 
 
+@pytest.mark.long
 def test_with_reduced_motion_nothing_glides(open_page: OpenPage, live_server_url: str) -> None:
     page = open_page()
     page.emulate_media(reduced_motion="reduce")

@@ -195,6 +195,7 @@ def test_a_first_version_has_nothing_to_compare_with(page: Page, live_server_url
     expect(page.locator(".cm-content")).to_contain_text("name: CheckCredit")
 
 
+@pytest.mark.long
 def test_a_version_that_is_broken(page: Page, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("404")
     old, new = texts()

@@ -48,6 +48,7 @@ def test_two_people_talk_and_see_each_other_at_once(page: Page, guest: Page, rev
     expect(guest.get_by_role("tab", name="Open 1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_thread_follows_its_state_and_says_when_that_is_gone(page: Page, guest: Page, reviewed: str) -> None:
     review(page, reviewed)
     comment_on(page, "EvaluateDecision", "Is this the right name?")

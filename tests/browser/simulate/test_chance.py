@@ -39,6 +39,7 @@ SCENARIO: dict[str, Any] = {
 }
 
 
+@pytest.mark.long
 def test_chance_is_said_written_and_drawn(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     person.simulate(page, person.bring(page, live_server_url, DEFINITION, SCENARIO))

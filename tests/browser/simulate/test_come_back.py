@@ -27,6 +27,7 @@ states:
 MORE = "transition: {nextState: Rest}\n- {name: Rest, type: inject, data: {rested: true}, end: {kind: default}}"
 
 
+@pytest.mark.long
 def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
     page: Page, open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:

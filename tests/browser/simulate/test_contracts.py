@@ -28,6 +28,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_mocks_and_events_are_written_from_contracts(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     own = uuid4().hex[:8]  # the library is that of other tests too
     for name in ("library.openapi.yaml", "library.asyncapi.yaml"):

@@ -59,6 +59,7 @@ states:
 DAYS = '{"type": "object", "required": ["days"]}'
 
 
+@pytest.mark.long
 def test_every_event_shows_its_details_its_day_and_what_breaks_a_schema(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
@@ -227,6 +228,7 @@ states:
 """
 
 
+@pytest.mark.long
 def test_the_paths_of_0_1_are_stages_under_their_own_names(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

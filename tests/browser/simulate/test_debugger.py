@@ -135,6 +135,7 @@ def path_in_the_trace(page: Page, screenshot: Screenshot) -> None:
     filtered.fill("")
 
 
+@pytest.mark.long
 def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     lower(page, "Watches")

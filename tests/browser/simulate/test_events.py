@@ -99,6 +99,7 @@ def test_an_event_sent_twice_is_taken_once(page: Page, live_server_url: str) -> 
     expect(so_far.filter(has_text="kept")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_waiting(page, live_server_url)
     before = re.sub(r"&step=\d+", "", page.url)  # which soon names the step where the run stands now

@@ -32,6 +32,7 @@ TEXT = json.dumps(
 )
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_functions_and_states_may_be_called_so(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TEXT)

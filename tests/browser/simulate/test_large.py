@@ -94,6 +94,7 @@ def test_where_nothing_is_drawn_the_canvas_says_why(page: Page, live_server_url:
     expect(page.locator("#canvas .nothing")).to_contain_text(words)
 
 
+@pytest.mark.long
 def test_a_start_that_is_refused_says_why_and_is_made_anew_once_that_is_mended(
     page: Page, live_server_url: str
 ) -> None:

@@ -55,6 +55,7 @@ PARTS = """all => all.map((one) => one.getBoundingClientRect())
   .filter((one) => one.width).map((one) => [one.left, one.right])"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", share(["en", "de"], 2))
 def test_the_bar_of_the_run_has_room_for_its_scrubber(
     open_page: OpenPage, live_server_url: str, screenshot: Screenshot, locale: str

@@ -140,6 +140,7 @@ def test_two_pages_follow_one_session(open_page: OpenPage, page: Page, address: 
     assert person.output(page) == person.output(other)
 
 
+@pytest.mark.long
 def test_the_error_of_a_mock_is_shown(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     mocks = {**MOCKS, "payOut": [{"error": {"name": "BankClosed", "code": "503"}, "delay": "PT3S"}]}
     scenario = {"name": "No bank", "input": INPUT, "functions": mocks, "events": [APPROVAL]}

@@ -15,6 +15,7 @@ from tests.browser.simulate.parallel import MOCKS, PARALLEL
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_branches_stand_apart_and_one_can_be_chosen(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     page.locator(".run-button").click()

@@ -18,6 +18,7 @@ from simulator.models import Session
 from tests.designer import roles
 from tests.designer.access.matrix_rows import ROWS, Places, outcome, place
 from tests.golden import ROOT
+from tests.tiers import part, share
 
 
 def expected(scope: str, method: str, route: str) -> str:
@@ -50,7 +51,7 @@ class TestScopes:
         user = await sync_to_async(roles.account)("owner") if accounts else None
         made = {one: await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", one, 9) for one in scopes.SCOPES}
         places, wrong = Places(), []
-        for (method, route), scope in product(OF_API, scopes.SCOPES):
+        for (method, route), scope in product(part(OF_API, 3, int(accounts)), scopes.SCOPES):
             wanted = expected(scope, method, route)
             at = await places.of(method, route, wanted == "in")
             if accounts:
@@ -75,7 +76,7 @@ class TestScopes:
         assert not wrong, "\n".join(["nobody is known, and no page's token is there", *wrong])
 
     @WITH_OR_WITHOUT
-    @pytest.mark.parametrize("scope", scopes.SCOPES)
+    @pytest.mark.parametrize("scope", share(scopes.SCOPES, 2))
     async def test_every_command_and_socket(self, settings: Any, scope: str, accounts: bool) -> None:
         if accounts:
             roles.with_accounts(settings)
@@ -135,7 +136,7 @@ class TestScopesOfProjects:
         cases: list[tuple[str, Role]] = [("manage", role) for role in MEMBERS if role != "owner"]
         cases += [(scope, "owner") for scope in scopes.SCOPES]
         places, made, wrong = Places(), dict[Any, str](), []
-        for (method, route), (scope, role) in product(OF_API, cases):
+        for (method, route), (scope, role) in product(part(OF_API, 3, 1 + accounts), cases):
             wanted = of_project(scope, role, method, route)
             at = await places.of(method, route, wanted in ("in", "may not make"))
             if (key := (at.row.pk, scope, role)) not in made:
@@ -163,7 +164,7 @@ class TestScopesOfProjects:
         assert not wrong, "\n".join(wrong)
 
     @WITH_OR_WITHOUT
-    @pytest.mark.parametrize("scope", scopes.SCOPES)
+    @pytest.mark.parametrize("scope", share(scopes.SCOPES, 2))
     async def test_every_command_and_socket(self, settings: Any, scope: str, accounts: bool) -> None:
         if accounts:
             roles.with_accounts(settings)

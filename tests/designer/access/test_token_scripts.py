@@ -32,6 +32,7 @@ def script(person: Person, name: str) -> str:
     return html.unescape(found[1])
 
 
+@pytest.mark.long
 def test_the_script_in_python_runs(person: Person, tmp_path: Path) -> None:
     token = person.post("tokens", {"label": "script", "scope": "read"})["token"]
     copied = tmp_path / "script.py"
@@ -51,6 +52,7 @@ def test_the_script_in_python_runs(person: Person, tmp_path: Path) -> None:
     assert "HTTP Error 401" in refused.stderr
 
 
+@pytest.mark.long
 def test_the_script_of_the_shell_runs(person: Person, tmp_path: Path) -> None:
     token = person.post("tokens", {"label": "shell", "scope": "read"})["token"]
     copied = tmp_path / "script.sh"

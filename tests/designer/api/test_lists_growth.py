@@ -94,12 +94,12 @@ def test_every_list_is_filled_or_bounded() -> None:
     assert not set(ROWS) & set(BOUNDED)
 
 
-@pytest.mark.parametrize(("route", "rows", "accounts"), share(CASES, 3))
+@pytest.mark.parametrize(("route", "rows", "accounts"), share(CASES, 6))
 def test_a_list_grows_as_its_rows_do(client: Client, route: str, rows: Rows, accounts: bool) -> None:
     assert growth(asking(client, route, rows, accounts), SIZE) < GROWTH
 
 
-@pytest.mark.parametrize(("route", "rows", "accounts"), share(CASES, 3, 1))
+@pytest.mark.parametrize(("route", "rows", "accounts"), share(CASES, 6, 3))
 def test_the_database_is_asked_as_often_for_many_rows_as_for_few(
     client: Client, route: str, rows: Rows, accounts: bool
 ) -> None:

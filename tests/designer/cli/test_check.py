@@ -14,6 +14,7 @@ import yaml
 
 from designer.cli import main
 from designer.library.project_tree import Tree, TreeDefinition, TreeResource, TreeScenario, write
+from tests.tiers import share
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "guide" / "pipelines.md"
@@ -138,7 +139,9 @@ def test_there_is_a_recipe_for_each() -> None:
     assert sorted(name for name, _ in recipes()) == ["github", "gitlab", "pre-commit"]
 
 
-@pytest.mark.parametrize(("name", "commands"), list(recipes()), ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(
+    ("name", "commands"), share(list(recipes()), 3), ids=lambda one: one if isinstance(one, str) else ""
+)
 def test_a_recipe_checks_a_fresh_repository(tmp_path: Path, name: str, commands: list[str]) -> None:
     """As the machine would, but for the installation: `signalbox` is this one."""
     folder = put(tmp_path / "repository", tree())

@@ -317,6 +317,7 @@ def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
     assert again == set(examples)
 
 
+@pytest.mark.long
 def test_who_goes_away_stops_what_was_asked_for(running: Server) -> None:
     address = running.address
     made = ask(address, "POST", "definitions", {"text": LOOP})["id"]

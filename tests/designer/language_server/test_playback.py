@@ -52,7 +52,7 @@ async def test_the_scenario_of_an_example_is_played_in_steps(client: Editor, dia
     assert [place for place in places if f'data-pointer="{place}"' not in drawn] == []
 
 
-@pytest.mark.parametrize(("dialect", "text"), [("0.8", V_0_8), ("1.0", V_1_0)])
+@pytest.mark.parametrize(("dialect", "text"), share([("0.8", V_0_8), ("1.0", V_1_0)], 2, 1))
 async def test_the_text_of_the_editor_is_played(client: Editor, tmp_path: Path, dialect: str, text: str) -> None:
     (tmp_path / "d.yaml").write_text("states: []\n", "utf-8")
     (tmp_path / "one.yaml").write_text(SUITE.format(calls=CALLS[dialect]), "utf-8")
@@ -60,6 +60,7 @@ async def test_the_text_of_the_editor_is_played(client: Editor, tmp_path: Path, 
     assert found["status"] == "completed"
 
 
+@pytest.mark.long
 async def test_a_run_without_an_end_is_cut(client: Editor, tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text("definition: d.yaml\nname: one\n", "utf-8")
     found = await played(client, client.show(CIRCLE, "d.yaml", tmp_path))

@@ -8,6 +8,7 @@ from lsprotocol import types
 from designer.language_server.positions import Positions, changed
 from tests.designer.language_server.editor import editor
 from tests.designer.language_server.texts import V_0_8, V_1_0
+from tests.tiers import share
 
 TEXT = "a: 😀 é\r\n\tb: x\u2028y\rc\n\n\x0c𝄞d"
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
@@ -58,7 +59,9 @@ def test_random_changes_are_as_an_editor_makes_them() -> None:
             assert text == wanted
 
 
-@pytest.mark.parametrize("encoding", [None, types.PositionEncodingKind.Utf8, types.PositionEncodingKind.Utf32])
+@pytest.mark.parametrize(
+    "encoding", share([None, types.PositionEncodingKind.Utf8, types.PositionEncodingKind.Utf32], 3, 1)
+)
 async def test_the_encoding_is_agreed_on(encoding: types.PositionEncodingKind | None) -> None:
     async with editor([encoding] if encoding else None) as client:
         text = V_0_8.replace("transition: Greet\n", "transition: Greeting\n", 1)

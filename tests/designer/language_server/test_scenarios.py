@@ -85,7 +85,7 @@ async def test_a_scenario_that_is_gone_is_refused(client: Editor, tmp_path: Path
         await run(client, lens)
 
 
-@pytest.mark.parametrize("dialect", ALL)
+@pytest.mark.parametrize("dialect", share(list(ALL), 2))
 async def test_the_diagram(client: Editor, dialect: str) -> None:
     uri = client.show(ALL[dialect])
     light = await client.carried_out("signalbox.diagram", uri)

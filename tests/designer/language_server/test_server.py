@@ -51,6 +51,7 @@ def test_the_set_ups_start_what_the_tests_start(mark: str) -> None:
     assert re.search(r'signalbox = "designer\.cli:main"', (ROOT / "pyproject.toml").read_text("utf-8"))
 
 
+@pytest.mark.long
 async def test_texts_that_are_not_open_and_no_files_are_refused(tmp_path: Path) -> None:
     async with editor() as client:
         for uri in ("untitled:Untitled-1", (tmp_path / "gone.yaml").as_uri(), tmp_path.as_uri()):
@@ -71,7 +72,7 @@ async def test_a_file_that_is_not_open_is_read_from_the_disk(tmp_path: Path) -> 
         assert "**wait**" in await client.hovered(uri, client.behind(uri, "wa"))
 
 
-@pytest.mark.parametrize("dialect", share(list(ALL), 2))
+@pytest.mark.parametrize("dialect", share(list(ALL), 4))
 async def test_no_prefix_of_a_text_and_no_place_in_it_stops_the_server(dialect: str) -> None:
     text = ALL[dialect]
     async with editor() as client:

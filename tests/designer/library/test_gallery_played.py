@@ -20,7 +20,7 @@ def workflow(name: str) -> Workflow:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(("name", "number"), share(CASES, 4))
+@pytest.mark.parametrize(("name", "number"), share(CASES, 8))
 def test_it_is_played_as_headless(name: str, number: int, way: str) -> None:
     text, written = kept(name, number)
     session = Session.open({"definition": text, "scenario": json.loads(written)})

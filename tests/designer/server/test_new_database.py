@@ -79,6 +79,7 @@ def test_the_script_is_what_the_migrations_come_to(tmp_path: Path) -> None:
     assert script(quick) == script(slow)
 
 
+@pytest.mark.long
 def test_accounts_have_their_tables_too(tmp_path: Path) -> None:
     slow = migrated(tmp_path / "slow", quick=False, accounts=True)
     quick = migrated(tmp_path / "quick", quick=True, accounts=True)

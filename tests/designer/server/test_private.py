@@ -19,7 +19,7 @@ def rights(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("there", share([False, True], 2))
 @pytest.mark.parametrize("key", share(["", "k" * 40], 2))
 def test_nobody_else_reads_the_data(tmp_path: Path, there: bool, key: str) -> None:
     """However the folder came to be, and also where the secret key is a setting."""

@@ -96,6 +96,7 @@ def test_the_migrations_are_those_of_the_models(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_accounts_ask_to_sign_in(tmp_path: Path) -> None:
     code = """
 import django; django.setup()

@@ -54,7 +54,7 @@ def covers(base: Setup, found: Exploration) -> dict[str, int]:
     return {kind: runs[0][kind]["total"] - len(missed[kind]) for kind in missed}
 
 
-@pytest.mark.parametrize("path", share(own(*OLD), 5, 2), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", share(own(*OLD), 10, 2), ids=lambda path: path.parent.name)
 def test_the_gallery_is_covered_whole(path: Path) -> None:
     base = ready(path)
     found = within(20, lambda: explore(base))
@@ -300,7 +300,7 @@ def test_any_scenario_is_varied_within_bounds(
     reproduces(setup, found)
 
 
-@pytest.mark.parametrize("name", ["expense", "v08-filters"])
+@pytest.mark.parametrize("name", share(["expense", "v08-filters"], 2))
 def test_the_report_is_the_same_in_every_process(name: str) -> None:
     file = next(path for path in (*EXAMPLES, *FOLDER.glob("*.yaml")) if name in str(path))
     command = [sys.executable, "manage.py", "explore", "--format", "json", str(file)]

@@ -16,6 +16,7 @@ from simulator.engine.trace import TraceEvent
 from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.result import simulate
 from tests.simulator.runs import NAMES, fixture_setup, source
+from tests.tiers import share
 
 NOT_TOLD = {
     "actions-tie-with-an-event": "which of two results at one instant was merged first",
@@ -91,7 +92,7 @@ def replayed(name: str) -> Replay | None:
 FIXTURES = [name for name in NAMES if not name.startswith("v10-") and name not in TOO_SMALL]
 
 
-@pytest.mark.parametrize("name", FIXTURES)
+@pytest.mark.parametrize("name", share(FIXTURES, 3, 2))
 def test_a_run_agrees_with_its_own_events(name: str) -> None:
     found = replayed(name)
     difference = found.agreement.difference if found is not None else None

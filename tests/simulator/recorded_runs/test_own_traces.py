@@ -11,6 +11,7 @@ from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario, setup
 from tests.simulator.runs import NAMES, fixture_setup, source
+from tests.tiers import share
 
 NOT_TOLD = {
     "subflow-blocked": "how many steps of an instant a sub-workflow took: it is one call here",
@@ -35,7 +36,7 @@ def replayed(name: str) -> Replay | None:
     return replay(json.dumps(trace), ready.programs, ready.root, overrides=given)
 
 
-@pytest.mark.parametrize("name", FIXTURES)
+@pytest.mark.parametrize("name", share(FIXTURES, 3))
 def test_a_run_agrees_with_its_own_trace(name: str) -> None:
     found = replayed(name)
     if found is None:
@@ -43,7 +44,7 @@ def test_a_run_agrees_with_its_own_trace(name: str) -> None:
     assert found.agreement.whole == (name not in NOT_TOLD), (found.agreement.difference, found.agreement.until)
 
 
-@pytest.mark.parametrize("name", FIXTURES)
+@pytest.mark.parametrize("name", share(FIXTURES, 3, 1))
 def test_its_scenario_gives_the_same(name: str) -> None:
     found = replayed(name)
     if found is None or name in NOT_TOLD:

@@ -21,7 +21,7 @@ def headless(name: str) -> dict[str, Json]:
 
 
 @pytest.mark.parametrize("way", ["Start and Continue", "steps", "steps and back"])
-@pytest.mark.parametrize("name", share(NAMES, 4))
+@pytest.mark.parametrize("name", share(NAMES, 8))
 def test_it_is_played_as_headless(name: str, way: str) -> None:
     session = Session(Timeline(fixture_setup(name)))
     play(session, *WAYS[way])
