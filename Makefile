@@ -11,6 +11,9 @@ ARGS ?=
 JOBS ?= 3
 SINCE ?= main
 
+# Hundreds of processes start in the tests: Python keeps what it compiled, also where the environment says not to.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv/bin
 PYTEST = $(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
 READY := .venv/.ready

@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import loader
@@ -71,11 +72,15 @@ def to_design(request: HttpRequest, definition_id: str) -> HttpResponse:
 @require_safe
 @ensure_csrf_cookie
 def design(request: HttpRequest, definition_id: str) -> HttpResponse:
-    """Text, diagram and problems. `boot.definition` has the saved text, `boot.draft` the unsaved one or null."""
+    """Text, diagram and problems. `boot.definition` has the saved text, `boot.draft` the unsaved one or null.
+
+    `boot.most` is how many bytes a text may have.
+    """
     row = _definition(definition_id)
     draft = row.drafts.filter(person=actor_of(request).key).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    boot = _boot(request, row, draft=unsaved, dialects=_dialects(), parts=parts(), formats=export_formats())
+    more = {"dialects": _dialects(), "parts": parts(), "formats": export_formats(), "most": settings.LIMIT_TEXT}
+    boot = _boot(request, row, draft=unsaved, **more)
     return render(request, "design.html", {"definition": row, **boot})
 
 

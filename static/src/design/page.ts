@@ -10,6 +10,7 @@ import { nextPane, setUpSplitters } from "./panels";
 import { showSaveState } from "./save-state";
 import { Saver } from "./saver";
 import { HELD, type SaveState } from "./saving";
+import { roomLeft } from "./text-room";
 import type { Definition, Draft } from "./types";
 import { Workbench } from "./workbench";
 import { guessSyntax } from "../editor/syntax";
@@ -39,12 +40,13 @@ interface Boot {
   parts: Part[];
   formats: Format[];
   may: string[];
+  most: number; // bytes of a text
 }
 
 /** Done when the page can be worked with. */
 export async function start(first: FirstDrawing): Promise<void> {
   setUpShell();
-  const { definition, draft, dialects, parts, formats, may } = boot<Boot>();
+  const { definition, draft, dialects, parts, formats, may, most } = boot<Boot>();
   const tab = await tabName();
   const kept = new Kept(definition, tab);
   const unsaved = await kept.take(draft ?? null);
@@ -96,7 +98,8 @@ export async function start(first: FirstDrawing): Promise<void> {
   let ended = ""; // why the server takes nothing more from this page
   const show = (state: SaveState): void => {
     last = state;
-    showSaveState(saveButton, ended && state.is !== "saved" ? { is: "refused", why: ended } : state);
+    const shown: SaveState = ended && state.is !== "saved" ? { is: "refused", why: ended } : state;
+    showSaveState(saveButton, shown, roomLeft(bench.editor.text(), most));
     if (state.is === "saved") guarded(() => history?.saved());
   };
   saver = new Saver(definition, kept, {

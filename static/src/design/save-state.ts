@@ -5,7 +5,8 @@ import { clockTime } from "../shared/time";
 import { t } from "../shared/translation";
 import { HELD, type SaveState } from "./saving";
 
-export function showSaveState(button: HTMLButtonElement, state: SaveState): void {
+/** `room` says what is left of the text's limit, "" where there is enough. */
+export function showSaveState(button: HTMLButtonElement, state: SaveState, room: string): void {
   const said: Record<SaveState["is"], [string, string]> = {
     saved: ["check", t("Saved")],
     behind: [
@@ -30,7 +31,8 @@ export function showSaveState(button: HTMLButtonElement, state: SaveState): void
           : t("Save now (Ctrl+S)");
   const more =
     state.is === "saved" ? el("span", { class: "wide" }, `${clockTime(state.at)} · v${state.version}`) : null;
-  replace(button, icon(sign), el("span", {}, words), more);
+  const limit = room ? el("span", { class: "room" }, ` · ${room}`) : null;
+  replace(button, icon(sign), el("span", {}, words), limit, more);
   if (state.is !== "typing" && state.is !== "saving")
     announce(state.is === "refused" ? t("Not saved: {why}", { why: state.why }) : words);
 }

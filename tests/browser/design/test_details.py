@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.chains import chain
+from tests.browser.conftest import StartServer
+from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
 
@@ -80,3 +82,20 @@ def test_a_quick_fix_brings_the_line_that_it_changes_into_sight(page: Page, live
     expect(page.locator(".cm-line").filter(has_text="id: chain")).to_be_in_viewport()
     page.locator("#problems .btn").first.click()
     expect(page.locator(".cm-line").filter(has_text="nextState: State 79}")).to_be_in_viewport()
+
+
+@pytest.mark.long
+def test_near_the_limit_of_a_text_the_bar_says_what_is_left(
+    page: Page, start_server: StartServer, allowed: list[str], screenshot: Screenshot
+) -> None:
+    allowed.append("status of 413")
+    url = start_server("--no-examples", SIGNALBOX_LIMIT_TEXT="2048").address
+    page.goto(url)
+    person.design(page, person.bring(page, url, f"{TROUBLED}# {'.' * (1940 - len(TROUBLED))}\n"))
+    bar = page.locator("#save-state")
+    expect(bar).to_contain_text("bytes left")
+    screenshot(page, "limit-near")
+    person.type_at_end(page, "id: troubled", "€" * 90)
+    expect(bar).to_contain_text("bytes too long")
+    expect(bar).to_contain_text("Not saved")
+    screenshot(page, "limit-over")

@@ -2,14 +2,13 @@
  * The band below the controls: what went wrong with a command or the session, else what to know about the run's limits.
  */
 
+import { byteSize } from "../../shared/byte-size";
 import { marked } from "../../shared/marked";
 import { language, listed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
-
-const MIB = 1 << 20;
 
 /** Why the run was not started, where it was refused. */
 function unstarted(app: App): string {
@@ -54,9 +53,7 @@ function problem(app: App): Part {
 /** A limit's value in words that fit on a button. */
 function amount(name: string, value: number): string {
   if (name !== "traceSize" && name !== "dataLimit") return value.toLocaleString(language());
-  return value >= MIB
-    ? t("{value} MiB", { value: (value / MIB).toLocaleString(language(), { maximumFractionDigits: 1 }) })
-    : t("{value} KiB", { value: (value / 1024).toLocaleString(language(), { maximumFractionDigits: 1 }) });
+  return byteSize(value);
 }
 
 function notice(app: App, actions: Actions): Part {

@@ -1,0 +1,23 @@
+/** What is left of a text's limit is said before the server refuses the text. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { roomLeft } from "../../static/src/design/text-room";
+
+const MOST = 10_240;
+
+test("far from the limit nothing is said", () => {
+  assert.equal(roomLeft("", MOST), "");
+  assert.equal(roomLeft("a".repeat(9_000), MOST), "");
+});
+
+test("from nine tenths on it says what is left, in bytes of UTF-8", () => {
+  assert.equal(roomLeft("a".repeat(9_728), MOST), "512 bytes left");
+  assert.equal(roomLeft("é".repeat(4_864), MOST), "512 bytes left");
+  assert.equal(roomLeft("a".repeat(MOST), MOST), "0 bytes left");
+});
+
+test("beyond it, it says how much too long the text is", () => {
+  assert.equal(roomLeft("€".repeat(3_584), MOST), "512 bytes too long");
+  assert.equal(roomLeft("a".repeat(12_288), MOST), "2 KiB too long");
+});
