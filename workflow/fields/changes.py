@@ -162,12 +162,22 @@ class Changes:
         if old and new and old != new and isinstance(tasks, list) and tasks:
             if len(old) == len(new):
                 revision.rename_key((*path, *old), new[0])
-            elif len(new) == 1:
-                made[new[0]] = tasks
             else:
-                made[new[0]] = {**made[new[0]], new[1]: tasks}
+                revision.set((*path, new[0]), made[new[0]], after=old[:1])
+                self._carry(revision, (*path, *old), (*path, *new), tasks)
         members = value_at(revision.data, path)
         return members if isinstance(members, dict) else {}
+
+    def _carry(self, revision: Revision, old: Path, new: Path, tasks: list[Json]) -> None:
+        """Put the tasks of one list in the place of those of another one, as they are written where that can be."""
+        placeholders = value_at(revision.data, new)
+        count = len(placeholders) if isinstance(placeholders, list) else 0
+        try:
+            revision.move((*old, 0), (*new, 0), len(tasks))
+        except Unwritable:
+            revision.set(new, tasks)
+        else:
+            revision.remove_all([(*new, len(tasks) + number) for number in range(count)])
 
     def losses(self, path: Path, changed: Changed) -> list[str]:
         """What of the value at `path` a change takes out, in lines; a list of definitions only changes its place."""

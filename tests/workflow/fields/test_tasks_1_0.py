@@ -1,5 +1,6 @@
 """DSL 1.0: every task has a form of its own, is renamed with what leads to it, and changes its kind."""
 
+import textwrap
 from collections.abc import Iterator
 
 import pytest
@@ -190,6 +191,33 @@ def test_tasks_go_along_to_another_kind_that_has_tasks(old: str, new: str) -> No
     assert set(task) == {"if", new} | ({"do"} if new == "for" else {"catch"} if new == "try" else set())
     lost = changes.losses(("do", 0, "all"), changed)
     assert lost == (['for: {"each": "one", "in": ".all"}'] if old == "for" and new != "for" else [])
+
+
+WITH_COMMENTS = """\
+# first the one
+- a: {set: {x: 1}}  # beside
+# then the other
+- b:
+    # inside
+    call: pay
+"""
+LISTS = {
+    "do": ("do:", 6),
+    "for": ("for: {each: one, in: .all}\n    do:", 6),
+    "try": ("try:", 6),
+    "fork": ("fork:\n      branches:", 8),
+}
+
+
+@pytest.mark.parametrize("new", LISTS)
+@pytest.mark.parametrize("old", LISTS)
+def test_comments_of_the_tasks_go_along(old: str, new: str) -> None:
+    head, indent = LISTS[old]
+    tail = "\n    catch: {}" if old == "try" else ""
+    text = f"{HEAD}- all:\n    {head}\n{textwrap.indent(WITH_COMMENTS, ' ' * indent).rstrip()}{tail}\n    if: .ready\n"
+    changed = apply(text, Changes(load(text)).choose(("do", 0, "all"), new).edits)
+    written = textwrap.indent(WITH_COMMENTS, " " * LISTS[new][1]).splitlines()
+    assert [line for line in changed.splitlines() if line in written] == written, changed
 
 
 def test_what_another_kind_takes_out_is_said() -> None:
