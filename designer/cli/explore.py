@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,10 +60,10 @@ def run(options: argparse.Namespace) -> int:
 def _explore(options: argparse.Namespace, search: Search) -> int:
     files = [one.name for one in search.of_kind("definition")]
     _check(options, files)
-    listed = [_ready(options, file) for file in files]
+    listed = search.usable(files, partial(_ready, options))
     found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")
     _write(options, listed, found)
-    return _told(options, files, found)
+    return _told(options, [one.file for one in listed], found)
 
 
 def _check(options: argparse.Namespace, files: list[str]) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from designer.cli import _batch, _input
@@ -69,15 +70,15 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
     sessions = [file for file in given if is_session(loader.read(file))]
     if sessions:
         check_replay(options, sessions[0])
-    found = [case for file in given if file not in sessions for case in _cases(options, loader, file)]
-    cases = [loader.ready(*case, _overrides(options, case[1])) for case in found]
+    files = [file for file in given if file not in sessions]
+    cases = [case for some in search.usable(files, partial(_ready, options, loader)) for case in some]
     count = len(cases) + len(sessions)
     many = count != 1 or bool(options.sweep) or len(given) > 1 or _is_suite(options, loader, given[0])
     if options.plot is not None and options.sweep:
         check_map(options.sweep, len(cases))
     if options.runs is not None:
         return run_many(options, cases, many)
-    results = _results(options, cases) if cases else []
+    results = _results(options, cases, search) if cases else []
     results += [replayed(file, loader.read(file), for_programs=_is_for_programs(options)) for file in sessions]
     if options.plot is not None:
         write(options.plot, picture_of(options.sweep, results, options.map))
@@ -138,15 +139,25 @@ def _is_for_programs(options: argparse.Namespace) -> bool:
     return options.format == "json" or options.select is not None
 
 
-def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
-    """The result of each case, in order."""
+def _ready(options: argparse.Namespace, loader: Files, file: str) -> list[Ready]:
+    """What is to be run of a file, with what the command line says of it. Raises Unreadable."""
+    return [loader.ready(*case, _overrides(options, case[1])) for case in _cases(options, loader, file)]
+
+
+def _results(options: argparse.Namespace, cases: Sequence[Ready], search: Search) -> list[dict[str, Json]]:
+    """The result of each case that starts, in order; of several, those that do not are told."""
     collect_seldom()
     parts = [(one.source, _is_for_programs(options)) for one in cases]
     found = _batch.carried_out(options, result_of, parts, "scenarios")
-    for place, (_, reason) in enumerate(found):
+
+    def started(place: int) -> dict[str, Json]:
+        result: dict[str, Json]
+        result, reason = found[place]
         if reason is not None:
             raise Unreadable(f"{cases[place].file}:1:1: the start is refused: {reason}")
-    return [result for result, _ in found]
+        return result
+
+    return search.usable(range(len(cases)), started)
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:

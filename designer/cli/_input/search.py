@@ -8,7 +8,7 @@ import argparse
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from designer.cli._files import Unreadable, is_folder, read_text, warn
 from designer.cli._input import walk
@@ -18,6 +18,8 @@ from designer.cli._input.tally import Tally
 from designer.limits import FOUND_FILES
 from workflow.document import Document, read
 
+Given = TypeVar("Given")
+Made = TypeVar("Made")
 SUFFIXES = (".yaml", ".yml", ".json")
 
 
@@ -105,6 +107,21 @@ class Search:
         if not taken:
             raise self.nothing(f"there is no {kind} here")
         return taken
+
+    def usable(self, given: Sequence[Given], make: Callable[[Given], Made]) -> list[Made]:
+        """What `make` makes of each; what it cannot use is told, and the others go on.
+
+        Raises Unreadable where there is nothing else.
+        """
+        made: list[Made] = []
+        for one in given:
+            try:
+                made.append(make(one))
+            except Unreadable as error:
+                if len(given) == 1:
+                    raise
+                self.tally.cannot_use(error)
+        return made
 
     def nothing(self, words: str) -> Unreadable:
         """That nothing was found which the command is for."""

@@ -173,3 +173,29 @@ def test_an_editor_finds_the_scenarios_beside_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.yaml")
     found = Neighbours((tmp_path / "choose.yaml").as_uri()).scenarios()
     assert [one.file.name for one in found] == ["many.yaml"]
+
+
+NO_START = """\
+id: none
+name: None
+version: '1'
+states:
+- {name: A, type: inject, data: {}, end: {kind: default}}
+"""
+
+
+@pytest.mark.parametrize("command", ["simulate", "explore"])
+def test_what_cannot_start_is_told_and_the_others_go_on(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "flows").mkdir()
+    put(tmp_path, "flows/a.yaml", NO_START)
+    put(tmp_path, "flows/b.yaml", "id: b\nstates: none\n")
+    put(tmp_path, "flows/c.yaml", DEFINITION)
+    for name in "abc":
+        put(tmp_path, f"flows/{name}.scenario.yaml", f"definition: {name}.yaml\n")
+    assert cli.main([command, "flows"]) == 2
+    said = capsys.readouterr()
+    assert [line.partition(":")[0] for line in said.err.splitlines()] == ["flows/b.yaml", "flows/a.yaml"]
+    assert "choose" in said.out
