@@ -110,6 +110,7 @@ def test_design(open_page: OpenPage, live_server_url: str, screenshot: Screensho
     look(page, screenshot, "design-problems")
 
 
+@pytest.mark.long
 def test_simulate(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     text = person.read(EXAMPLE / "definition.yaml")
