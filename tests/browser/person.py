@@ -47,9 +47,12 @@ def post(page: Page, url: str, path: str, body: Json, method: str = "POST") -> J
     return answer.json()
 
 
-def bring(page: Page, url: str, text: str, scenario: Json = None) -> str:
-    """Put a definition (and its scenario) into the library; returns its address without the mode."""
-    made = post(page, url, "/api/definitions", {"text": text})
+def bring(page: Page, url: str, text: str, scenario: Json = None, dialect: str | None = None) -> str:
+    """Put a definition (and its scenario) into the library; returns its address without the mode.
+
+    `dialect` is set by hand; None: the text tells it.
+    """
+    made = post(page, url, "/api/definitions", {"text": text, "chosen_dialect": dialect})
     if scenario is not None:
         body = {"name": scenario.get("name", "One"), "scenario": scenario}
         post(page, url, f"/api/definitions/{made['id']}/scenarios", body)

@@ -71,12 +71,18 @@ function removeWhole(one: Field, isList: boolean, context: Context): Part {
   </button>`;
 }
 
-/** The only part of a choice: its label would say the choice again. */
+const VALUES = new Set(["string", "number", "integer", "boolean"]);
+
+/**
+ * The only part of a choice: its label would say the choice again. True is what the choice of a member or form says;
+ * where the choice is of the kind of a value, it may be true or false.
+ */
 function alone(each: Field, one: Field, context: Context, field: Nested): Part {
   if (each.kind === "group") return field(each, context, true);
   if (each.kind === "links") return linked(each, context);
   const typed = each.pointer === one.pointer;
   if (isSimple(each) && each.kind !== "boolean" && typed)
     return scalar(each, context, html`<label class="vh" for=${idOf(each.pointer)}>${one.label}</label>`);
-  return each.kind === "boolean" ? nothing : field(each, context);
+  const isSaid = each.kind === "boolean" && !one.options?.every(option => VALUES.has(option.id));
+  return isSaid ? nothing : field(each, context);
 }

@@ -32,9 +32,7 @@ const NOTHING_ON: Partial<Record<TabId, string>> = {
 export function panel(form: Form, tab: Tab, context: Context, samples: Samples, around: Part): Part {
   const rest =
     tab.id === "configuration"
-      ? tab.fields.filter(
-          one => LAST.has(one.name) && !one.written && !one.errors?.length && !context.drafts.get(one.pointer),
-        )
+      ? tab.fields.filter(one => LAST.has(one.name) && !one.written && !one.errors?.length)
       : [];
   const first = tab.fields.filter(one => !rest.includes(one));
   const whole = tab.id === "configuration" ? form.errors : [];
@@ -74,9 +72,10 @@ function problem(one: Problem, context: Context): Part {
   </li>`;
 }
 
+/** A field stays in it while somebody types there, or the focus would be lost with the first letter. */
 function more(form: Form, rest: Field[], context: Context): Part {
   const key = `${form.pointer}#more`;
-  const open = context.isOpen(key, false);
+  const open = context.isOpen(key, false) || rest.some(one => context.drafts.get(one.pointer));
   return html`<section class="fgroup">
     <h3 class="fold">
       <button type="button" class="foldbutton" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>

@@ -51,7 +51,6 @@ def test_search_finds_names_in_the_text(own_server: str, page: Page) -> None:
     expect(page.locator("#cards .card")).to_have_count(2)
 
 
-@pytest.mark.long
 def test_tags_are_added_filtered_and_removed(own_server: str, page: Page) -> None:
     hen, *_ = (person.bring(page, own_server, CHILD.format(name)).split("/")[-1] for name in ("Hen", "Duck", "Goose"))
     page.goto(own_server)

@@ -1,6 +1,10 @@
 """Samples and previews: what a run brought to a state, and what the state's expressions make of it."""
 
+import json
 from typing import Any
+
+import pytest
+from django.test import AsyncClient
 
 from designer.expression_data.previews import previews
 from designer.workers.tasks.batch import brought
@@ -164,3 +168,12 @@ def test_without_data_there_is_no_preview() -> None:
     assert tried(TEXT, None, "states", 0) == {}
     assert tried(TEXT, {"results": {}}, "states", 0) == {}
     assert tried(TEXT, {"input": CART}, "functions", 0) == {}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("workers")
+async def test_what_expressions_can_name_comes_of_the_text_and_of_samples(async_client: AsyncClient) -> None:
+    text = "id: a\nversion: '1'\nname: A\nstates:\n- {name: A, type: inject, data: {paid: {by: card}}, end: true}\n"
+    asked = {"text": text, "samples": [{"order": {"sum": 7}}]}
+    answer = await async_client.post("/api/members", data=json.dumps(asked), content_type="application/json")
+    assert answer.json() == {"members": {"order": {"sum": {}}, "paid": {"by": {}}}}

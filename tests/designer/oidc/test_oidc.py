@@ -129,6 +129,7 @@ def test_who_says_no_is_told_so_and_stays_who_they_are(there: Provider) -> None:
     client = Client()
     answer = sign_in(client)
     assert (answer.status_code, "you said no there" in answer.content.decode()) == (403, True)
+    assert client.session.get("oidc_states") == {}, "what was begun is over"
     client.force_login(User.objects.create_user("ada"))
     assert client.get("/oidc/back?error=<script>&state=x").status_code == 403
     assert who(client) == "ada", "an address signs nobody out"
