@@ -22,4 +22,5 @@ def test_a_copy_of_an_example_of_1_0_has_no_problem(page: Page, live_server_url:
     assert "  title: Order saga\n" in person.source(page)
     person.simulate(page, page.url.rpartition("/")[0])
     person.start(page)
+    person.chip(page, "Completed")
     screenshot(page, "first-example-run")

@@ -156,6 +156,33 @@ def test_what_explore_finds_is_played(page: Page, live_server_url: str, screensh
     expect(page.locator("#trace .count")).not_to_have_text("0", timeout=20_000)
 
 
+BY_ARRAY = """\
+document: {dsl: '1.0.3', namespace: test, name: array-input, version: '0.1.0'}
+do:
+- choose:
+    switch:
+    - many: {when: 'length > 1', then: first}
+    - few: {then: end}
+- first:
+    set: {x: '${ .[0] }'}
+"""
+
+
+@pytest.mark.long
+def test_a_path_that_explore_keeps_is_started(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    person.simulate(page, person.bring(page, live_server_url, BY_ARRAY))
+    page.get_by_role("button", name="Explore").click()
+    page.get_by_role("button", name=re.compile("^Keep [0-9]+ scenario")).click(timeout=20_000)
+    expect(page.locator(".scnrow").first).to_be_visible()
+    screenshot(page, "explore-kept")
+    page.reload()
+    for row in page.locator(".scnrow").all():
+        row.get_by_role("radio").check()
+        person.start(page)
+        person.chip(page, "Completed")
+        screenshot(page, "explore-kept-run")
+
+
 def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
