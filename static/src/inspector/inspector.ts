@@ -8,6 +8,7 @@ import { Entries } from "../design/entries";
 import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/removing";
 import { announce } from "../shared/dom";
 import { bring } from "../shared/edges";
+import { t } from "../shared/translation";
 import { type Way, carriedForm, keepFocus, wayOfEntries, wayOfName } from "./carrying";
 import { Completing } from "./completing";
 import type { Context } from "./context";
@@ -267,8 +268,11 @@ export class Inspector {
       () => this.shown?.readable === true,
       () => (place.pointer === null ? null : { pointer: place.pointer, ...change }),
     );
-    if (edited === LATER) this.changing.delete(place);
-    if (edited === LATER) return LATER;
+    if (edited === LATER) {
+      this.changing.delete(place);
+      if (!field) this.say(t("The text cannot be read now, so nothing was changed. Press again once it can be read."));
+      return LATER;
+    }
     const { errors, at, focus, lost } = (edited ?? {}) as Partial<Answer> & { focus?: string | null; lost?: string[] };
     const goes = !lost?.length || (await mayLose(lost));
     this.changing.delete(place);

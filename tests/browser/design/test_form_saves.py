@@ -180,3 +180,20 @@ def test_a_form_of_the_text_before_leaves_what_was_typed_since(page: Page, addre
     held[1].continue_()
     expect(description).to_have_value("Each order")
     expect(version).to_be_focused()
+
+
+@pytest.mark.long
+def test_what_is_pressed_while_the_text_breaks_is_said_to_be_undone(page: Page, address: str) -> None:
+    choose(page, "Choose")
+    waiting = person.held(page, "**/api/form/field")
+    inspector(page).locator("[data-add$=dataConditions]").last.click()
+    for _ in range(100):
+        if waiting:
+            break
+        page.wait_for_timeout(50)
+    assert waiting
+    person.type_at_end(page, "name: Choose", ": : [")
+    expect(inspector(page)).to_contain_text("cannot be read")
+    for route in waiting:
+        route.continue_()
+    expect(inspector(page)).to_contain_text("nothing was changed. Press again once it can be read.")
