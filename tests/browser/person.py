@@ -66,6 +66,14 @@ def sign_in(page: Page, name: str, password: str = PASSWORD) -> None:
     page.get_by_role("button", name="Sign in").click()
 
 
+def signed_in(page: Page, url: str, name: str) -> Page:
+    """The page, at the library, where somebody has signed in with the form."""
+    page.goto(f"{url}/login")
+    sign_in(page, name)
+    page.wait_for_url(f"{url}/")
+    return page
+
+
 def design(page: Page, address: str) -> None:
     """Open the Design page and wait for its drawing, and for the editor, which comes after it."""
     page.goto(f"{address}/design")

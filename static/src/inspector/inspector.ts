@@ -377,11 +377,8 @@ export class Inspector {
   }
 
   private around(form: Form, shown: Shown): Part {
-    return edgesOf(form.pointer, {
-      scene: shown.scene,
-      outline: shown.analysis.outline,
-      select: pointer => this.deeds.select(pointer),
-    });
+    const { scene, analysis } = shown;
+    return edgesOf(form.pointer, { scene, outline: analysis.outline, select: this.deeds.select });
   }
 
   private rename(form: Form): void {
@@ -397,8 +394,7 @@ export class Inspector {
   }
 
   private note(shown: Shown): Part {
-    const close = (): void => this.say("");
     const wait = shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText);
-    return html`${wait}${this.trouble ? trouble(this.trouble, close) : nothing}`;
+    return html`${wait}${this.trouble ? trouble(this.trouble, () => this.say("")) : nothing}`;
   }
 }

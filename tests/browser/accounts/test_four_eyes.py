@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import person
-from tests.browser.accounts.test_inbox import signed_in
 from tests.browser.conftest import StartServer
 from tests.browser.looks import Screenshot
 
@@ -35,7 +34,7 @@ def people(browser: Browser, start_server: StartServer) -> Iterator[dict[str, Pa
     server.manage("shell", "-c", PEOPLE)
     contexts = [browser.new_context(viewport={"width": 1280, "height": 800}) for _ in range(3)]
     pages = {
-        name: signed_in(context.new_page(), server.address, name)
+        name: person.signed_in(context.new_page(), server.address, name)
         for name, context in zip(("mia", "cy", "eve"), contexts, strict=True)
     }
     mia = pages["mia"]

@@ -25,13 +25,6 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def signed_in(page: Page, url: str, name: str) -> Page:
-    page.goto(f"{url}/login")
-    person.sign_in(page, name)
-    page.wait_for_url(f"{url}/")
-    return page
-
-
 @pytest.mark.long
 def test_the_number_of_unread_notices_comes_and_goes(
     page: Page, browser: Browser, start_server: StartServer, screenshot: Screenshot
@@ -39,10 +32,10 @@ def test_the_number_of_unread_notices_comes_and_goes(
     server = start_server("--no-examples", SIGNALBOX_ACCOUNTS="true")
     server.manage("shell", "-c", PEOPLE)
     url = server.address
-    mia = signed_in(browser.new_context().new_page(), url, "mia")
+    mia = person.signed_in(browser.new_context().new_page(), url, "mia")
     made = person.post(mia, url, "/api/definitions", {"text": TEXT})
     person.post(mia, url, f"/api/definitions/{made['id']}/members/jonas", {"role": "reviewer"}, "PUT")
-    signed_in(page, url, "jonas")
+    person.signed_in(page, url, "jonas")
     expect(page.get_by_role("link", name="Inbox", exact=True)).to_be_visible()
     said = {
         "anchor": {"on": "definition", "version": 1},
