@@ -170,13 +170,14 @@ def try_all(page: Page, url: str, form: list[Row]) -> list[str]:
     address = person.bring(page, url, before, dialect=form[0].dialect)
     fresh = False
     for row in form:
-        if not fresh:
-            open_form(page, address, row)
         try:
+            if not fresh:
+                open_form(page, address, row)
             enter(page, control(page, before, row), typed(row))
             becomes(page, put(before, row.pointer, typed(row), dialect=row.dialect).text, row)
         except (AssertionError, PlaywrightError) as error:
             wrong.append(f"{row.name} {row.pointer}: {str(error)[:300]}")
+            print(wrong[-1])
         fresh = undone(page, before)
         if not fresh:
             address = person.bring(page, url, before, dialect=row.dialect)
