@@ -102,7 +102,7 @@ def test_hello_in_every_dialect(path: Path, to: str) -> None:
     )
 
 
-@pytest.mark.parametrize("path", EVERY_KIND, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", share(EVERY_KIND, 2), ids=lambda path: path.stem)
 @given(data=st.data())
 @settings(max_examples=tries(40), deadline=None)
 def test_no_shape_breaks_a_writer(path: Path, data: st.DataObject) -> None:

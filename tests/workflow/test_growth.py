@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.growth import GROWTH, Call, growth
+from tests.tiers import share
 from tests.workflow.brushes import Brushes
 from tests.workflow.growing import as_json, chain, choices
 from workflow import convert
@@ -79,7 +80,7 @@ def compared(old: Workflow, new: Workflow) -> object:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("spelled", [yaml, as_json])
+@pytest.mark.parametrize("spelled", share([yaml, as_json], 2))
 def test_a_text_is_read_and_checked_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:
     def make(number: int) -> Call:
         text = spelled(SHAPES[shape](number))
@@ -89,7 +90,7 @@ def test_a_text_is_read_and_checked_in_line_with_its_length(shape: str, spelled:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("spelled", [yaml, as_json])
+@pytest.mark.parametrize("spelled", share([yaml, as_json], 2, 1))
 def test_a_text_is_formatted_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:
     def make(number: int) -> Call:
         document = read(spelled(SHAPES[shape](number)))
@@ -118,7 +119,7 @@ def test_two_definitions_are_compared_in_line_with_their_length(case: str) -> No
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("format_id", [one.ID for one in formats()])
+@pytest.mark.parametrize("format_id", share([one.ID for one in formats()], 2))
 def test_every_export_grows_as_the_definition_does(format_id: str, shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of edges that bend in one gap only so many are compared with each other; here there are more from the start."""
     monkeypatch.setattr(tracks, "MAX_COMPARED", SIZE // 4)

@@ -38,6 +38,7 @@ from workflow.incremental import Loader
 from workflow.nodes import all_states
 from workflow.paths import Path, pointer
 from workflow.present import Present
+from workflow.tasks import own_lists
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
 BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
@@ -172,8 +173,10 @@ def _named(found: Definition) -> Iterator[Named]:
 
 def _with_forms(found: Definition, named: list[Named]) -> list[Path]:
     """Where what is listed stands that has a form of its own."""
-    access = found.workflow.auth if found.workflow else ()
-    return [*(one.path for one in named), *(one.path for one in access)]
+    if found.workflow is None:
+        return []
+    functions = [one.scope.states[0].path for one in own_lists(found.workflow) if one.role == "function"]
+    return [*(one.path for one in named), *(one.path for one in found.workflow.auth), *functions]
 
 
 def _names(found: Definition, named: list[Named]) -> dict[str, list[str]]:

@@ -98,7 +98,7 @@ def brought(page: Page, url: str) -> str:
 @pytest.mark.parametrize(
     "sizes", [EVERY_RUN, pytest.param((*SIZES, *ZOOMED), marks=pytest.mark.long)], ids=["two", "all"]
 )
-@pytest.mark.parametrize("name", share(list(PAGES), 2, 1))
+@pytest.mark.parametrize("name", share(list(PAGES), 4, 1))
 def test_nothing_is_cut_or_covered(
     name: str, sizes: tuple[str, ...], page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

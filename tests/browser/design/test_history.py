@@ -21,6 +21,7 @@ def change(page: Page, line: str, keys: str) -> None:
     save(page)
 
 
+@pytest.mark.long
 def test_versions_are_named_compared_and_restored(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     address = person.bring(page, live_server_url, TEXT)
     person.design(page, address)

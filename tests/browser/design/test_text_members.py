@@ -44,6 +44,7 @@ def offers(page: Page, labels: list[str]) -> None:
     expect(page.locator(".cm-completionLabel")).to_have_text(labels)
 
 
+@pytest.mark.long
 def test_in_braces_and_in_filters(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, NEW))
     person.end_of(page, "condition: '{{ $.order }}'")

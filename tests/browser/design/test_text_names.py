@@ -23,6 +23,7 @@ def rename(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.long
 def test_a_state_is_renamed_at_a_reference(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page("light", 1280, 800)
     person.design(page, person.bring(page, live_server_url, TEXT))

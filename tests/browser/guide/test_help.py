@@ -14,6 +14,7 @@ pytestmark = [
 TEXT = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n- c: {set: {a: 1}}\n"
 
 
+@pytest.mark.long
 def test_the_guide_opens_at_the_page_that_one_is_on(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, TEXT))
     page.get_by_role("button", name="Keys").click()

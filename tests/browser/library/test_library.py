@@ -178,6 +178,7 @@ EXPORTS = (
 )
 
 
+@pytest.mark.long
 def test_a_card_is_exported(page: Page, live_server_url: str) -> None:
     person.bring(page, live_server_url, PARENT.format("Hen"))
     page.goto(f"{live_server_url}/?q=Hen")

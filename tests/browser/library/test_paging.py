@@ -56,6 +56,7 @@ def scroll(page: Page, where: str = "one.scrollHeight") -> None:
     page.locator(".content").evaluate(f"one => {{ one.scrollTop = {where}; }}")
 
 
+@pytest.mark.long
 def test_pages_come_as_one_scrolls_and_each_card_once(birds: str, page: Page) -> None:
     page.goto(birds)
     expect(cards(page)).to_have_count(48)

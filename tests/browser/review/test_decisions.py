@@ -107,6 +107,7 @@ def test_an_approval_tells_how_the_version_does_and_what_it_lacks(
     expect(guest.locator("#verdict")).to_contain_text("not reviewed yet")
 
 
+@pytest.mark.long
 def test_who_may_only_read_reads(page: Page, open_page: OpenPage, reviewed: str) -> None:
     review(page, reviewed)
     comment_on(page, "CheckCredit", "For all to read")

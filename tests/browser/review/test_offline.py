@@ -13,6 +13,7 @@ from tests.serving import Server
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_nothing_is_lost_when_the_connection_drops(page: Page, guest: Page, reviewed: str, allowed: list[str]) -> None:
     allowed += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "WebSocket"]
     review(page, reviewed)

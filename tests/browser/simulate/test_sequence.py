@@ -23,6 +23,7 @@ def message(page: Page, words: str) -> Locator:
     return page.locator(".sequence li").filter(has_text=words).first
 
 
+@pytest.mark.long
 def test_messages_between_lifelines_lead_to_the_trace_and_to_their_steps(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

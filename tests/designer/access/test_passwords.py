@@ -122,6 +122,7 @@ print(json.dumps({
 """
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=False)
 async def test_an_administrator_makes_a_link_and_sets_no_weak_password(tmp_path: Path) -> None:
     settings = {"SIGNALBOX_ACCOUNTS": "true", "DJANGO_SETTINGS_MODULE": "designer.settings"}

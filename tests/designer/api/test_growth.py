@@ -11,6 +11,7 @@ import pytest
 
 from designer.workers.tasks import analysis
 from tests.growth import GROWTH, Call, growth
+from tests.tiers import share
 from tests.workflow.growing import as_json, chain, choices
 from workflow.anchors import anchor, edition
 from workflow.convert.text import to_text
@@ -124,7 +125,7 @@ def test_every_call_is_measured() -> None:
     assert set(RECIPES) | set(ELSEWHERE) == set(CALLS)
 
 
-@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize("name", share(list(RECIPES), 2))
 def test_a_call_grows_as_what_it_is_given_does(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tracks, "MAX_COMPARED", SIZE // 4)
 

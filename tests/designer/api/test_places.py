@@ -39,3 +39,11 @@ def test_a_fix_of_a_resource_changes_what_it_is_about(text: str) -> None:
     found = next(each for each in library.resource(text, "functions")["diagnostics"] if "fix" in each)
     assert part(text, found) == "metadat"
     assert part(text, found["fix"]["edits"][0]) == "metadat"
+
+
+def test_a_function_of_1_0_has_a_place_before_anything_calls_it() -> None:
+    """Its form is open again after a reload: the address names it."""
+    head = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\n"
+    text = f"{head}use:\n  functions: {{greet: {{call: ''}}}}\ndo:\n- first: {{set: {{a: 1}}}}\n"
+    start, end = analysis.analyse(text)["places"]["/use/functions/greet"]
+    assert part(text, {"from": start, "to": end}) == "{call: ''}"

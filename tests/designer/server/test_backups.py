@@ -119,6 +119,7 @@ def test_to_postgresql_and_back(filled: tuple[Path, Path], postgres: Postgres, t
     assert told(tmp_path / "second", DUMP) == told(data, DUMP)
 
 
+@pytest.mark.long
 def test_what_is_there_is_not_overwritten_unasked(filled: tuple[Path, Path]) -> None:
     data, file = filled
     before = told(data, DUMP)

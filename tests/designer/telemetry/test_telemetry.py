@@ -234,6 +234,7 @@ async def test_metrics_need_their_token_and_count() -> None:
     assert held <= {name.partition("{")[0] for name in found}
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("counted")
 async def test_as_many_workers_are_told_as_have_been_started() -> None:
     await close_pools()

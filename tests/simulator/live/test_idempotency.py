@@ -211,7 +211,7 @@ COMMANDS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("text", [GREETING, TICK])
+@pytest.mark.parametrize("text", share([GREETING, TICK], 2))
 @pytest.mark.parametrize("seed", share(range(4), 4))
 async def test_a_bad_line_makes_no_difference(seed: int, text: str, settings: Any) -> None:
     settings.LIMIT_STEPS_PER_COMMAND = 30

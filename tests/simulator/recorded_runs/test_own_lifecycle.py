@@ -16,6 +16,7 @@ from simulator.inspection.lifecycle import lifecycle
 from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.result import simulate
 from tests.simulator.runs import NAMES, fixture_setup, source
+from tests.tiers import share
 
 NOT_TOLD = {
     "v10-call-function-is-mocked": "which of several calls of one function was answered as a whole",
@@ -57,7 +58,7 @@ SILENT = ("v10-schedule-cannot", "v10-schedule-none")
 FIXTURES = [name for name in NAMES if name.startswith("v10-") and name not in SILENT]
 
 
-@pytest.mark.parametrize("name", FIXTURES)
+@pytest.mark.parametrize("name", share(FIXTURES, 2))
 def test_a_run_agrees_with_its_own_events(name: str) -> None:
     found = replayed(name).agreement
     assert (found.difference is not None) == (name in NOT_TOLD), found.difference

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.definitions import SHARED
 from tests.golden import golden
 from tests.pace import within
+from tests.tiers import share
 from tests.workflow.diagram.hostile_names import hostile
 from tests.workflow.diagrams import FIXTURES, all_faults
 from tests.workflow.task_definitions import CONTAINERS, definition, from_text, grown, nested, set_
@@ -69,7 +70,7 @@ def check(found: Workflow, detail: Any, direction: Direction, engine: str = "was
 
 @pytest.mark.parametrize("engine", ["wasi", "plain"])
 @pytest.mark.parametrize(("detail", "direction"), LOOKS)
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", share(list(OWN), 2))
 def test_nothing_overlaps(name: str, detail: Any, direction: Direction, engine: str) -> None:
     check(OWN[name], detail, direction, engine)
 

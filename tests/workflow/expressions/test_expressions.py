@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from tests.definitions import SHARED, shared
+from tests.tiers import share
 from workflow import expressions
 from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError
 from workflow.expressions.templates import find
@@ -22,7 +23,7 @@ def _rows(kind: str) -> list[Any]:
     return [pytest.param(row, id=row["expression"]) for row in TABLE["rows"] if (kind == "error") == ("error" in row)]
 
 
-@pytest.mark.parametrize("row", _rows("select"))
+@pytest.mark.parametrize("row", share(_rows("select"), 2))
 def test_selects(row: Row) -> None:
     query = expressions.compile(row["expression"])
     selected = query.evaluate(TABLE["data"][row["data"]], NO_ARGUMENTS)

@@ -105,7 +105,7 @@ def test_it_grows_so_in_other_dialects(operation: str, dialect: str) -> None:
     assert growth(ready(operation, RECIPES[operation], converted(dialect)), SIZE) < GROWTH
 
 
-@pytest.mark.parametrize("spelled", [yaml, json])
+@pytest.mark.parametrize("spelled", share([yaml, json], 2))
 @pytest.mark.parametrize("operation", ["remove-states", "extract"])
 def test_only_what_changes_is_read_and_understood_again(
     operation: str, spelled: Callable[[Json, dict[str, Json]], str], monkeypatch: pytest.MonkeyPatch

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.tiers import share
 from tests.workflow.growing import as_json, chain
 from workflow import operations
 from workflow.convert.text import to_text
@@ -38,7 +39,7 @@ def refusal(definition: str, operation: str, **arguments: Json) -> str:
     return str(refused.value)
 
 
-SPELLED = pytest.mark.parametrize("spelled", [yaml, as_json])
+SPELLED = pytest.mark.parametrize("spelled", share([yaml, as_json], 2))
 CALLS: dict[str, dict[str, Json]] = {
     "duplicate": {"pointers": [f"/states/{at}" for at in range(1, 20)]},
     "paste": {"data": {"states": long(20)["states"]}},

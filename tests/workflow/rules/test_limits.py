@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pace import within
+from tests.tiers import share
 from workflow import rules
 from workflow.definition import Resource, load
 from workflow.document import read
@@ -117,7 +118,7 @@ HOSTILE: dict[str, Json] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", share(list(HOSTILE), 2))
 def test_big_definitions_take_time_in_proportion(name: str) -> None:
     definition = load(json.dumps({"id": "big", **HOSTILE[name]}), dialect="0.6-draft")
     assert definition.workflow

@@ -12,6 +12,7 @@ import pytest
 from simulator.scenario import mock_faults
 from tests.definitions import SHARED, shared
 from tests.golden import golden
+from tests.tiers import share
 from tests.workflow.fixes import documents, fixed
 from workflow import rules, runtimes
 from workflow.definition import Definition, Resource, load
@@ -76,7 +77,7 @@ def test_invalid(path: Path) -> None:
     golden(path.with_suffix(".expected"), "".join(map(shown, findings)))
 
 
-@pytest.mark.parametrize("path", fixtures("invalid-*"), ids=name)
+@pytest.mark.parametrize("path", share(fixtures("invalid-*"), 2), ids=name)
 def test_fixes_mend(path: Path) -> None:
     """Each fix alone removes its own finding and adds no other of the rule; what is left may stand elsewhere then."""
     text = path.read_text("utf-8")
@@ -128,7 +129,7 @@ def example(rule: rules.Rule) -> str:
     return rule.doc.partition("```yaml\n")[2].partition("```")[0]
 
 
-@pytest.mark.parametrize("rule", rules.documented(), ids=DOCUMENTED)
+@pytest.mark.parametrize("rule", share(rules.documented(), 2), ids=lambda rule: rule.id)
 def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
     """Most examples are of 0.6; what has too little to tell, or a fault that hides it, is read as that."""
     if rule.id == runtimes.RULE:

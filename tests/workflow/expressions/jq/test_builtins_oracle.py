@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.tiers import share
 from tests.workflow.expressions.jq.generator import EXPRESSIONS, data
 from tests.workflow.expressions.jq.oracle import Task, answers
 from tests.workflow.expressions.jq.payment import free
@@ -87,7 +88,7 @@ def check(program: str, builtin: Callable[..., Json], arguments: list[Any]) -> N
         assert equal(from_json(theirs, free), from_json(to_json(ours, free), free), free), (program, one, theirs, ours)
 
 
-@pytest.mark.parametrize("program", BUILTINS)
+@pytest.mark.parametrize("program", share(list(BUILTINS), 2))
 def test_builtin(program: str) -> None:
     random = Random(program)
     check(program, BUILTINS[program], [[argument(random), argument(random)] for _ in range(200)])
