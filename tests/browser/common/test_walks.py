@@ -71,6 +71,7 @@ WRONG = {
 """What goes wrong in a page, and the complaint about it."""
 
 
+@pytest.mark.long
 def test_what_goes_wrong_in_a_page_is_seen(begun: Walk) -> None:
     for wrong, seen in WRONG.items():
         begun.complaints.found.clear()

@@ -63,6 +63,7 @@ def bold(page: Path) -> set[str]:
     return {" ".join(one.split()) for one in re.findall(r"\*\*(.+?)\*\*", page.read_text("utf-8"), re.DOTALL)}
 
 
+@pytest.mark.long
 def test_the_first_ten_minutes(page: Page, live_server_url: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(live_server_url)

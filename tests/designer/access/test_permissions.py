@@ -141,7 +141,7 @@ class TestRows:
     async def test_with_accounts(self, settings: Any) -> None:
         roles.with_accounts(settings)
         asking, wrong = Asking(), []
-        for (method, route), role in product(part(UNTOLD, 2), roles.ROLES):
+        for (method, route), role in product(part(UNTOLD, 3), roles.ROLES):
             action = matrix.ROUTES[route][method]
             wanted = "in" if granted(action, role, route) else refusal(role, action)
             answer = await asking(role, method, route, wanted == "in")
@@ -155,7 +155,7 @@ class TestRows:
 
     async def test_the_local_user_may_do_everything_and_a_link_no_more_than_with_accounts(self) -> None:
         asking, wrong = Asking(), []
-        for (method, route), role in product(part(UNTOLD, 2, 1), ("anonymous", "link-read", "link-comment")):
+        for (method, route), role in product(part(UNTOLD, 3, 1), ("anonymous", "link-read", "link-comment")):
             let_in = role == "anonymous" or granted(matrix.ROUTES[route][method], role, route)
             found = outcome(await asking(role, method, route, let_in))
             if (found in ("signed-out", "forbidden")) if let_in else (found != "forbidden"):

@@ -22,6 +22,7 @@ from tests.designer import roles
 from tests.designer.library import plain_search
 from tests.designer.own_process import told
 from tests.postgres import Postgres
+from tests.tiers import tries
 
 pytestmark = pytest.mark.django_db
 FACTS = roles.FACTS
@@ -44,14 +45,14 @@ def _without_index() -> None:
 
 
 def test_by_trigrams_the_same_is_found_as_by_the_rule() -> None:
-    plain_search.fill(80)
+    plain_search.fill(tries(80))
     assert plain_search.kept() == "index"
     assert plain_search.differences() == []
 
 
 @pytest.mark.usefixtures("_without_index")
 def test_without_an_index_the_same_is_found() -> None:
-    plain_search.fill(50)
+    plain_search.fill(tries(75))
     assert plain_search.kept() == "rows"
     assert plain_search.differences() == []
 
