@@ -149,15 +149,15 @@ def _results(options: argparse.Namespace, cases: Sequence[Ready], search: Search
     collect_seldom()
     parts = [(one.source, _is_for_programs(options)) for one in cases]
     found = _batch.carried_out(options, result_of, parts, "scenarios")
+    return search.usable(list(zip(cases, found, strict=True)), _started)
 
-    def started(place: int) -> dict[str, Json]:
-        result: dict[str, Json]
-        result, reason = found[place]
-        if reason is not None:
-            raise Unreadable(f"{cases[place].file}:1:1: the start is refused: {reason}")
-        return result
 
-    return search.usable(range(len(cases)), started)
+def _started(of_case: tuple[Ready, tuple[dict[str, Json], str | None]]) -> dict[str, Json]:
+    """The result of a case. Raises Unreadable where its start was refused."""
+    case, (result, reason) = of_case
+    if reason is not None:
+        raise Unreadable(f"{case.file}:1:1: the start is refused: {reason}")
+    return result
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:

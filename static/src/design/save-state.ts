@@ -31,6 +31,7 @@ export function showSaveState(button: HTMLButtonElement, state: SaveState, room:
           : t("Save now (Ctrl+S)");
   const more =
     state.is === "saved" ? el("span", { class: "wide" }, `${clockTime(state.at)} · v${state.version}`) : null;
+  if (room) button.title = `${button.title} · ${room}`;
   const limit = room ? el("span", { class: "room" }, ` · ${room}`) : null;
   replace(button, icon(sign), el("span", {}, words), limit, more);
   if (state.is !== "typing" && state.is !== "saving")

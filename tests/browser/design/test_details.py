@@ -1,5 +1,6 @@
 """Small things of Design and the Library that a careful person sees: find in the source, messages, drops, counts."""
 
+import re
 from typing import Any
 
 import pytest
@@ -99,3 +100,7 @@ def test_near_the_limit_of_a_text_the_bar_says_what_is_left(
     expect(bar).to_contain_text("bytes too long")
     expect(bar).to_contain_text("Not saved")
     screenshot(page, "limit-over")
+    page.set_viewport_size({"width": 360, "height": 740})  # the words would be cut there: the button's title has them
+    expect(bar.locator(".room")).to_be_hidden()
+    expect(bar).to_have_attribute("title", re.compile("bytes too long"))
+    screenshot(page, "limit-over-narrow")
