@@ -1,4 +1,4 @@
-"""Clients behind a proxy that cuts, delays and doubles messages see the server's state (issue 8.2)."""
+"""Clients behind a proxy that cuts, delays and doubles messages see the server's state."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How soon a keystroke in a 50-state definition shows its new diagram (issue 2: under 150 ms), and where the time goes.
+"""How soon a keystroke in a 50-state definition shows its new diagram (under 150 ms is asked), and where the time goes.
 
 Measured in the page with its own clock: from the key's event to the moment the diagram's elements changed
 (MutationObserver), and to the first frame painted after that. The parts are the page's own performance marks.

@@ -1,4 +1,4 @@
-"""The Simulate page at the end of a bad line (cut, torn, late, doubled) shows what the server has (issue 8.2)."""
+"""The Simulate page at the end of a bad line (cut, torn, late, doubled) shows what the server has."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Scenarios of a definition: saved from sessions, run together, repaired, imported; explorations (issue 6.8)."""
+"""Scenarios of a definition: saved from sessions, run together, repaired, imported; explorations."""
 
 import asyncio
 import json

@@ -16,7 +16,7 @@ from tests.workflow.samples import FIXTURE
 DIST = Path(STATICFILES_DIRS[0]) / "dist"
 IMPORT = re.compile(r'(?:from|import)\s*"(\./[^"]+)"')
 FIRST = 250_000
-"""Bytes over the wire until the first diagram stands (issue 8); the bench counts them in a browser."""
+"""Bytes over the wire until the first diagram stands; the bench counts them in a browser."""
 HTML_AND_ANSWER = 30_000
 """Room for the page itself and the drawing of 50 states."""
 LATIN = ("DejaVuSans-Latin.woff2", "DejaVuSans-Bold-Latin.woff2", "DejaVuSansMono-Latin.woff2")

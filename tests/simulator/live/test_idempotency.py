@@ -1,4 +1,4 @@
-"""Every command is carried out once, whatever the line does: lost, late and doubled messages, restarts (issue 6.10)."""
+"""Every command is carried out once, whatever the line does: lost, late and doubled messages, restarts."""
 
 import random
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""A run saved as a scenario gives the same trace again, whatever people did in it (issue 6.8)."""
+"""A run saved as a scenario gives the same trace again, whatever people did in it."""
 
 import json
 from typing import Any

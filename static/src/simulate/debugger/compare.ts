@@ -6,60 +6,13 @@
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { compare, comparedRun } from "./compared-run";
 import { dataView } from "../data/json-view";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../../running/time";
 import { differences, sentence, whereOf } from "../trace/sentence";
-import type { Block, Comparison, Json, JsonObject, TraceEvent } from "../core/types";
-import { PageField } from "../core/page-field";
-
-/** What the run is compared with, and what came of it. */
-class Compared {
-  found: Comparison | null = null;
-  against = "";
-  picked = false; // by a person; else the run that this one was forked from
-  name = "";
-  madeFor = "";
-}
-
-const kept = new PageField(() => new Compared());
-
-/** Where the compared runs differ first, as a place on the diagram. */
-export function firstDifference(app: App): string | null {
-  const own = kept.of(app);
-  if (app.lower !== "compare" || !own.found?.first || own.madeFor !== app.run?.id) return null;
-  return own.found.first.left?.pointer ?? own.found.first.right?.pointer ?? null;
-}
-
-/** Where the other run has been, while it is compared with this one: by pointer, how often. */
-export function otherWay(app: App): Record<string, number> | null {
-  const own = kept.of(app);
-  if (app.lower !== "compare" || !own.found || own.found.same || own.madeFor !== app.run?.id) return null;
-  return { ...own.found.passed.entered, ...own.found.passed.taken };
-}
-
-async function compare(app: App): Promise<void> {
-  const own = kept.of(app);
-  own.picked = true; // runs that are listed later do not take the place of what is compared
-  const scenario = own.against.startsWith("scenario:")
-    ? app.setup.scenarios.find(one => `scenario:${one.id}` === own.against)?.scenario
-    : undefined;
-  own.found =
-    (await app.run?.ask("compare", scenario ? { scenario: scenario as JsonObject } : { session: own.against })) ?? null;
-  own.madeFor = app.run?.id ?? "";
-  const first = own.found?.first;
-  if (first?.left) app.select({ seq: first.left.seq });
-  else app.changed();
-}
-
-/** Shows the comparison of this run with another one. */
-export function compareWith(app: App, session: string): void {
-  kept.of(app).against = session;
-  app.lower = "compare";
-  void compare(app);
-  app.changed();
-}
+import type { Block, Comparison, Json, TraceEvent } from "../core/types";
 
 function event(app: App, title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
   if (!one)
@@ -119,7 +72,7 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
 
 const WORDS: Record<Block["kind"], string> = {
   same: t("the same"),
-  changed: "differ",
+  changed: t("differ"),
   left: t("only in this run"),
   right: t("only in the other"),
 };
@@ -150,7 +103,7 @@ function block(app: App, actions: Actions, one: Block): Part {
 }
 
 function result(app: App, actions: Actions): Part {
-  const own = kept.of(app);
+  const own = comparedRun(app);
   if (!own.found || own.madeFor !== app.run?.id)
     return empty(t("Choose a run or a scenario: the first difference is shown here and marked on the diagram."));
   if (own.found.same)
@@ -182,7 +135,7 @@ function called(app: App, one: Card): string {
 }
 
 export function comparePanel(app: App, actions: Actions): Part {
-  const own = kept.of(app);
+  const own = comparedRun(app);
   if (!app.run) return empty(t("Start a run first; then it can be compared with another, or with a scenario."));
   const cards = runsOf(app);
   const others = cards.filter(one => one.id !== app.run?.id);

@@ -4,7 +4,6 @@ import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App, LowerTab } from "../core/app";
 import { breakpointsOf, breakpointsPanel } from "./breakpoints";
-import { comparePanel } from "./compare";
 import { laterPart } from "../core/later-part";
 import { type Part, html, nothing, tabs } from "../core/widgets";
 import { loadRuns } from "./runs";
@@ -17,7 +16,7 @@ const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   sequence,
   breakpoints: breakpointsPanel,
   watches: watchesPanel,
-  compare: comparePanel,
+  compare: laterPart(async () => (await import("./compare")).comparePanel),
   runs: laterPart(async () => (await import("./run-list")).runsPanel),
 };
 

@@ -16,7 +16,7 @@ import { type Part, empty, html, icon, iconButton, nothing, once } from "../core
 import { person } from "../core/socket";
 import { saveAs } from "../files/later";
 import { startAfresh } from "../setup/draft";
-import { compareWith } from "./compare";
+import { compareWith } from "./compared-run";
 import { type Card, type Family, LISTED, asItStands, families, loadRuns, runsOf, runsTrouble, titleOf } from "./runs";
 
 /** What one that is not over is called. */

@@ -5,7 +5,7 @@ import type { App } from "../core/app";
 import { BreakMarks } from "./breakpoint-marks";
 import { breakpointsOf } from "../debugger/breakpoints";
 import { isFocused } from "../core/branches";
-import { firstDifference, otherWay } from "../debugger/compare";
+import { firstDifference, otherWay } from "../debugger/compared-run";
 import { drawnInstances, isOwn, standing } from "../core/selection";
 import { mountControls } from "../../diagram/controls";
 import { mountMinimap } from "../../diagram/minimap";
