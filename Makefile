@@ -219,14 +219,14 @@ $(READY): requirements.lock requirements-build.lock pyproject.toml
 	  "Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up, which downloads once, into .venv and node_modules."
 	test -x $(VENV)/python || $(PYTHON) -m venv .venv
-	$(PIP) --no-compile --require-hashes -r requirements-build.lock -r requirements.lock
+	$(PIP) --no-compile --no-deps --require-hashes -r requirements-build.lock -r requirements.lock
 	SIGNALBOX_SKIP_FRONTEND=1 $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # And what developing needs.
 $(INSTALLED): $(READY) requirements-dev.lock
 	@echo "Installing what developing needs."
-	$(PIP) --no-compile --require-hashes -r requirements-dev.lock
+	$(PIP) --no-compile --no-deps --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # jq's own tests, which judge our jq; without them those tests are skipped.

@@ -18,7 +18,7 @@ BLOCK = (
 
 
 def _as_yaml(path: Path) -> str:
-    return yaml.safe_dump(read(path.read_text(encoding="utf-8")).data, sort_keys=False)
+    return yaml.dump(read(path.read_text(encoding="utf-8")).data, Dumper=yaml.CSafeDumper, sort_keys=False)
 
 
 TEXTS = [
