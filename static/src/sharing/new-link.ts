@@ -99,7 +99,8 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
       { class: "help" },
       t(
         "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can " +
-          "be seen. Who may comment may also approve it or ask for changes, marked as a guest.",
+          "be seen. Who may comment may also approve it or ask for changes, marked as a guest. On a server with " +
+          "accounts a guest’s approval is shown, but does not count.",
       ),
     ),
     trouble,
