@@ -133,7 +133,9 @@ class LibraryPage {
     const { query, tags, problems, project } = wanted;
     if (cards.length) this.cards.show(cards, found, isAll);
     else if (project && !query && !tags.length && !problems)
-      this.cards.showNone(el("p", { class: "dim" }, t("Nothing is in this project yet: create a definition here, or move one into it.")));
+      this.cards.showNone(
+        el("p", { class: "dim" }, t("Nothing is in this project yet: create a definition here, or move one into it.")),
+      );
     else this.cards.showNone(counts.definitions ? this.none(whyNone(query, tags, problems)) : welcome(this.start));
     const shown = this.showExamples(query, tags, project);
     clearTimeout(this.telling);
