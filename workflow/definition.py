@@ -18,6 +18,10 @@ from workflow.suppressions import judged
 __all__ = ["Definition", "Resource", "load", "understand"]
 
 
+EMPTY = ("minLength", "minProperties", "pattern")
+"""Keywords of the schema's faults that say of what is left open only that it is empty."""
+
+
 class Ways:
     """How a document is lowered and checked: here all of it, from the start."""
 
@@ -60,7 +64,7 @@ class Definition:
         faults = self.ways.faults(self.document, self.dialect)
         found = rules.run(self, faults)
         left_open = {one.path for one in found if one.rule == "unfinished"}
-        closed = [fault for fault in faults if fault.keyword != "minLength" or fault.path not in left_open]
+        closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
         checked = (*schema.check(self.document, self.dialect, closed), *found)
         told = judged(self.document, (*self.document.diagnostics, *self._read_as_another(), *checked))
         return tuple(sorted(told, key=_by_position))

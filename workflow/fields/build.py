@@ -92,6 +92,8 @@ class Builder:
             deprecated=shape.deprecated,
             keyed=isinstance(schema.get("additionalProperties"), dict),
             full=is_full(schema, value),
+            entry=self._entry_title(kind, schema),
+            takes=self._taken(schema, path) if kind == "map" else None,
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
             reads=self._reads(kind, reference, value, path),
             absent="" if written else str(schema.get("x-absent", "")),
@@ -130,6 +132,18 @@ class Builder:
 
     def _entry(self, schema: Schema, path: Path) -> Field:
         return replace(self.field(schema, path), label=str(path[-1]))
+
+    def _entry_title(self, kind: Kind, schema: Schema) -> str:
+        """What an entry of a list or map is called; "" where the schema does not say."""
+        inner = schema.get({"list": "items", "map": "additionalProperties"}.get(kind, ""))
+        return open_shape(self.root, inner, {}).title if isinstance(inner, dict) else ""
+
+    def _taken(self, schema: Schema, path: Path) -> Kind | None:
+        """The kind of the value of a new entry of the map at `path`; None where it has parts."""
+        entry = schema.get("additionalProperties")
+        shape = open_shape(self.root, entry if isinstance(entry, dict) else ENTRY, None)
+        kind = kind_of(shape, (*path, "")) if len(shape.types) < 2 else None
+        return kind if kind in SCALARS else None
 
     def _links(self, shape: Shape, path: Path, keys: Sequence[str | int]) -> Iterator[Field]:
         value = value_at(self.data, path)

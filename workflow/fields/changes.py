@@ -13,7 +13,7 @@ from workflow.edits import Edits, Revision, Unwritable, apply
 from workflow.edits.data import has, same, value_at
 from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
-from workflow.fields import task_references
+from workflow.fields import requests, task_references
 from workflow.fields.build import is_full, is_plain
 from workflow.fields.kinds import has_tasks, is_linked, is_listed_task, is_name, is_task, is_task_list
 from workflow.fields.losses import CHILDREN, losses
@@ -56,16 +56,24 @@ class Changes:
             return Changed(rename_everywhere(self.definition, kind, path, value), path)
         revision = Revision(self.definition.document)
         self._set(revision, path, value)
+        if self.of_tasks and path[-1:] == ("call",) and is_task(path[:-1]):
+            requests.follow(self.root, self.seeds, revision, path[:-1], self.data)
         return Changed(revision.edits, path)
 
     def clear(self, path: Path) -> Changed:
-        """Nothing at `path`: the member or entry goes, with a group that has no other."""
+        """Nothing at `path`: the member or entry goes, with a group that has no other.
+
+        A group whose fields would no longer be shown stays; of one that must not be empty the member begins anew.
+        """
         if not has(self.data, path):
             return Changed((), path)
         path = self._entry(path)
-        while self._alone(path):
+        while self._alone(path) and not self._closes(path[:-1]):
             path = path[:-1]
         revision = Revision(self.definition.document)
+        if self._alone(path) and self._schema(path[:-1]).get("minProperties"):
+            revision.set(path, self.seeds.of(self._schema(path), path))
+            return Changed(revision.edits, path)
         revision.remove(path)
         return Changed(revision.edits, path[:-1])
 
@@ -283,6 +291,11 @@ class Changes:
             return False
         schema = schema_at(self.root, self.data, path[:-1])
         return schema is not None and bool(open_shape(self.root, schema, {}).properties) and is_plain(self.root, schema)
+
+    def _closes(self, path: Path) -> bool:
+        """Whether the fields of the group at `path` are no longer shown, or something is missing, once it is gone."""
+        holder = open_shape(self.root, self._schema(path[:-1]), value_at(self.data, path[:-1]))
+        return path[-1] in holder.needed or len(open_shape(self.root, self._schema(path), {}).types) > 1
 
     def _schema(self, path: Path) -> Schema:
         found = schema_at(self.root, self.data, path)

@@ -34,11 +34,12 @@ class Field:
 
     `written` is whether it stands in the text, `value` what stands there. `kind` `group`, `list`, `map`, `one-of` and
     `links` have their parts in `fields`. A `one-of` has `options`; one of several members has their object's path. The
-    entries of a `keyed` part have names that a person gives; one that is `full` takes no more of them. `reference` is
-    the kind of thing that the value names (state, function, event, retry, workflow), `creates` whether a new one can be
-    made in place. `reads` says the value in words, `absent` what it means that nothing is written. `errors` are about
-    this place and nothing deeper. The `choices` of a `map` are names that a contract has for more entries. A `page`
-    says which entries of a long part `fields` has.
+    entries of a `keyed` part have names that a person gives; one that is `full` takes no more of them. `entry` is what
+    one of the entries is called, `takes` the kind of a new entry's value, where that is typed. `reference` is the kind
+    of thing that the value names (state, function, event, retry, workflow), `creates` whether a new one can be made in
+    place. `reads` says the value in words, `absent` what it means that nothing is written. `errors` are about this
+    place and nothing deeper. The `choices` of a `map` are names that a contract has for more entries. A `page` says
+    which entries of a long part `fields` has.
     """
 
     path: Path
@@ -57,6 +58,8 @@ class Field:
     deprecated: bool = False
     keyed: bool = False
     full: bool = False
+    entry: str = ""
+    takes: Kind | None = None
     summary: str = ""
     reads: tuple[str, ...] = ()
     absent: str = ""

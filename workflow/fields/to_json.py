@@ -63,6 +63,8 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "deprecated": field.deprecated,
         "keyed": field.keyed,
         "full": field.full,
+        "entry": field.entry,
+        "takes": field.takes,
         "summary": field.summary,
         "reads": list(field.reads),
         "absent": field.absent,

@@ -1,10 +1,10 @@
-"""1.0: what is still open in tasks, by its place; an empty text, an event of nothing, a wait of nothing."""
+"""1.0: what is still open in tasks, by its place; an empty text, an event of nothing, a length of time of nothing."""
 
 from collections.abc import Iterator
 
 from workflow import tasks as t
-from workflow.model import OPEN
-from workflow.paths import Path
+from workflow.model import Duration
+from workflow.paths import Json, Path
 from workflow.rules._facts import Facts
 
 RUNS = {
@@ -13,7 +13,31 @@ RUNS = {
     "shell": ("command",),
     "workflow": ("namespace", "name", "version"),
 }
-CALLS = (("method",), ("endpoint",), ("endpoint", "uri"))
+ADDRESS = "The address is not written yet"
+ADDRESSES = {
+    (): ADDRESS,
+    ("document",): "The address of the document is not written yet",
+    ("proto",): "The address of the proto file is not written yet",
+    ("agentCard",): "The address of the agent card is not written yet",
+    ("transport", "http"): "The address of the server is not written yet",
+}
+CALLS = {
+    ("method",): "The method is not written yet",
+    **{(*place, "endpoint", *uri): words for place, words in ADDRESSES.items() for uri in ((), ("uri",))},
+    ("operationId",): "The operation is not written yet",
+    ("operation",): "The operation is not written yet",
+    ("channel",): "The channel is not written yet",
+    ("server",): "The address of the agent is not written yet",
+    ("server", "uri"): "The address of the agent is not written yet",
+    ("server", "name"): "The name of the server is not written yet",
+    ("service", "name"): "The name of the service is not written yet",
+    ("service", "host"): "The host of the service is not written yet",
+    ("transport", "stdio", "command"): "The command is not written yet",
+}
+"""Texts in `with` of a call, each with what is said of it."""
+MAY_BE_NOTHING = ("delay", "from")
+"""Lengths of time that may be nothing: a retry at once, a jitter from nothing on."""
+HOW_LONG = "How long is not written yet"
 
 
 def open_texts(facts: Facts) -> Iterator[tuple[Path, str]]:
@@ -24,8 +48,8 @@ def open_texts(facts: Facts) -> Iterator[tuple[Path, str]]:
         for member in RUNS.get(run.node.process, ()):
             yield (*run.node.path, "run", run.node.process, member), "What is run is not written yet"
     for call in facts.all(t.CallTask):
-        for place in CALLS:
-            yield (*call.node.path, "with", *place), "What is called is not written yet"
+        for place, words in CALLS.items():
+            yield (*call.node.path, "with", *place), words
     for event in facts.all(t.EventFilter):
         yield (*event.node.path, "with", "type"), "Which event is waited for is not written yet"
     for sent in facts.all(t.EmitTask):
@@ -38,8 +62,24 @@ def nothings(facts: Facts) -> Iterator[tuple[Path, str]]:
         path = (*sent.node.path, "emit", "event")
         if facts.value(path) == {} or facts.value((*path, "with")) == {}:
             yield path, "Which event is sent is not written yet"
-    for wait in facts.all(t.WaitTask):
-        path = (*wait.node.path, "wait")
-        length = facts.value(path)
-        if length == OPEN or (isinstance(length, dict) and not any(length.values())):
-            yield path, "How long is not written yet"
+    for path in _lengths(facts):
+        if _is_nothing(facts.value(path), path):
+            yield path, HOW_LONG
+
+
+def _lengths(facts: Facts) -> Iterator[Path]:
+    """The places of all lengths of time, written or not."""
+    yield from (duration.node.path for duration in facts.all(Duration))
+    if isinstance(facts.workflow, t.TaskWorkflow):
+        yield from ((*timeout.path, "after") for _, timeout in facts.workflow.use.timeouts)
+    yield from ((*call.node.path, "with", "timeout") for call in facts.all(t.CallTask))
+    yield from ((*run.node.path, "run", "container", "lifetime", "after") for run in facts.all(t.RunTask))
+
+
+def _is_nothing(length: Json, path: Path) -> bool:
+    """Whether a length of time has no part, or only parts of 0, as a form begins it."""
+    if not isinstance(length, dict):
+        return False
+    if path[-1] in MAY_BE_NOTHING and {"seconds", "milliseconds"} & set(length):
+        return False
+    return not any(length.values())

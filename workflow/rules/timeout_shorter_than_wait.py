@@ -30,7 +30,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(WaitTask):
         task, wait = found.node, _length(found.node.length)
         around = (limits.get(task.path[:end]) for end in range(len(task.path) + 1))
-        if task.length and any(limit is not None and wait is not None and limit < wait for limit in around):
+        # a timeout of nothing is told as unfinished
+        if task.length and any(limit and wait is not None and limit < wait for limit in around):
             yield Finding(task.length.path, f"“{task.name}” waits longer than the timeout around it")
 
 

@@ -1,0 +1,146 @@
+"""DSL 1.0: what a call is given follows its kind; lengths of time and groups that are emptied stay open."""
+
+import pytest
+
+from tests.workflow.fields.test_tasks_1_0 import all_fields, form_at
+from workflow.definition import Definition, load
+from workflow.edits import apply
+from workflow.fields.changes import Changed, Changes
+from workflow.paths import Path
+
+HEAD = "document: {dsl: 1.0.3, namespace: test, name: test, version: 1.0.0}\ndo:\n- first:\n"
+FIRST: Path = ("do", 0, "first")
+CALLS: dict[str, set[Path]] = {
+    "http": {("method",), ("endpoint",)},
+    "openapi": {("document", "endpoint"), ("operationId",)},
+    "asyncapi": {("document", "endpoint"), ("operation",)},
+    "grpc": {("proto", "endpoint"), ("service", "name"), ("service", "host"), ("method",)},
+    "a2a": set(),
+    "mcp": {("transport", "http", "endpoint")},
+}
+
+
+def after(text: str, change: Changed) -> Definition:
+    return load(apply(text, change.edits))
+
+
+def called(text: str, kind: str) -> Definition:
+    return after(text, Changes(load(text)).put((*FIRST, "call"), kind))
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_a_kind_of_call_comes_with_its_request_and_each_open_part_is_told_once(kind: str) -> None:
+    for text in (HEAD + "    call: ''\n", called(HEAD + "    call: ''\n", "http").document.text):
+        found = called(text, kind)
+        assert {(one.rule, one.path) for one in found.diagnostics} == {
+            ("unfinished", (*FIRST, "with", *place)) for place in CALLS[kind]
+        }
+        assert len(found.diagnostics) == len(CALLS[kind])
+
+
+def test_the_method_and_the_address_have_words_of_their_own() -> None:
+    found = called(HEAD + "    call: ''\n", "http")
+    assert [one.message for one in found.diagnostics] == [
+        "The method is not written yet",
+        "The address is not written yet",
+    ]
+
+
+def test_a_request_that_a_person_wrote_stays_with_another_kind_of_call() -> None:
+    text = HEAD + "    call: http\n    with:\n      method: get\n      endpoint: ''\n      body: {a: 1} # mine\n"
+    found = called(text, "openapi")
+    assert found.document.data["do"][0]["first"]["with"] == {
+        "method": "get",
+        "body": {"a": 1},
+        "document": {"endpoint": ""},
+        "operationId": "",
+    }
+    assert "# mine" in found.document.text
+
+
+def test_a_function_takes_no_request_that_was_begun_for_another_kind() -> None:
+    text = called(HEAD + "    call: ''\n", "grpc").document.text
+    assert called(text, "ask").document.data["do"][0]["first"] == {"call": "ask"}
+
+
+LENGTHS = """document: {dsl: 1.0.3, namespace: test, name: test, version: 1.0.0}
+timeout: {after: {days: 0}}
+schedule: {every: {days: 0}, after: {hours: 0, minutes: 0}}
+use:
+  timeouts:
+    slow: {after: {days: 0}}
+  retries:
+    often:
+      delay: {days: 0}
+      limit: {attempt: {duration: {days: 0}}, duration: {days: 0}}
+      jitter: {from: {days: 0}, to: {days: 0}}
+    atOnce: {delay: {seconds: 0}, limit: {attempt: {count: 1}}, jitter: {from: {seconds: 0}, to: {seconds: 1}}}
+do:
+- first:
+    wait: {days: 0}
+    timeout: {after: {days: 0}}
+- second:
+    run: {container: {image: shop, lifetime: {cleanup: eventually, after: {days: 0}}}}
+- third:
+    call: mcp
+    with: {method: tools/list, timeout: {days: 0}, transport: {stdio: {command: serve}}}
+- fourth: {wait: PT0S}
+"""
+
+
+def test_every_length_of_time_that_is_begun_is_unfinished() -> None:
+    often = ("use", "retries", "often")
+    expected = {
+        ("timeout", "after"),
+        ("schedule", "every"),
+        ("schedule", "after"),
+        ("use", "timeouts", "slow", "after"),
+        (*often, "delay"),
+        (*often, "limit", "attempt", "duration"),
+        (*often, "limit", "duration"),
+        (*often, "jitter", "from"),
+        (*often, "jitter", "to"),
+        (*FIRST, "wait"),
+        (*FIRST, "timeout", "after"),
+        ("do", 1, "second", "run", "container", "lifetime", "after"),
+        ("do", 2, "third", "with", "timeout"),
+    }
+    told = [one for one in load(LENGTHS).diagnostics if not one.rule.startswith("unused")]
+    assert {one.path for one in told if one.rule == "unfinished"} == expected
+    assert {one.rule for one in told} == {"unfinished"}, "what is not written yet is not too short"
+
+
+@pytest.mark.parametrize("part", ["days", "hours", "minutes", "seconds", "milliseconds"])
+@pytest.mark.parametrize("place", [(*FIRST, "timeout", "after"), (*FIRST, "wait")])
+def test_a_length_of_time_whose_last_part_is_emptied_stays_open(place: Path, part: str) -> None:
+    text = HEAD + f"    wait: {{{part}: 5}}\n    timeout: {{after: {{{part}: 9}}}}\n"
+    changed = Changes(load(text)).clear((*place, part))
+    found = after(text, changed)
+    assert changed.focus == (*place, part)
+    assert [(one.rule, one.path) for one in found.diagnostics if one.path == place] == [("unfinished", place)]
+    assert not [one for one in found.diagnostics if one.severity == "error"]
+    shown = all_fields(form_at(found, place))
+    assert {(*place, one) for one in ("days", "hours", "minutes", "seconds", "milliseconds")} <= set(shown)
+
+
+EMPTIED = [
+    (
+        "call: asyncapi\n    with: {document: {endpoint: a}, operation: b, message: {payload: {c: 1}}}",
+        "with/message/payload",
+    ),
+    (
+        "try:\n    - a: {wait: PT1S}\n    catch: {retry: {delay: {seconds: 4}, limit: {attempt: {count: 1}}}}",
+        "catch/retry/delay/seconds",
+    ),
+    ("try:\n    - a: {wait: PT1S}\n    catch: {errors: {with: {status: 404}}}", "catch/errors/with/status"),
+    ("listen: {to: {one: {with: {type: a}}}}", "listen/to/one/with/type"),
+]
+
+
+@pytest.mark.parametrize(("task", "place"), EMPTIED)
+def test_emptying_the_last_field_of_a_group_keeps_the_group_shown(task: str, place: str) -> None:
+    text = HEAD + f"    {task}\n"
+    path = (*FIRST, *place.split("/"))
+    found = after(text, Changes(load(text)).clear(path))
+    assert path in all_fields(form_at(found, path))
+    assert not [one for one in found.diagnostics if one.severity == "error"]
