@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from designer.cli._files import Unreadable
+from designer.cli._files import Unreadable, trouble
 from designer.jobs.executors import NoWorkers, Where
 from designer.jobs.parts import digest, results
 from designer.jobs.progress_file import BadNotes, Notes
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def check(options: argparse.Namespace) -> None:
     """Raise Unreadable for options that cannot be meant."""
     if options.workers is not None and options.workers < 1:
-        raise Unreadable("--workers:1:1: write a number from 1 on")
+        raise Unreadable("--workers: write a number from 1 on")
 
 
 def carried_out(
@@ -54,11 +54,11 @@ def trouble_told(options: argparse.Namespace) -> Iterator[None]:
     try:
         yield
     except NoWorkers as error:
-        raise Unreadable(f"{'--cluster' if options.cluster else '--workers'}:1:1: {error}") from None
+        raise Unreadable(f"{'--cluster' if options.cluster else '--workers'}: {error}") from None
     except BadNotes as error:
         raise Unreadable(f"{options.resume}:1:1: {error}") from None
     except OSError as error:
-        raise Unreadable(f"{options.resume}:1:1: {error.strerror or error}") from None
+        raise trouble(options.resume, error) from None
 
 
 @contextmanager

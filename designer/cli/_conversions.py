@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._files import Unreadable, read_text, trouble, unparsed, warn
 from designer.cli._input.search import Search, Text
+from designer.cli._input.tally import UNREADABLE
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read
@@ -42,7 +43,7 @@ def _proof(
     if options.verify is None:
         return None
     if found.tasks is None:
-        raise Unreadable(f"--verify:1:1: this is for conversions to {TARGET} from an older dialect; add --to {TARGET}")
+        raise Unreadable(f"--verify: this is for conversions to {TARGET} from an older dialect; add --to {TARGET}")
     # the engine is loaded only for those who need it
     from simulator.conversion.proof import prove
     from simulator.scenario.scenario import ScenarioError
@@ -50,8 +51,7 @@ def _proof(
     files = [(name, read(read_text(name))) for name in options.verify]
     for name, document in files:
         if not document.readable:
-            first = document.diagnostics[0]
-            raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+            raise unparsed(name, document)
     given: list[Json] = [document.data or {} for _, document in files]
     for name in options.others:
         made = understand(read_text(name))
@@ -91,7 +91,7 @@ def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
     try:
         Path(options.report).write_text(written([as_json(row) for row in rows], form), encoding="utf-8")
     except OSError as error:
-        raise Unreadable(f"{options.report}:1:1: {error.strerror or error}") from None
+        raise trouble(options.report, error) from None
 
 
 def folder(options: argparse.Namespace, search: Search) -> int:
@@ -100,7 +100,7 @@ def folder(options: argparse.Namespace, search: Search) -> int:
     What differs without a reason is not written. Raises Unreadable where nothing can be written.
     """
     if options.to is None or (options.write is None and options.report is None):
-        raise Unreadable(f"{options.file}:1:1: for a folder add --to DIALECT, and --write DIR or --report FILE")
+        raise Unreadable(f"{options.file}: for a folder add --to DIALECT, and --write DIR or --report FILE")
     root = Path(options.file)
     found = list(_definitions(root, search))
     made = {path: _converted(definition, options) for path, definition in found}
@@ -123,8 +123,17 @@ def folder(options: argparse.Namespace, search: Search) -> int:
     for row in rows:
         warn(f"{row.file}:1:1: {row.outcome}{f': {row.why}' if row.why else ''}")
     if options.report is not None:
-        _report(options, rows)
+        _report(options, [*rows, *_unread(root, search)])
     return status
+
+
+def _unread(root: Path, search: Search) -> "Iterator[Row]":
+    """The files that cannot be read, which were told."""
+    from simulator.conversion.report import Row
+
+    for name, why in search.tally.files.items():
+        if why == UNREADABLE:
+            yield Row(Path(name).relative_to(root).as_posix(), "", "", "", None, None, "the text cannot be read")
 
 
 def _definitions(root: Path, search: Search) -> Iterator[tuple[Path, Definition]]:
@@ -152,5 +161,5 @@ def _save(path: Path, text: str) -> None:
     except FileExistsError:
         raise Unreadable(f"{path}:1:1: this file is there already") from None
     except OSError as error:
-        raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+        raise trouble(path, error) from None
     print(path)

@@ -4,8 +4,12 @@ import re
 import stat
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from designer.library.text_encoding import Undecodable, decode
+
+if TYPE_CHECKING:
+    from workflow.document import Document
 
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/limits.py)
 NO_FILES = {
@@ -20,7 +24,10 @@ OF_THE_SHELL = re.compile(r"/dev/(fd/\d+|stdin|null)|/proc/[^/]+/fd/\d+")
 
 
 class Unreadable(Exception):
-    """A file that cannot be opened, decoded or understood; the text is `FILE:LINE:COLUMN: message`."""
+    """What cannot be opened, decoded or understood; the text is `FILE:LINE:COLUMN: message`.
+
+    A folder and an option have no lines: it is `FOLDER: message` and `--option: message`.
+    """
 
 
 def read_text(name: str) -> str:
@@ -34,13 +41,29 @@ def read_text(name: str) -> str:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
             data = file.read(LIMIT + 1)
     except OSError as error:
-        raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
+        raise trouble(name, error) from None
     if len(data) > LIMIT:
         raise Unreadable(f"{name}:1:1: this file is larger than {LIMIT:,} bytes")
     try:
         return decode(data)
     except Undecodable as error:
         raise Unreadable(f"{name}:{error.line}:1: {error}") from None
+
+
+def unparsed(name: str, document: "Document") -> Unreadable:
+    """The first mistake of a text that does not parse, with its place."""
+    first = document.diagnostics[0]
+    return Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+
+
+def trouble(name: str | Path, error: OSError, *, folder: bool = False) -> Unreadable:
+    """What the system says about a file, or a `folder` that may not be there."""
+    return Unreadable(f"{name if folder else place(name)}: {error.strerror or error}")
+
+
+def place(name: str | Path) -> str:
+    """Where a line about the whole of a file or a folder stands: a folder has no lines."""
+    return str(name) if is_folder(name) else f"{name}:1:1"
 
 
 def is_folder(name: str | Path) -> bool:
@@ -71,7 +94,7 @@ def _check(name: str) -> None:
         raise Unreadable(f"{name}:1:1: {words}") from None
     what = NO_FILES.get(stat.S_IFMT(mode))
     if what and not OF_THE_SHELL.fullmatch(name):
-        raise Unreadable(f"{name}:1:1: this is {what}; only files are read, and standard input (-)")
+        raise Unreadable(f"{place(name)}: this is {what}; only files are read, and standard input (-)")
 
 
 def make_folder(path: Path) -> None:
@@ -79,7 +102,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+        raise trouble(path, error, folder=True) from None
 
 
 def warn(line: str) -> None:

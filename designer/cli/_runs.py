@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
-from designer.cli._files import Unreadable
+from designer.cli._files import Unreadable, trouble
 from designer.cli._output.sweeps import picture_of, table_of
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
@@ -35,24 +35,24 @@ def check(options: argparse.Namespace) -> None:
         try:
             check_path(options.select)
         except SelectionError as error:
-            raise Unreadable(f"--select:1:1: {error}") from None
+            raise Unreadable(f"--select: {error}") from None
         if options.runs is not None:
-            raise Unreadable("--select:1:1: this is of one run, or of one of each scenario; --runs sums up")
+            raise Unreadable("--select: this is of one run, or of one of each scenario; --runs sums up")
     if options.runs is None:
         if options.plot is not None and not options.sweep:
-            raise Unreadable("--plot:1:1: this goes with --runs or --sweep")
+            raise Unreadable("--plot: this goes with --runs or --sweep")
         return
     if not 1 <= options.runs <= SAMPLED_RUNS:
-        raise Unreadable(f"--runs:1:1: write a number from 1 to {SAMPLED_RUNS:,}")
+        raise Unreadable(f"--runs: write a number from 1 to {SAMPLED_RUNS:,}")
     if options.format == "junit":
-        raise Unreadable("--format:1:1: many runs are no test cases: write text or json")
+        raise Unreadable("--format: many runs are no test cases: write text or json")
 
 
 def run_many(options: argparse.Namespace, cases: list[Ready], many: bool) -> int:
     """Print the summaries of the cases; 0. Raises Unreadable."""
     for name in ("resume",) if options.sweep else ("resume", "plot"):
         if len(cases) != 1 and getattr(options, name) is not None:
-            raise Unreadable(f"--{name}:1:1: this is for a single scenario")
+            raise Unreadable(f"--{name}: this is for a single scenario")
     found = [_sampled(options, one) for one in cases]
     if options.plot is not None:
         write(options.plot, picture_of(options.sweep, found, options.map) if options.sweep else svg(found[0]))
@@ -80,4 +80,4 @@ def write(name: str, content: str) -> None:
     try:
         Path(name).write_text(content, "utf-8")
     except OSError as error:
-        raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
+        raise trouble(name, error) from None

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from designer.cli import _batch
-from designer.cli._files import Unreadable
+from designer.cli._files import Unreadable, unparsed
 from designer.cli._input.cases import Files, cases_of, definition_of
-from designer.cli._input.search import Search, Text
+from designer.cli._input.search import Search, Text, is_unparsed
 from designer.cli._runs import Ready
 from designer.jobs.single_run import Timed, timed
 from simulator.scenario.reports import passed, together
@@ -21,6 +21,7 @@ from workflow.paths import Json
 
 JUDGED = ("states", "transitions")
 """What the bar of `--min-coverage` counts."""
+_PLACED = re.compile(r"(.*?):(\d+):(\d+): (.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,10 @@ class Run:
     shown: list[dict[str, Json]] = field(default_factory=list)
     errors: list[dict[str, Json]] = field(default_factory=list)
     definitions: list[dict[str, Json]] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    """Each error as people are told it."""
+    unread: set[str] = field(default_factory=set)
+    """The files that cannot be read, which were told when they were found."""
     watched: set[str] = field(default_factory=set)
     """All files that it depends on."""
 
@@ -70,7 +75,9 @@ def run_all(options: argparse.Namespace, found: Search) -> Run:
     untested: list[str] = []
     for one in found.texts("scenario", "definition"):
         if isinstance(one, Unreadable):
-            _note(run, one)
+            run.unread.add(_note(run, one))
+        elif is_unparsed(one):
+            run.unread.add(_note(run, unparsed(one.file.name, one.document)))
         elif one.kind == "scenario":
             run.watched.add(one.file.name)
             cases += _cases(options, run, loader, one)
@@ -125,13 +132,19 @@ def _is_asked(case: Scenario, wanted: str | None) -> bool:
     return wanted in name or fnmatchcase(name, wanted)
 
 
-def _note(run: Run, error: Unreadable) -> None:
-    placed = re.fullmatch(r"(.*?):(\d+):(\d+): (.*)", str(error), re.DOTALL)
-    file, line, message = (placed[1], int(placed[2]), placed[4]) if placed else ("", 1, str(error))
+def _note(run: Run, error: Unreadable) -> str:
+    """Note the error, once; the file that it is about."""
+    placed = _PLACED.fullmatch(str(error))
+    if placed:
+        file, line, message = placed[1], int(placed[2]), placed[4]
+    else:  # of a folder
+        (file, _, message), line = str(error).partition(": "), 1
     told: dict[str, Json] = {"file": file, "line": line, "message": message}
     if told not in run.errors:
         run.errors.append(told)
+        run.lines.append(str(error))
         run.watched.add(file)
+    return file
 
 
 def _companions(cases: Iterable[Case]) -> set[str]:

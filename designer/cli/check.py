@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 from designer.cli import _batch, _input, lint, test
-from designer.cli._files import Unreadable, warn
+from designer.cli._files import Unreadable, trouble, warn
 from designer.cli._input.kinds import Kind
 from designer.cli._input.search import Search, Text, over_files
 from simulator.scenario.reports import junit
@@ -35,7 +35,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: no errors and all passed; 1: not so; 2: something cannot be read or started, or there is nothing to check."""
-    return over_files(options, lambda search: _check(options, search), *KINDS, make=partial(Search, keep=True))
+    make = partial(Search, keep=True, takes_unparsed=lint.takes_unparsed)
+    return over_files(options, lambda search: _check(options, search), *KINDS, make=make)
 
 
 def _check(options: argparse.Namespace, search: Search) -> int:
@@ -67,7 +68,7 @@ def _lint(options: argparse.Namespace, others: list[str]) -> int:
     try:
         Path(options.sarif).write_text(json.dumps(json.loads(written.getvalue()), indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        warn(f"{options.sarif}:1:1: {error.strerror or error}")
+        warn(str(trouble(options.sarif, error)))
         return 2
     return status
 

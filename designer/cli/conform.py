@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from designer.cli import _input
-from designer.cli._files import Unreadable, read_text
+from designer.cli._files import Unreadable, read_text, trouble
 from designer.cli._input.project import Projects
 from designer.cli._input.search import Search, over_files
 from designer.jobs.single_run import result_of
@@ -63,7 +63,7 @@ def features(paths: Sequence[str], projects: Projects) -> Search:
 def results(options: argparse.Namespace, search: Search) -> list[ScenarioResult]:
     """What came of the scenarios of all files, in order; `options` are those of `configure`. Raises Unreadable."""
     if not search.found:
-        raise Unreadable(f"{options.paths[0]}:1:1: there is no {SUFFIX} file in this folder")
+        raise Unreadable(f"{options.paths[0]}: there is no {SUFFIX} file in this folder")
     found: list[ScenarioResult] = []
     for name, written in search.contents():
         found += _of_file(options, Path(name), written)
@@ -145,5 +145,5 @@ def _kept(options: argparse.Namespace, file: Path, case: Case) -> str | None:
         written = json.dumps(whole(case), ensure_ascii=False, indent=1)
         (folder / "scenario.yaml").write_text(written, "utf-8")
     except OSError as error:
-        raise Unreadable(f"{folder}:1:1: {error.strerror or error}") from None
+        raise trouble(folder, error, folder=True) from None
     return f"signalbox simulate {folder / 'scenario.yaml'}"

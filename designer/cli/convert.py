@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from designer.cli import _conversions, _input
-from designer.cli._files import Unreadable, is_folder, read_text, warn
+from designer.cli._files import Unreadable, is_folder, read_text, trouble, unparsed, warn
 from designer.cli._input.search import Search, over_files
 from designer.cli._library import from_library
 from designer.limits import CONVERTED_FILES
@@ -96,7 +96,7 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
     Lines about what of the scenarios is lost.
     """
     if options.write is None:
-        raise Unreadable(f"{options.file}:1:1: where to write the scenarios is missing; add --write DIR")
+        raise Unreadable("--scenario: where to write the scenarios is missing; add --write DIR")
     name = f"{Path(options.file).stem if options.file != '-' else 'definition'}.{found.syntax}"
     lines: list[str] = []
     files = {name: found.text}
@@ -106,7 +106,7 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
         carry = _with_tasks if found.tasks else _carried_over
         files[Path(one).name] = carry(one, document, name, found, options)
     if len(files) <= len(options.scenarios):
-        raise Unreadable(f"{options.write}:1:1: two of the files would have one name")
+        raise Unreadable(f"{options.write}: two of the files would have one name")
     folder = Path(options.write)
     there = next((folder / each for each in files if (folder / each).exists()), None)
     if there:
@@ -117,7 +117,7 @@ def _write(options: argparse.Namespace, found: Converted, source: str | None) ->
             (folder / each).write_text(text, encoding="utf-8")
             print(folder / each)
     except OSError as error:
-        raise Unreadable(f"{options.write}:1:1: {error.strerror or error}") from None
+        raise trouble(options.write, error, folder=True) from None
     return lines
 
 
@@ -125,8 +125,7 @@ def _scenario(file: str) -> Document:
     """A scenario file as it is."""
     document = read(read_text(file))
     if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+        raise unparsed(file, document)
     return document
 
 

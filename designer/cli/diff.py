@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0: they mean the same; 1: something changed; 2: one of them cannot be read."""
     if options.old == options.new == "-":
-        warn("-:1:1: only one of them can be standard input")
+        warn("-: only one of them can be standard input")
         return 2
     try:
         others = tuple(Resource(name, read_text(name)) for name in options.others)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer.cli import _batch, _input
-from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._files import Unreadable, read_text, unparsed, warn
 from designer.cli._input.company import Named
 from designer.cli._input.search import Search, over_files
 from designer.cli._library import from_library
@@ -69,7 +69,7 @@ def _explore(options: argparse.Namespace, search: Search) -> int:
 def _check(options: argparse.Namespace, files: list[str]) -> None:
     _batch.check(options)
     if options.scenario is not None and len(files) > 1:
-        raise Unreadable("--scenario:1:1: this is for a single definition")
+        raise Unreadable("--scenario: this is for a single definition")
 
 
 def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[str, Any]]) -> None:
@@ -137,8 +137,7 @@ def _texts(file: str, others: list[str], names: list[str]) -> tuple[str, tuple[t
 def _parse(name: str) -> Document:
     document = read(read_text(name))
     if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+        raise unparsed(name, document)
     return document
 
 

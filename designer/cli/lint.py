@@ -4,13 +4,14 @@ import argparse
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from designer.cli import _input
 from designer.cli._files import Unreadable, read_text, warn
-from designer.cli._input.kinds import WORDS
+from designer.cli._input.kinds import WORDS, Kind
 from designer.cli._input.project import Project
 from designer.cli._input.scenarios import Files, Findings, answered, of_file, told_by
-from designer.cli._input.search import Search, Text, over_files
+from designer.cli._input.search import Found, Search, Text, over_files
 from designer.cli._library import from_library
 from designer.cli._output.terminal import Colour, coloured
 from workflow import dialects, runtimes, suppressions
@@ -57,7 +58,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: no errors; 1: errors, or too many warnings; 2: a file cannot be opened or decoded, which its line says."""
-    return over_files(options, lambda search: _lint(options, search), "definition", machine=options.format != "text")
+    machine = options.format != "text"
+    make = partial(Search, takes_unparsed=partial(_is_linted, options.dialect))
+    return over_files(options, lambda search: _lint(options, search), "definition", machine=machine, make=make)
+
+
+def takes_unparsed(file: Found, kind: Kind) -> bool:
+    """Whether a text that does not parse is linted all the same: its mistakes are findings."""
+    return _is_linted(None, file, kind)
+
+
+def _is_linted(dialect: str | None, file: Found, kind: Kind) -> bool:
+    return kind == "definition" or (file.by_name and (kind == "other" or dialect is not None))
 
 
 def _lint(options: argparse.Namespace, search: Search) -> int:
@@ -108,7 +120,7 @@ def _definitions(options: argparse.Namespace, search: Search) -> Iterator[Text]:
     for one in search.texts("definition"):
         if isinstance(one, Unreadable):
             continue  # which is told
-        if one.kind == "definition" or (one.file.by_name and (one.kind == "other" or options.dialect)):
+        if _is_linted(options.dialect, one.file, one.kind):
             count += 1
             search.tally.check(one.file.name)
             yield one

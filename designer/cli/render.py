@@ -2,12 +2,14 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
 from designer.cli import _input
-from designer.cli._files import Unreadable, make_folder, read_text, warn
+from designer.cli._files import Unreadable, make_folder, read_text, trouble, warn
 from designer.cli._input.search import Search, over_files
+from designer.cli._input.tally import UNREADABLE, many_files
 from designer.cli._library import from_library
 from workflow.definition import Definition, Resource, understand
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
@@ -47,20 +49,42 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _draw(options: argparse.Namespace, search: Search) -> int:
-    status = 0
-    for file, output in _drawn(options, search):
-        try:
-            data = _picture(options, file, output, _read(options, file))
-            if output is not None and output != options.output:
-                make_folder(output.parent)
-            _write(output, data)
-        except Unreadable as error:
-            warn(str(error))
-            status = 2
-    return status
+    pictures = _pictures(options, search)
+    wrong = [file for file, output in pictures if not _is_drawn(options, search, file, output)]
+    if pictures[0][1] != options.output:
+        print(_in_words(options.output, len(pictures) - len(wrong), search, wrong))
+    return 2 if wrong else 0
 
 
-def _drawn(options: argparse.Namespace, search: Search) -> list[tuple[str, Path | None]]:
+def _is_drawn(options: argparse.Namespace, search: Search, file: str, output: Path | None) -> bool:
+    """Draw a definition to its file; whether that was done. What is wrong is told."""
+    try:
+        definition = _read(options, file)
+    except Unreadable as error:
+        search.tally.fails(file, error)
+        return False
+    try:
+        data = _picture(options, file, output, definition)
+        if output is not None and output != options.output:
+            make_folder(output.parent)
+        _write(output, data)
+    except Unreadable as error:
+        warn(str(error))
+        return False
+    return True
+
+
+def _in_words(folder: Path, pictures: int, search: Search, wrong: Sequence[str]) -> str:
+    """`2 pictures written to out, 1 file could not be read`."""
+    unread = [name for name, why in search.tally.files.items() if why == UNREADABLE]
+    told = [f"{pictures:,} picture{'' if pictures == 1 else 's'} written to {folder}"]
+    told += [f"{many_files(len(unread))} could not be read"] if unread else []
+    undrawn = sum(name not in unread for name in wrong)
+    told += [f"{undrawn:,} could not be drawn"] if undrawn else []
+    return ", ".join(told)
+
+
+def _pictures(options: argparse.Namespace, search: Search) -> list[tuple[str, Path | None]]:
     """The definitions, each with the file that its picture goes to. Raises Unreadable for what cannot be meant."""
     found = search.of_kind("definition")
     output: Path | None = options.output
@@ -69,8 +93,8 @@ def _drawn(options: argparse.Namespace, search: Search) -> list[tuple[str, Path 
         _check(options, output)
         return [(found[0].name, output)]
     if output is None or (is_picture and not output.is_dir()):
-        where = "-o" if output is None else str(output)
-        raise Unreadable(f"{where}:1:1: several pictures, or those of a folder, go to a folder: write -o DIR")
+        where = "-o" if output is None else f"-o {output}"
+        raise Unreadable(f"{where}: several pictures, or those of a folder, go to a folder: write -o DIR")
     pictures: dict[Path, str] = {}
     for one in found:
         inside = Path(one.name).relative_to(one.root) if one.name != "-" else Path("definition")
@@ -95,7 +119,7 @@ def _check(options: argparse.Namespace, output: Path | None) -> None:
     is_pdf = output is not None and output.name.lower().endswith(get("pdf").SUFFIX)
     for name in ("document", "date"):
         if getattr(options, name) and not is_pdf:
-            raise Unreadable(f"--{name}:1:1: this is for documents: write -o OUT.pdf")
+            raise Unreadable(f"--{name}: this is for documents: write -o OUT.pdf")
 
 
 def _read(options: argparse.Namespace, file: str) -> Definition:
@@ -151,4 +175,4 @@ def _write(output: Path | None, data: bytes) -> None:
     try:
         output.write_bytes(data)
     except OSError as error:
-        raise Unreadable(f"{output}:1:1: {error.strerror or error}") from None
+        raise trouble(output, error) from None

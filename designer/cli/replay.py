@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 def _replayed(options: argparse.Namespace) -> Replay:
     """The history of the options replayed. Raises Unreadable."""
     if options.file == options.history == "-":
-        raise Unreadable("--history:1:1: only one of the definition and its history can be standard input")
+        raise Unreadable("--history: only one of the definition and its history can be standard input")
     overrides: dict[str, Any] = {}
     if options.input is not None:
         overrides["input"] = value("--input", options.input)

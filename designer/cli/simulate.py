@@ -97,14 +97,14 @@ def _told(options: argparse.Namespace, found: dict[str, Json]) -> str:
     try:
         return "\n".join(json.dumps(one, ensure_ascii=False) for one in select(options.select, found))
     except SelectionError as error:
-        raise Unreadable(f"--select:1:1: {error}") from None
+        raise Unreadable(f"--select: {error}") from None
 
 
 def _given(options: argparse.Namespace, search: Search) -> list[str]:
     """The files to run: those given by name, and the scenario files of folders and patterns."""
     found = search.of_kind("scenario")
     if options.scenario is not None and len(found) != 1:
-        raise Unreadable("--scenario:1:1: this is for a single definition")
+        raise Unreadable("--scenario: this is for a single definition")
     return [one.name for one in found]
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from designer.cli import _batch, _input
-from designer.cli._files import Unreadable, warn
+from designer.cli._files import Unreadable, trouble, warn
 from designer.cli._input.project import FILE, Projects
 from designer.cli._input.search import Search, over_files
+from designer.cli._input.tally import many_files
 from designer.cli._output.terminal import coloured
 from designer.cli._test_runs import Run, run_all
 from designer.workers.gc_tuning import collect_seldom
@@ -80,16 +81,15 @@ def _test(options: argparse.Namespace, search: Search, watched: set[str], *, qui
     watched |= done.watched
     if not done.results and not done.errors:
         named = f" whose name has {options.filter}" if options.filter else ""
-        raise Unreadable(f"{options.files[0]}:1:1: there is no scenario here{named}")
+        raise search.nothing(f"there is no scenario here{named}")
     bar = options.min_coverage
     if bar is None and options.filter is None:
         bar = search.projects.of_run(options.files).min_coverage
     _write(options, done)
     for line in () if quiet else _lines(done, bar):
         print(line)
-    for error in done.errors:
-        line = f"{error['file']}:{error['line']}:1: {error['message']}"
-        if line not in search.tally.unreadable:
+    for error, line in zip(done.errors, done.lines, strict=True):
+        if error["file"] not in done.unread:
             warn(line)
     return _status(done, bar)
 
@@ -114,8 +114,16 @@ def _lines(done: Run, bar: float | None) -> Iterator[str]:
         is_low = bar is not None and one["percent"] < bar
         yield coloured(f"{told}; at least {bar:g}% is wanted", "red") if is_low else told
     failed = sum(not passed(one) for one in done.results)
-    errors = f", {len(done.errors)} could not be run" if done.errors else ""
-    yield f"{len(done.results) - failed} passed, {failed} failed{errors}"
+    yield ", ".join([f"{len(done.results) - failed} passed", f"{failed} failed", *_in_words(done)])
+
+
+def _in_words(done: Run) -> Iterator[str]:
+    """How much could not be read, and how much not be run."""
+    if done.unread:
+        yield f"{many_files(len(done.unread))} could not be read"
+    unrun = sum(error["file"] not in done.unread for error in done.errors)
+    if unrun:
+        yield f"{unrun:,} could not be run"
 
 
 def _missed(one: dict[str, Json]) -> str:
@@ -142,7 +150,7 @@ def write(name: str, text: str) -> None:
     try:
         Path(name).write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
+        raise trouble(name, error) from None
 
 
 def _as_json(found: dict[str, Json]) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from designer.cli._files import Unreadable, read_text
+from designer.cli._files import Unreadable, read_text, unparsed
 from designer.cli._input.company import Named
 from designer.cli._library import from_library
 from designer.cli._runs import Ready
@@ -32,8 +32,7 @@ class Files:
         """The document of a file. Raises Unreadable where it does not parse."""
         document = read(self.read(file))
         if not document.readable:
-            first = document.diagnostics[0]
-            raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+            raise unparsed(file, document)
         return document
 
     def ready(
@@ -104,5 +103,7 @@ def definition_of(case: Scenario, source: str, document: Document) -> str:
 
 def at(file: str, document: Document, error: ScenarioError) -> Unreadable:
     """What is wrong with a scenario, with its place in the file."""
+    if file.startswith("--"):
+        return Unreadable(f"{file}: {error}")  # an option has no lines
     start = document.key_range(error.path).start
     return Unreadable(f"{file}:{start.line}:{start.column}: {error}")

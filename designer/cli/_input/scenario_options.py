@@ -1,6 +1,6 @@
 """Values and settings that are given on the command line for a scenario."""
 
-from designer.cli._files import Unreadable, read_text
+from designer.cli._files import Unreadable, read_text, unparsed
 from workflow.document import read
 from workflow.paths import Json
 
@@ -10,8 +10,10 @@ def value(option: str, written: str) -> Json:
     name = written[1:] if written.startswith("@") else option
     document = read(read_text(name) if written.startswith("@") else written)
     if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+        wrong = unparsed(name, document)
+        start = document.diagnostics[0].range.start
+        own = Unreadable(f"{option}: line {start.line}, column {start.column}: {document.diagnostics[0].message}")
+        raise wrong if written.startswith("@") else own
     return document.data
 
 
@@ -19,5 +21,5 @@ def setting(written: str) -> tuple[str, str]:
     """`NAME=VALUE` as a pair. Raises Unreadable."""
     name, equals, found = written.partition("=")
     if not equals:
-        raise Unreadable(f"--set:1:1: write NAME=VALUE, not {written!r}")
+        raise Unreadable(f"--set: write NAME=VALUE, not {written!r}")
     return name, found

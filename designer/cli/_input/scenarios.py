@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from designer.cli._files import Unreadable, read_text
+from designer.cli._files import Unreadable, read_text, unparsed
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.model import Workflow
@@ -67,8 +67,7 @@ def answered(files: Files, name: str, workflow: Workflow, resources: Sequence[Re
 def _document(name: str, text: str) -> Document:
     document = read(text)
     if not document.readable:
-        first = document.diagnostics[0]
-        raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+        raise unparsed(name, document)
     return document
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from designer.cli._files import Unreadable, is_folder, read_text, warn
+from designer.cli._files import Unreadable, is_folder, place, read_text, unparsed, warn
 from designer.cli._input import walk
 from designer.cli._input.kinds import Kind, kind_of
 from designer.cli._input.project import Projects
@@ -50,14 +50,18 @@ class Search:
         most: int = FOUND_FILES,
         *,
         keep: bool = False,
+        takes_unparsed: Callable[[Found, Kind], bool] = lambda _file, _kind: False,
     ) -> None:
         """`suffixes`: the endings of files that are taken of a folder; `most` files are; `keep`: each is read once.
+
+        A text that does not parse is as one that cannot be read, but where the command `takes_unparsed`.
 
         Raises Unreadable where a pattern fits nothing, for too many files and for a bad project.
         """
         self.given, self.projects, self.suffixes = list(given), projects, suffixes
         self.tally = Tally()
         self.found = self._files(most)
+        self._takes_unparsed = takes_unparsed
         self._keep, self._kept = keep, list[Text | Unreadable]()
         self.is_wide = any(walk.is_wide(name) for name in self.given if name != "-")
         """Whether a folder or a pattern was given."""
@@ -127,7 +131,8 @@ class Search:
         """That nothing was found which the command is for."""
         count = len(self.found)
         looked = f", of {count:,} file{'' if count == 1 else 's'}" if count else ""
-        return Unreadable(f"{self.given[0]}:1:1: {words}{looked}")
+        first = self.given[0]
+        return Unreadable(f"{first if walk.is_wide(first) else place(first)}: {words}{looked}")
 
     def tell(self, *, machine: bool = False) -> None:
         """The last line of a command that was given a folder or a pattern (Tally.tell)."""
@@ -145,6 +150,10 @@ class Search:
             self.tally.cannot_read(one.name, error)
             return error
         kind = kind_of(document, one.name)
+        if is_unparsed(Text(one, document, kind)) and not self._takes_unparsed(one, kind):
+            wrong = unparsed(one.name, document)
+            self.tally.cannot_read(one.name, wrong)
+            return wrong
         if kind in kinds or (one.by_name and kind == "other"):
             self.tally.check(one.name)
         else:
@@ -157,7 +166,7 @@ class Search:
             for one in self._of(name):
                 found.setdefault(os.path.normpath(one.name) if one.name != "-" else "-", one)
                 if len(found) > most:
-                    raise Unreadable(f"{name}:1:1: there are more than {most:,} files; name folders that have fewer")
+                    raise Unreadable(f"{name}: there are more than {most:,} files; name folders that have fewer")
         return list(found.values())
 
     def _of(self, name: str) -> Iterator[Found]:
@@ -168,7 +177,7 @@ class Search:
         elif name != "-" and not os.path.lexists(name) and walk.is_pattern(name):
             root, fitting = walk.fitting(name, self.projects, self.tally)
             if not fitting and not self.tally.unreadable:
-                raise Unreadable(f"{name}:1:1: no file fits this pattern")
+                raise Unreadable(f"{name}: no file fits this pattern")
             yield from (Found(str(one), False, root) for one in fitting)
         else:
             yield Found(name, True, path.parent)  # it is told why it cannot be read where it is read
@@ -209,6 +218,11 @@ def _listed(search: Search, kinds: tuple[Kind, ...]) -> int:
     for line in search.tally.lines():
         print(line)
     return 0
+
+
+def is_unparsed(text: Text) -> bool:
+    """Whether a text does not parse that should be one of ours: given by name, or it begins like one."""
+    return not text.document.readable and (text.file.by_name or text.kind in ("definition", "scenario"))
 
 
 def _ends(name: str, suffixes: tuple[str, ...]) -> bool:

@@ -62,6 +62,11 @@ class Tally:
         (self.leave_out if folder else self.pass_over)(name, UNREADABLE)
         self.cannot_use(error)
 
+    def fails(self, name: str, error: Unreadable) -> None:
+        """The same of a file that was taken, and turns out to be of no use."""
+        self.files[name] = UNREADABLE
+        self.cannot_use(error)
+
     def cannot_use(self, error: Unreadable) -> None:
         """The same of what is none of the files, such as a resource that goes along."""
         if str(error) not in self.unreadable:
@@ -72,7 +77,7 @@ class Tally:
         """`3 files checked, 2 passed over (1 not readable, 1 resource)`, and the folders that were left out."""
         whys = Counter(self.files.values())
         checked = whys.pop("", 0)
-        told = f"{_files(checked)} checked, {sum(whys.values()):,} passed over"
+        told = f"{many_files(checked)} checked, {sum(whys.values()):,} passed over"
         told += f" ({', '.join(_counted(whys))})" if whys else ""
         folders = ", ".join(_counted(Counter(self.folders.values())))
         return f"{told}; folders: {folders}" if folders else told
@@ -96,5 +101,6 @@ def _counted(whys: Counter[str]) -> Iterator[str]:
             yield f"{whys[why]:,} {one if whys[why] == 1 else several}"
 
 
-def _files(count: int) -> str:
+def many_files(count: int) -> str:
+    """`1 file`, `2 files`."""
     return f"{count:,} file{'' if count == 1 else 's'}"

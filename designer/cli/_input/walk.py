@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
-from designer.cli._files import Unreadable, is_folder
+from designer.cli._files import is_folder, trouble
 from designer.cli._input.ignored import expression
 from designer.cli._input.project import Projects
 from designer.cli._input.tally import EXCLUDED, LINKED, Tally
@@ -60,7 +60,7 @@ def _walk(
 
     def unreadable(error: OSError) -> None:
         name = str(Path(error.filename))
-        tally.cannot_read(name, Unreadable(f"{name}:1:1: {error.strerror or error}"), folder=True)
+        tally.cannot_read(name, trouble(name, error, folder=True), folder=True)
 
     for folder, folders, names in os.walk(root, onerror=unreadable, followlinks=follow):
         here = Path(folder)

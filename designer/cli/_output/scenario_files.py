@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from designer.cli._files import Unreadable
+from designer.cli._files import trouble
 from workflow.convert.text import to_text
 from workflow.paths import Json
 
@@ -21,7 +21,7 @@ def write(folder: Path, named: Iterable[tuple[str, dict[str, Json]]], file: str,
             name = re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:NAME_LENGTH]
             (folder / f"{name}.yaml").write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
     except OSError as error:
-        raise Unreadable(f"{folder}:1:1: {error.strerror or error}") from None
+        raise trouble(folder, error, folder=True) from None
 
 
 def write_one(path: Path, scenario: dict[str, Json], file: str, others: Sequence[str]) -> None:
@@ -31,7 +31,7 @@ def write_one(path: Path, scenario: dict[str, Json], file: str, others: Sequence
     try:
         path.write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
     except OSError as error:
-        raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+        raise trouble(path, error) from None
 
 
 def _files(folder: Path, file: str, others: Sequence[str]) -> dict[str, Json]:

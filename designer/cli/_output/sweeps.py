@@ -18,11 +18,11 @@ def swept(written: Sequence[str], case: Scenario) -> list[Scenario]:
     """The scenario as it is without a sweep; else one for each combination, named after it. Raises Unreadable."""
     sweeps = sweeps_of(written)
     if combinations(sweeps) > MOST:
-        raise Unreadable(f"--sweep:1:1: there are more than {MOST:,} combinations")
+        raise Unreadable(f"--sweep: there are more than {MOST:,} combinations")
     try:
         return cases(case, sweeps) if sweeps else [case]
     except BadSweep as error:
-        raise Unreadable(f"--sweep:1:1: {error}") from None
+        raise Unreadable(f"--sweep: {error}") from None
 
 
 def sweeps_of(written: Sequence[str]) -> list[Sweep]:
@@ -30,7 +30,7 @@ def sweeps_of(written: Sequence[str]) -> list[Sweep]:
     try:
         return [sweep_of(one) for one in written]
     except BadSweep as error:
-        raise Unreadable(f"--sweep:1:1: {error}") from None
+        raise Unreadable(f"--sweep: {error}") from None
 
 
 def has_map(written: Sequence[str], results: int) -> bool:
@@ -42,7 +42,7 @@ def has_map(written: Sequence[str], results: int) -> bool:
 def check_map(written: Sequence[str], results: int) -> None:
     """Raise Unreadable where so many results of a sweep are no heat map."""
     if not has_map(written, results):
-        raise Unreadable("--plot:1:1: the map of a sweep is over one or two places, of a single scenario")
+        raise Unreadable("--plot: the map of a sweep is over one or two places, of a single scenario")
 
 
 def mapped(written: Sequence[str], found: Sequence[dict[str, Json]], of: str) -> HeatMap:

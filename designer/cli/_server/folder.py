@@ -6,7 +6,7 @@ import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from designer.cli._files import Unreadable, make_folder, read_text
+from designer.cli._files import Unreadable, make_folder, read_text, trouble
 
 NAME = ".signalbox-server.json"
 SUITE = ".suite.yaml"
@@ -60,7 +60,7 @@ class Folder:
             partial.write_bytes(text.encode("utf-8", "surrogatepass"))
             partial.replace(path)
         except OSError as error:
-            raise Unreadable(f"{path}:1:1: {error.strerror or error}") from None
+            raise trouble(path, error) from None
 
     def name_for(self, server: str, definition_id: str, wanted: str) -> str:
         """What the file of a definition is called: as before, else as is wanted where nobody else is called so."""

@@ -63,7 +63,7 @@ def test_as_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["a.yaml", "gone.yaml"], "gone.yaml:1:1: No such file or directory"),
         (["bad.yaml", "a.yaml"], "bad.yaml:1:1: This is in no dialect"),
-        (["-", "-"], "-:1:1: only one of them can be standard input"),
+        (["-", "-"], "-: only one of them can be standard input"),
     ],
 )
 def test_what_cannot_be_read(given: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,7 +120,7 @@ def test_a_file_or_folder_that_is_not_there(tmp_path: Path, capsys: pytest.Captu
     assert cli.main(["explore", str(tmp_path / "none.yaml")]) == 2
     (tmp_path / "file").write_text("")
     assert cli.main(["explore", str(EXPENSE), "--write", str(tmp_path / "file")]) == 2
-    assert "file:1:1:" in capsys.readouterr().err
+    assert "file: File exists" in capsys.readouterr().err
 
 
 def test_the_definitions_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

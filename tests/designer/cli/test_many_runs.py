@@ -71,7 +71,7 @@ def test_nobody_at_the_address_is_one_line(capsys: pytest.CaptureFixture[str], m
     pytest.importorskip("distributed")
     monkeypatch.setattr("designer.jobs.executors.CONNECT_SECONDS", 1)
     said = refused(capsys, "many.yaml", "--runs", "2", "--cluster", "tcp://127.0.0.1:9")
-    assert said.startswith("--cluster:1:1: the cluster tcp://127.0.0.1:9 cannot be reached")
+    assert said.startswith("--cluster: the cluster tcp://127.0.0.1:9 cannot be reached")
     assert "\n" not in said
 
 
@@ -83,7 +83,7 @@ def test_without_dask_it_says_what_to_install(
 
     monkeypatch.setattr("designer.jobs.executors.import_module", missing)
     said = refused(capsys, "many.yaml", "--runs", "2", "--cluster", "tcp://127.0.0.1:9")
-    assert said == '--cluster:1:1: Dask is not installed here: pip install "signalbox-workflow[cluster]"'
+    assert said == '--cluster: Dask is not installed here: pip install "signalbox-workflow[cluster]"'
 
 
 def test_finished_runs_are_not_made_again(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
@@ -109,7 +109,7 @@ def test_notes_of_other_runs_are_not_gone_on_with(capsys: pytest.CaptureFixture[
     (folder / "other.txt").write_text("hello\n")
     assert "something else than runs" in refused(capsys, "many.yaml", "--runs", "5", "--resume", "other.txt")
     assert (folder / "other.txt").read_text() == "hello\n"
-    assert refused(capsys, "many.yaml", "--runs", "5", "--resume", ".").startswith(".:1:1: ")
+    assert refused(capsys, "many.yaml", "--runs", "5", "--resume", ".").startswith(".: ")
     with pytest.raises(BadNotes), Notes(folder / "other.txt", "x"):
         pass
 
@@ -123,10 +123,10 @@ def test_a_picture_is_written(capsys: pytest.CaptureFixture[str], folder: Path) 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--runs", "0"], "--runs:1:1: write a number from 1 to 10,000,000"),
-        (["--runs", "2", "--workers", "0"], "--workers:1:1: write a number from 1 on"),
-        (["--runs", "2", "--format", "junit"], "--format:1:1: many runs are no test cases: write text or json"),
-        (["--plot", "x.svg"], "--plot:1:1: this goes with --runs or --sweep"),
+        (["--runs", "0"], "--runs: write a number from 1 to 10,000,000"),
+        (["--runs", "2", "--workers", "0"], "--workers: write a number from 1 on"),
+        (["--runs", "2", "--format", "junit"], "--format: many runs are no test cases: write text or json"),
+        (["--plot", "x.svg"], "--plot: this goes with --runs or --sweep"),
     ],
 )
 def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
@@ -204,19 +204,19 @@ def test_without_many_runs_a_cell_is_a_run_and_one_place_a_row(
     assert row.split() == ["1", "s", "1", "min", "1", "h"]
     assert "<title>PT1H: 1 h</title>" in (folder / "out.svg").read_text()
     third = ["--sweep", "/seed=1,2", "--sweep", "/input/a=1,2", "--plot", "out.svg"]
-    said = "--plot:1:1: the map of a sweep is over one or two places, of a single scenario"
+    said = "--plot: the map of a sweep is over one or two places, of a single scenario"
     assert refused(capsys, "one.yaml", *sweep, *third) == said
 
 
 @pytest.mark.parametrize(
     ("sweep", "said"),
     [
-        ("input=1", "--sweep:1:1: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not 'input=1'"),
-        ("/input=", "--sweep:1:1: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not '/input='"),
-        ("/input=[", "--sweep:1:1: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not '/input=['"),
-        ("/name/x=1", "--sweep:1:1: the scenario has no place /name/x"),
-        ("/functions/f/choice/9/weight=1", "--sweep:1:1: the scenario has no place /functions/f/choice/9/weight"),
-        (f"/seed={','.join('1' * 1001)}", "--sweep:1:1: there are more than 1,000 combinations"),
+        ("input=1", "--sweep: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not 'input=1'"),
+        ("/input=", "--sweep: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not '/input='"),
+        ("/input=[", "--sweep: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not '/input=['"),
+        ("/name/x=1", "--sweep: the scenario has no place /name/x"),
+        ("/functions/f/choice/9/weight=1", "--sweep: the scenario has no place /functions/f/choice/9/weight"),
+        (f"/seed={','.join('1' * 1001)}", "--sweep: there are more than 1,000 combinations"),
     ],
 )
 def test_a_sweep_that_cannot_be_made(capsys: pytest.CaptureFixture[str], sweep: str, said: str) -> None:

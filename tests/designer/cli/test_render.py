@@ -172,7 +172,7 @@ def test_documents_are_pdfs(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert cli.main(["render", str(LOAN), *output, *option]) == 2
-    assert capsys.readouterr() == ("", f"{option[0]}:1:1: this is for documents: write -o OUT.pdf\n")
+    assert capsys.readouterr() == ("", f"{option[0]}: this is for documents: write -o OUT.pdf\n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -186,7 +186,7 @@ def test_a_folder_of_pictures(
     (tmp_path / "flows" / "deep" / "b.json").write_text(text)
     (tmp_path / "flows" / "case.yaml").write_text("definition: a.json\n")
     assert cli.main(["render", "flows", "-o", "out"]) == 0
-    assert capsys.readouterr() == ("2 files checked, 1 passed over (1 scenario file)\n", "")
+    assert capsys.readouterr() == ("2 pictures written to out\n2 files checked, 1 passed over (1 scenario file)\n", "")
     drawn = {path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*") if path.is_file()}
     assert drawn == {"a.svg", "deep/b.svg"}
     assert cli.main(["render", "flows/a.json", "flows/deep/b.json", "-o", "out", "--as", ".dot"]) == 0
@@ -196,7 +196,7 @@ def test_a_folder_of_pictures(
     (tmp_path / "flows" / "a.yaml").write_text(text)
     assert cli.main(["render", "flows", "-o", "out"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        "-o:1:1: several pictures, or those of a folder, go to a folder: write -o DIR",
-        "x.svg:1:1: several pictures, or those of a folder, go to a folder: write -o DIR",
+        "-o: several pictures, or those of a folder, go to a folder: write -o DIR",
+        "-o x.svg: several pictures, or those of a folder, go to a folder: write -o DIR",
         "flows/a.yaml:1:1: its picture would be out/a.svg, as that of flows/a.json",
     ]

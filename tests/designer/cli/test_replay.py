@@ -114,9 +114,9 @@ def test_another_instance_may_be_chosen(capsys: pytest.CaptureFixture[str]) -> N
     ("more", "told"),
     [
         (["--instance", "nobody"], "history.json:1:1: there is no instance nobody in this history; it has booking-"),
-        (["--set", "unmocked"], "--set:1:1: write NAME=VALUE, not 'unmocked'"),
-        (["--set", "colour=red"], "--set:1:1: there is no setting `colour`"),
-        (["--input", "{"], "--input:1:"),
+        (["--set", "unmocked"], "--set: write NAME=VALUE, not 'unmocked'"),
+        (["--set", "colour=red"], "--set: there is no setting `colour`"),
+        (["--input", "{"], "--input: line 1, column 2: "),
         (["--with", "gone.yaml"], "gone.yaml:1:1: No such file or directory"),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_definition_that_cannot_be_read_is_told_with_its_place(
 
 def test_both_cannot_be_standard_input(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["replay", "-", "--history", "-"]) == 2
-    assert capsys.readouterr().err.startswith("--history:1:1: only one of the definition and its history")
+    assert capsys.readouterr().err.startswith("--history: only one of the definition and its history")
 
 
 def test_a_history_may_be_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

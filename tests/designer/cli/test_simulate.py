@@ -350,4 +350,4 @@ def test_all_scenarios_of_a_folder_are_a_suite(tmp_path: Path, capsys: pytest.Ca
     last = ["2 passed, 0 failed", "2 files checked, 1 passed over (1 definition)"]
     assert capsys.readouterr().out.splitlines()[-2:] == last
     assert cli.main(["simulate", str(tmp_path), "--scenario", str(tmp_path / "one.yaml")]) == 2
-    assert "--scenario:1:1: this is for a single definition" in capsys.readouterr().err
+    assert "--scenario: this is for a single definition" in capsys.readouterr().err

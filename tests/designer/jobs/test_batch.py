@@ -116,7 +116,7 @@ def test_one_that_cannot_start_is_said_and_the_others_are_told(
     assert found.err.startswith("none.yaml:1:1: the start is refused: ")
     assert found.out.startswith("conditions: 3 paths")
     assert cli.main(["explore", *BAD, "--scenario", "one.yaml"]) == 2
-    assert capsys.readouterr().err == "--scenario:1:1: this is for a single definition\n"
+    assert capsys.readouterr().err == "--scenario: this is for a single definition\n"
     assert cli.main(["explore", *BAD, "--workers", "0"]) == 2
 
 

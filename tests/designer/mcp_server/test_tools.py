@@ -156,6 +156,24 @@ async def test_what_cannot_be_read_is_told_in_words(tool: str, tmp_path: Path) -
         assert "line 1, column 18: " in await refused(tool, definition="{id: a, states: [}")
 
 
+@pytest.mark.parametrize("tool", ["lint", "explain", "render", "convert", "simulate", "explore"])
+async def test_a_file_that_is_no_text_or_does_not_parse_is_told(tool: str, tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").mkdir()
+    (tmp_path / "latin1.yaml").write_bytes("name: caf\u00e9".encode("latin-1"))
+    (tmp_path / "empty.yaml").write_text("")
+    (tmp_path / "broken.yaml").write_text("document: {dsl: 1.0.3\n  name: [broken\n")
+    folder = str(tmp_path / "x.yaml")
+    more = {"to": "1.0"} if tool == "convert" else {}
+    assert f"{folder}: this is a folder" in await refused(tool, path=folder, **more)
+    assert "latin1.yaml:1:1: this is not utf-8" in await refused(tool, path=str(tmp_path / "latin1.yaml"), **more)
+    for name in ("broken", "empty"):
+        path = str(tmp_path / f"{name}.yaml")
+        if tool == "lint":
+            assert (await asked(tool, path=path))["error"]
+        else:
+            assert "line " in await refused(tool, path=path, **more)
+
+
 async def test_a_scenario_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
     assert "no `inputs`" in await refused("simulate", definition=ORDER, scenario={"inputs": 1})
     assert "not both" in await refused("simulate", definition=ORDER, scenario={}, scenario_path="a")

@@ -134,4 +134,4 @@ def test_the_command_line_prints_what_is_selected(tmp_path: Path, capsys: pytest
     file.write_text(TEXT.replace("{who: {customer: Ann}}", json.dumps(MIXED)), encoding="utf-8")
     for wrong in (["--select", "$["], ["--select", "$.output", "--runs", "3"], ["--select", "$.output.mixed[/price]"]):
         assert main(["simulate", str(file), *wrong]) == 2
-        assert capsys.readouterr().err.startswith("--select:1:1: ")
+        assert capsys.readouterr().err.startswith("--select: ")
