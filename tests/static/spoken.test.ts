@@ -63,8 +63,11 @@ test("labels and help are looked up, names that a person gave are not", () => {
     assert.equal(unknown?.label, "dataOnly");
     assert.equal(spoken(form).name, "Data");
     assert.equal(singular("Status"), "Status");
+    assert.equal(singular("Aktionen", "Aktion"), "Aktion");
   } finally {
     globalThis.signalboxWords = undefined;
   }
   assert.equal(singular("Functions"), "Function");
+  assert.equal(singular("Switch", "Case"), "Case");
+  assert.equal(singular("Errors", "Error entry"), "Error");
 });

@@ -134,9 +134,10 @@ export class DiagramPanel {
     this.palette.show(kinds, this.parts, dialect === "1.0");
   }
 
-  /** Says what to do next where a definition that is drawn has no state yet. */
+  /** Says what to do next where a definition that is drawn has no state or task yet. */
   showHint(drawn: boolean): void {
-    this.empty.show(drawn && !this.deeds.analysis().outline.some(entry => STEP.test(entry.pointer)));
+    const { outline, dialect } = this.deeds.analysis();
+    this.empty.show(drawn && !outline.some(entry => STEP.test(entry.pointer)), dialect === "1.0");
   }
 }
 

@@ -26,6 +26,7 @@ export interface Context {
   showWhere: (pointer: string, name: string) => void;
   // a place in the sample data, for an expression; null: what is shown is the workflow, and gets none
   pick: ((field: Field) => void) | null;
-  naming: Map<string, string>; // by field, the name that is typed for something new in it
+  begin: (map: Field, name: string, value: string) => void; // a new entry of a map, with what was typed as its value
+  naming: Map<string, string>; // by field, the name that is typed for something new in it; with `#value`, the value
   redraw: () => void;
 }

@@ -3,7 +3,7 @@
 import { definedMenu } from "../design/defined-menu";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
-import { newPair } from "./maps";
+import { newPair } from "./new-pair";
 import { pager } from "./pager";
 import { type Part, adder, errors, html, icon, iconButton, label, nothing, problemsBadge } from "./parts";
 import type { Field } from "./types";

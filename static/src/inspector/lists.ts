@@ -14,7 +14,7 @@ import { quoted, singular } from "./words";
 export function list(one: Field, context: Context, field: Nested): Part {
   const items = one.fields ?? [];
   const head = `${idOf(one.pointer)}-label`;
-  const single = singular(one.label);
+  const single = singular(one.label, one.entry);
   const [first, count] = one.page ? [one.page.first, one.page.count] : [0, items.length];
   return html`<div class="field flist" data-at=${one.pointer} role="group" aria-labelledby=${head}>
     ${label(one, context, null, head)}${errors(one, context)}

@@ -1,14 +1,15 @@
-/** Maps: a row or a card for each name, and a box for the name of a new one. */
+/** Maps: a row or a card for each name, and a box for a new one. */
 
 import { repeat } from "lit/directives/repeat.js";
 import { t } from "../shared/translation";
 import type { Context } from "./context";
 import { pager } from "./pager";
-import { type Nested, type Part, errors, html, icon, iconButton, label, nothing } from "./parts";
+import { newPair } from "./new-pair";
+import { type Nested, type Part, errors, html, iconButton, label, nothing } from "./parts";
 import { scalar } from "./scalars";
-import type { Choice, Field } from "./types";
+import type { Field } from "./types";
 import { idOf, isSimple } from "./values";
-import { lower, quoted, singular } from "./words";
+import { quoted } from "./words";
 
 export function map(one: Field, context: Context, field: Nested): Part {
   const head = `${idOf(one.pointer)}-label`;
@@ -65,66 +66,5 @@ function pair(one: Field, context: Context, field: Nested): Part {
       context,
       html`<label class="vh" for=${idOf(one.pointer)}>${t("Value of {name}", { name })}</label>`,
     )}${remove}
-  </div>`;
-}
-
-function namesOf(id: string, offered: Choice[]): Part {
-  return offered.length
-    ? html`<datalist id=${id}>
-        ${offered.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
-      </datalist>`
-    : nothing;
-}
-
-/** "Add …" for what has a name, which is typed first. */
-export function newPair(one: Field, context: Context): Part {
-  const id = `${idOf(one.pointer)}-new`;
-  const single = singular(one.label);
-  const offered = one.choices ?? []; // of a contract
-  const begin = (): void => {
-    context.naming.set(one.pointer, "");
-    context.redraw();
-    document.getElementById(id)?.focus();
-  };
-  if (!context.naming.has(one.pointer))
-    return html`<button
-      type="button"
-      class="link adder"
-      data-add=${one.pointer}
-      ?disabled=${context.disabled}
-      @click=${begin}
-    >
-      ${icon("plus", true)}${t("Add {lower}", { lower: lower(single) })}
-    </button>`;
-  const end = (): void => {
-    context.naming.delete(one.pointer);
-    context.redraw();
-  };
-  const add = (): void => {
-    const name = context.naming.get(one.pointer)?.trim() ?? "";
-    end();
-    if (name) context.act(one.pointer, { do: "add", name });
-  };
-  const key = (event: KeyboardEvent): void => {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      add();
-    }
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      end();
-    }
-  };
-  return html`<div class="newname">
-    <label class="vh" for=${id}>${t("Name of the new {lower}", { lower: lower(single) })}</label
-    ><input
-      class="input mono"
-      id=${id}
-      placeholder=${t("name")}
-      list=${offered.length ? `${id}-offered` : nothing}
-      @input=${(event: Event) => context.naming.set(one.pointer, (event.target as HTMLInputElement).value)}
-      @keydown=${key}
-    />${namesOf(`${id}-offered`, offered)}<button type="button" class="btn sm" @click=${add}>${t("Add")}</button
-    ><button type="button" class="btn sm" @click=${end}>${t("Cancel")}</button>
   </div>`;
 }

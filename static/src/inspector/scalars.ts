@@ -8,7 +8,7 @@ import type { Context } from "./context";
 import { marked, wrongPart } from "./marking";
 import { type Part, describedBy, errors, html, icon, isWrong, label, live, nothing } from "./parts";
 import { referenceControl, remedy } from "./references";
-import type { Field } from "./types";
+import type { Field, Kind } from "./types";
 import { idOf, shown } from "./values";
 
 const CODE = new Set([
@@ -29,10 +29,10 @@ function text(field: Field, context: Context): string {
   return context.drafts.get(field.pointer)?.text ?? shown(field);
 }
 
-/** How a field completes what is typed (`completing.ts`). */
-function completes(field: Field, context: Context): unknown {
-  if (PATHS.has(field.kind)) return context.marks.language === "jq" ? "jq" : "path";
-  return field.kind === "event-expression" ? "events" : nothing;
+/** How a field of a kind completes what is typed (`completing.ts`). */
+export function completes(kind: Kind, context: Context): unknown {
+  if (PATHS.has(kind)) return context.marks.language === "jq" ? "jq" : "path";
+  return kind === "event-expression" ? "events" : nothing;
 }
 
 /** Whether it is an expression of jq, which may be long, and goes to the text at Enter all the same. */
@@ -74,7 +74,7 @@ function input(field: Field, context: Context): Part {
       inputmode=${field.kind === "number" ? "decimal" : "text"}
       autocomplete="off"
       spellcheck="false"
-      data-completes=${completes(field, context)}
+      data-completes=${completes(field.kind, context)}
       data-names=${names(field)}
       ?disabled=${context.waits(field)}
       @input=${typed}
@@ -108,7 +108,7 @@ function area(field: Field, context: Context): Part {
     aria-describedby=${describedBy(field, context)}
     aria-required=${field.required ?? false}
     spellcheck=${field.kind === "prose"}
-    data-completes=${completes(field, context)}
+    data-completes=${completes(field.kind, context)}
     ?disabled=${context.waits(field)}
     @input=${typed}
     @change=${() => context.done(field)}

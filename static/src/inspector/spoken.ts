@@ -14,6 +14,7 @@ function field(one: Field, named: boolean): Field {
     ...one,
     label: named ? one.label : label(one.label),
     ...(one.help ? { help: t(one.help) } : {}),
+    ...(one.entry ? { entry: t(one.entry) } : {}),
     ...(one.absent ? { absent: t(one.absent) } : {}),
     ...(one.choices ? { choices: one.choices.map(each => ({ ...each, help: each.help && t(each.help) })) } : {}),
     ...(one.options ? { options: one.options.map(each => ({ ...each, label: t(each.label) })) } : {}),

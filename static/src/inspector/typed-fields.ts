@@ -1,5 +1,6 @@
 /** What is typed into fields, on its way to the text: when the typing rests, at the latest when somebody goes on. */
 
+import { pointerOf } from "../editor/place";
 import { t } from "../shared/translation";
 import type { Drafts } from "./drafts";
 import type { Change, Field } from "./types";
@@ -33,7 +34,7 @@ export interface Around {
   isShown: () => boolean; // the form is of the text as it is now
   pointer: () => string; // of the form
   // null: it could not be done; LATER: the text cannot be read now
-  change: (pointer: string, change: Change, field: Field) => Promise<Answer | null | typeof LATER>;
+  change: (pointer: string, change: Change, field: Field | null) => Promise<Answer | null | typeof LATER>;
   settle: () => void; // drops what has come back with the text
   draw: () => void;
 }
@@ -43,6 +44,12 @@ export class TypedFields {
     private readonly drafts: Drafts,
     private readonly form: Around,
   ) {}
+
+  readonly deeds = {
+    typed: (field: Field, text: string): void => this.type(field, text),
+    done: (field: Field): void => this.done(field),
+    begin: (map: Field, name: string, value: string): void => void this.begin(map, name, value),
+  };
 
   /** Done when all of it was sent. */
   async commit(): Promise<void> {
@@ -78,6 +85,16 @@ export class TypedFields {
         this.form.settle();
         this.form.draw();
       });
+  }
+
+  /** A new entry of a map: what was typed as its value goes into it once it is there. */
+  async begin(map: Field, name: string, value: string): Promise<void> {
+    const refused = await this.form.change(map.pointer, { do: "add", name }, null);
+    if (refused !== FINE || !value || !map.takes) return;
+    const pointer = map.pointer + pointerOf([name]);
+    const field: Field = { pointer, name, label: name, kind: map.takes, value: null };
+    this.type(field, value);
+    this.done(field);
   }
 
   /** What was typed goes to the text; while someone goes on typing only what is right is said. */

@@ -62,6 +62,8 @@ export interface Field {
   deprecated?: boolean;
   keyed?: boolean; // its entries have names that a person gives
   full?: boolean; // it takes no more of them
+  entry?: string; // what one of its entries is called
+  takes?: Kind; // the kind of a new entry's value, where that is typed
   summary?: string;
   reads?: string[];
   absent?: string; // what it means that nothing is written

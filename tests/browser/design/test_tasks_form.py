@@ -71,3 +71,59 @@ def test_another_kind_says_what_it_takes_out(page: Page, live_server_url: str) -
     expect(source).to_contain_text("catch: {}")
     expect(dialog).to_have_count(0)
     expect(source).to_contain_text("call: ship")
+
+
+NEW_CALL = "document: {dsl: 1.0.3, namespace: test, name: weather, version: 1.0.0}\ndo:\n- ask:\n    call: ''\n"
+
+
+@pytest.mark.long
+def test_a_call_is_filled_in_by_its_form_alone(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    """The request comes with its kind; a header is a name and a value; an emptied length of time stays open."""
+    person.design(page, person.bring(page, live_server_url, NEW_CALL))
+    choose(page, "ask")
+    at(page, "/do/0/ask/call").locator("select").first.select_option("http")
+    written(page, '    with:\n      method: ""\n      endpoint: ""\n')
+    given = at(page, "/do/0/ask/with")
+    expect(given.get_by_text("The method is not written yet")).to_have_count(1)
+    expect(given.get_by_text("The address is not written yet")).to_have_count(1)
+    expect(given.locator(".help.bad")).to_have_count(0)
+    look(page, screenshot, "task-form-call", [(1280, 800)], part="#inspector")
+
+    inspector(page).get_by_role("button", name="Add headers").click()
+    headers = at(page, "/do/0/ask/with/headers").last
+    headers.get_by_role("button", name="Add header", exact=True).click()
+    headers.get_by_label("Name of the new header").fill("X-City")
+    page.keyboard.press("Tab")
+    expect(headers.get_by_label("Value of the new header")).to_be_focused()
+    page.keyboard.type("${ .city }")
+    look(page, screenshot, "task-form-header", [(1280, 800), (400, 900)], part="#inspector")
+    page.keyboard.press("Enter")
+    expect(headers.get_by_label("Value of X-City")).to_have_value("${ .city }")
+    written(page, "X-City: ${ .city }")
+
+    at(page, "/do/0/ask/timeout").get_by_role("button", name="Written here").click()
+    days = at(page, "/do/0/ask/timeout/after/days").locator("input")
+    expect(days).to_have_value("0")
+    expect(at(page, "/do/0/ask/timeout/after").get_by_text("How long is not written yet")).to_have_count(1)
+    days.fill("5")
+    written(page, "days: 5")
+    days.fill("")
+    page.keyboard.press("Tab")
+    expect(days).to_have_value("0")
+    written(page, "days: 0")
+    at(page, "/do/0/ask/timeout/after/hours").locator("input").fill("2")
+    written(page, "hours: 2")
+    look(page, screenshot, "task-form-timeout", [(1280, 800)], part="#inspector")
+
+
+@pytest.mark.long
+def test_an_empty_definition_of_tasks_and_the_cases_of_a_switch_are_called_so(page: Page, live_server_url: str) -> None:
+    head = "document: {dsl: 1.0.3, namespace: test, name: words, version: 1.0.0}\n"
+    page.goto(person.bring(page, live_server_url, f"{head}do: []\n"))
+    expect(page.locator(".emptyhint b")).to_have_text("No tasks yet")
+    person.design(
+        page, person.bring(page, live_server_url, f"{head}do:\n- pick:\n    switch:\n    - a: {{then: end}}\n")
+    )
+    choose(page, "pick")
+    at(page, "/do/0/pick/switch").get_by_role("button", name="Add case", exact=True).click()
+    written(page, "newCase:")

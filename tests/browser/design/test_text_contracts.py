@@ -65,7 +65,7 @@ def test_the_inspector_offers_the_parameters_that_are_not_there(opened: Page) ->
     choose(page, "Lend")
     arguments = at(page, "/states/0/actions/0/functionRef/arguments")
     arguments.get_by_role("button", name="Add argument").click()
-    name = arguments.locator(".newname input")
+    name = arguments.get_by_label("Name of the new argument")
     names = page.locator(f"datalist#{name.get_attribute('list')} option")
     expect(names).to_have_count(3)
     assert {one.get_attribute("value") for one in names.all()} == {"reader", "days", "kind"}

@@ -45,6 +45,8 @@ export class App {
   playing = false;
   /** The definition and its scenarios are here: before that nothing can be chosen or started. */
   ready = false;
+  /** The definition is one of tasks: DSL 1.0. */
+  ofTasks = false;
   /** What the page opens with could not be loaded, and will not come by itself. */
   failed = false;
   /** Messages of this page itself (not of the run): a session that could not be made, say. */

@@ -98,6 +98,12 @@ function showVersion(source: string): void {
 /** What stands for any error: a mock fails with one. */
 const ANY = new Set(["*", "SYS.MatchAny"]);
 
+function nothingYet(ofTasks: boolean): string {
+  return ofTasks
+    ? t("There are no tasks yet. Add the first one in Design.")
+    : t("There are no states yet. Add the first one in Design.");
+}
+
 /**
  * Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is
  * chosen.
@@ -122,7 +128,7 @@ export async function loadDefinition(
   ]);
   app.aids = helps;
   showVersion(source);
-  app.setup.anyInput = analysis.dialect === "1.0";
+  app.ofTasks = app.setup.anyInput = analysis.dialect === "1.0";
   app.setup.scenarios = found;
   const first = found[0];
   if (text === null && first) app.setup.choose(first.id);
@@ -133,7 +139,7 @@ export async function loadDefinition(
   if (analysis.diagram) {
     keepOwn(app, analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);
-    canvas.say(canvas.diagram.scene.nodes.length ? "" : t("There are no states yet. Add the first one in Design."));
+    canvas.say(canvas.diagram.scene.nodes.length ? "" : nothingYet(app.ofTasks));
   } else if (analysis.undrawn) {
     canvas.say(
       t("Too crowded for a diagram: {undrawn}. It runs as usual: follow it in the timeline and the trace.", {

@@ -74,7 +74,8 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
       void send();
     }}
   >
-    <label class="lab" for="edit-data">${t("The state's data from here on")}</label
+    <label class="lab" for="edit-data"
+      >${app.ofTasks ? t("The task's data from here on") : t("The state's data from here on")}</label
     ><textarea
       class="input code-area"
       id="edit-data"

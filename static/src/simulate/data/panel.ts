@@ -106,11 +106,11 @@ function pager(app: App, { pointer, visits, index }: Chosen): Part {
   </div>`;
 }
 
-function head(name: string, kind: string | undefined, tag: Part): Part {
+function head(app: App, name: string, kind: string | undefined, tag: Part): Part {
   return html`<header class="ihead">
     ${kind ? html`<span class="kchip kind-${kind}">${icon(`k-${kind}`)}</span>` : nothing}
     <div class="grow">
-      <div class="dim small">${t("Data through the state")}</div>
+      <div class="dim small">${app.ofTasks ? t("Data through the task") : t("Data through the state")}</div>
       <h2 class="iname">${name}</h2>
     </div>
     ${tag}
@@ -128,7 +128,9 @@ function ended(app: App, told: boolean): Part {
         >${
           failed
             ? told
-              ? t("The run failed here: no entry of onErrors takes this error")
+              ? app.ofTasks
+                ? t("The run failed here: no catch takes this error")
+                : t("The run failed here: no entry of onErrors takes this error")
               : t("The run failed")
             : t("The run is {status}", { status: root.status })
         }</span
@@ -157,7 +159,7 @@ function nothingYet(app: App): Part {
               "here, step by step.",
           );
   const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
-  return html`${place ? head(place.name, place.kind, html`<span class="tag">${t("not reached")}</span>`) : nothing}
+  return html`${place ? head(app, place.name, place.kind, html`<span class="tag">${t("not reached")}</span>`) : nothing}
     <div class="scroll">${empty(text)}</div>`;
 }
 
@@ -254,7 +256,7 @@ export function data(actions: Actions): (app: App) => Part {
       Boolean(app.view?.error) &&
       groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
       !visit.exited;
-    return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
+    return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
       <div class="scroll" id="data-scroll" aria-busy=${found === null}>
         ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${
           found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
