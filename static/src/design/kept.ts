@@ -8,31 +8,49 @@ const PREFIX = "signalbox.";
 
 export class Kept {
   private readonly key: string;
+  private readonly gone: string; // the store's key of the drafts that the server may still have, and that are undone here
+  private there: string[] = []; // the drafts that the server may have
 
   constructor(
     private readonly definition: Definition,
     tab: string,
+    private readonly steps: { note: () => void },
   ) {
     this.key = `draft.${definition.id}.${tab}`;
+    this.gone = `gone.${definition.id}.${tab}`;
   }
 
-  /** Null forgets it. */
-  keep(draft: Draft | null): void {
+  /** Whether the server may have a draft. */
+  get drafted(): boolean {
+    return this.there.length > 0;
+  }
+
+  /**
+   * Null forgets it, and with it what the server still has: `there`, or undefined where that is not known. The steps
+   * that led to it are kept with it.
+   */
+  keep(draft: Draft | null, there: string | null | undefined): void {
     remember(this.key, draft);
+    if (there !== undefined) this.there = there === null ? [] : [there];
+    remember(this.gone, draft || !this.there.length ? null : this.there);
+    this.steps.note();
   }
 
   /**
    * The unsaved text to go on with: this tab's, or one that a closed tab left, or the server's. What was left is this
    * tab's now.
    */
-  async take(server: Draft | null): Promise<Draft | null> {
+  async take(drafted: Draft | null): Promise<Draft | null> {
+    const gone = remembered<string[]>(this.gone) ?? [];
+    const server = drafted && gone.includes(drafted.text) ? null : drafted;
     const own = remembered<Draft>(this.key);
     const left = own ? null : await this.left();
     const mine = left === null ? own : remembered<Draft>(left);
+    this.there = [drafted, mine].flatMap(draft => draft?.text ?? []).concat(gone);
     const best = mine && mine.base_version >= (server?.base_version ?? 0) ? mine : server;
     const unsaved = best && best.text !== this.definition.text ? best : null;
     if (left !== null && unsaved === mine) {
-      this.keep(mine);
+      remember(this.key, mine);
       remember(left, null);
     }
     return unsaved;

@@ -48,16 +48,17 @@ export async function start(first: FirstDrawing): Promise<void> {
   setUpShell();
   const { definition, draft, dialects, parts, formats, may, most } = boot<Boot>();
   const tab = await tabName();
-  const kept = new Kept(definition, tab);
+  const steps = new UndoStore(definition.id, tab, number =>
+    toast(t("This definition has been edited very often: after a reload, undo goes back {number} steps.", { number })),
+  );
+  const kept = new Kept(definition, tab, steps);
   const unsaved = await kept.take(draft ?? null);
   if (unsaved) definition.syntax = guessSyntax(unsaved.text) ?? definition.syntax;
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
-  const steps = new UndoStore(definition.id, tab, number =>
-    toast(t("This definition has been edited very often: after a reload, undo goes back {number} steps.", { number })),
-  );
-  const past = await steps.load();
+  const text = unsaved?.text ?? definition.text;
+  const past = await steps.load({ text, own: unsaved !== null, saved: definition.text });
   let saver: Saver | null = null;
   let history: History | null = null;
   let tools: SourceTools | null = null;
@@ -68,7 +69,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     dialects,
     parts,
     {
-      text: unsaved?.text ?? definition.text,
+      text,
       past,
       keys: [
         {
@@ -81,6 +82,7 @@ export async function start(first: FirstDrawing): Promise<void> {
         ...sourceKeys(() => tools),
       ],
       onSyntax: syntax => tools?.paint(syntax),
+      onEdits: made => steps.add(made),
       onHistory: (back, forward) => {
         undo.disabled = !back;
         redo.disabled = !forward;

@@ -54,10 +54,11 @@ export class Saver {
       tell: words => page.tell(words),
       retry: () => this.retry(),
     });
+    if (kept.drafted) this.there.there = undefined;
     addEventListener("online", () => {
       if (this.failures) this.save();
     });
-    addEventListener("pagehide", () => this.leave());
+    addEventListener("pagehide", this.leave);
     addEventListener("beforeunload", event => {
       if (page.held()) event.preventDefault();
     }); // the browser asks before that is lost
@@ -105,7 +106,8 @@ export class Saver {
   private keepHere(): void {
     const live = this.shared?.unsent();
     const kept = this.shared ? this.shared.clean() || !live : !this.dirty;
-    this.kept.keep(kept ? null : { text: this.page.read(), base_version: this.version, ...(live && { live }) });
+    const draft = { text: this.page.read(), base_version: this.version, ...(live && { live }) };
+    this.kept.keep(kept ? null : draft, this.there.there);
   }
 
   /** Keeps it here, and there if need be. */
@@ -139,9 +141,7 @@ export class Saver {
     this.changed(true);
   }
 
-  private leave(): void {
-    if (this.dirty || this.shared) this.draft({ keepalive: this.page.read().length < 60_000 });
-  }
+  private leave = (): void => this.draft({ keepalive: this.page.read().length < 60_000 });
 
   /** Another page saved a version: it is shown where nothing is unsaved here, and else joined with that. */
   async heard(number: number, author: string): Promise<void> {

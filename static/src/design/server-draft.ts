@@ -25,8 +25,12 @@ export class ServerDraft {
     return this.drafting;
   }
 
-  /** What is there is not known, or is known to be nothing. */
-  set there(text: null | undefined) {
+  /** What is there; undefined where that is not known. */
+  get there(): string | null | undefined {
+    return this.drafted;
+  }
+
+  set there(text: string | null | undefined) {
     this.drafted = text;
   }
 
@@ -39,14 +43,16 @@ export class ServerDraft {
     const draft = this.page.text();
     const text = draft?.text ?? null;
     if (text === this.drafted || this.page.waits()) return;
+    if (text !== null) this.drafted = text; // from now on the server may have it
     try {
       const kept = await api<{ notice?: string }>(
         `${this.url}/draft`,
-        draft === null ? { method: "DELETE" } : { method: "PUT", body: draft, keepalive },
+        draft === null ? { method: "DELETE", keepalive } : { method: "PUT", body: draft, keepalive },
       );
       this.drafted = text;
       if (kept.notice) this.page.tell(kept.notice);
     } catch (error) {
+      if (this.drafted === text) this.drafted = undefined;
       if (error instanceof ApiError && error.code === "quota")
         this.page.tell(t("Your unsaved text is kept in this browser only. {message}", { message: error.message }));
       if (error instanceof ApiError && error.temporary && !keepalive) this.page.retry();

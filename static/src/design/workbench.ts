@@ -71,7 +71,7 @@ export class Workbench {
     private readonly definition: Definition,
     dialects: Dialect[],
     parts: Part[],
-    options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">,
+    options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax" | "onEdits">,
     private readonly edited: (byOthers: boolean) => void,
   ) {
     this.last = definition.dialect || null;

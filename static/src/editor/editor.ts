@@ -48,6 +48,7 @@ import { replacing } from "./replacing";
 import { searching } from "./search-panel";
 import { guessSyntax } from "./syntax";
 import { tabKey } from "./tab-key";
+import { UNLIMITED } from "../history/steps";
 import { bring } from "../shared/edges";
 import { phrases } from "./phrases";
 
@@ -57,40 +58,32 @@ const WHOLE = ["undo", "redo", "input.replace", "input.whole", "input.paste"]; /
 // by a button, the form, the diagram or another page: not where the cursor is
 const NOT_TYPED = ["input.fix", "input.whole"];
 const MARGIN = 60; // pixels that stay between a change and the edge when it comes into sight
-const UNLIMITED = 1_000_000_000; // steps that can be undone
 
 export interface EditorOptions {
   text: string;
-  past?: unknown; // an editor's state as JSON, with its undo history
+  past?: unknown; // an editor's state as JSON, of the same text, with its undo history
   syntax: Syntax;
   nonce: string;
   label: string;
   knowledge: Knowledge;
   keys: KeyBinding[];
+  onEdits?: (made: readonly Transaction[]) => void; // comes before `onChange`
   onChange: (changes: ChangeDesc, byOthers: boolean) => void;
   onCaret: (pos: number, line: number, column: number, byPerson: boolean) => void;
   onHistory: (undo: boolean, redo: boolean) => void;
   onSyntax?: (syntax: Syntax) => void; // the text became one of the other syntax
 }
 
-/**
- * The state with its undo history, whose last text may be another one: then the difference came from elsewhere and is
- * no step of it.
- */
+/** The state with its undo history, where that is of this text. */
 function begin(options: EditorOptions, extensions: Extension): EditorState {
-  const text = options.text.replaceAll("\r\n", "\n");
-  if (options.past) {
-    try {
-      const state = EditorState.fromJSON(options.past, { extensions }, { history: historyField });
-      const before = state.doc.toString();
-      return before === text
-        ? state
-        : state.update({ changes: between(before, text), annotations: Transaction.addToHistory.of(false) }).state;
-    } catch {
-      // a history of another edition of the editor: it begins anew
-    }
+  const created = EditorState.create({ doc: options.text.replaceAll("\r\n", "\n"), extensions });
+  if (!options.past) return created;
+  try {
+    const state = EditorState.fromJSON(options.past, { extensions }, { history: historyField });
+    return state.doc.eq(created.doc) ? state : created;
+  } catch {
+    return created; // a history of another edition of the editor: it begins anew
   }
-  return EditorState.create({ doc: text, extensions });
 }
 
 function basics(options: EditorOptions, language: Compartment): Extension[] {
@@ -170,6 +163,7 @@ export class Editor {
         ? update.changes.newLength > 2 * update.changes.length
         : update.transactions.some(one => WHOLE.some(event => one.isUserEvent(event)));
       if (update.docChanged && whole) guarded(() => this.look(options.onSyntax ?? (() => undefined)));
+      if (update.docChanged) guarded(() => options.onEdits?.(update.transactions.filter(one => one.docChanged)));
       if (update.docChanged) guarded(() => options.onChange(update.changes.desc, byOthers));
       if (update.docChanged) guarded(() => options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0));
       if (update.selectionSet || update.docChanged) guarded(() => tellCaret(update, options.onCaret));
