@@ -8,7 +8,7 @@ const PREFIX = "signalbox.";
 
 export class Kept {
   private readonly key: string;
-  private readonly gone: string; // the store's key of the drafts that the server may still have, and that are undone here
+  private readonly gone: string; // the store's key of drafts that are undone here, and that the server may still have
   private there: string[] = []; // the drafts that the server may have
 
   constructor(

@@ -1,7 +1,7 @@
 /**
- * The undo history of each definition, kept in this browser, so that it survives a reload, a crash and a closed tab. The
- * whole history is in IndexedDB, written when its writer rests. The steps since then are in localStorage, written with
- * the text, because a page that goes cannot wait for IndexedDB.
+ * The undo history of each definition, kept in this browser, so that it survives a reload, a crash and a closed tab.
+ * The whole history is in IndexedDB, written when its writer rests. The steps since then are in localStorage, written
+ * with the text, because a page that goes cannot wait for IndexedDB.
  */
 
 import type { EditorState, Transaction } from "@codemirror/state";

@@ -10,8 +10,8 @@ export function lower(words: string): string {
 }
 
 /**
- * What one entry of a list is called. Where the word of the list has no singular, it is `entry`, the title of the entry;
- * other languages than English take that always, else the word of the list.
+ * What one entry of a list is called. Where the word of the list has no singular, it is `entry`, the title of the
+ * entry; other languages than English take that always, else the word of the list.
  */
 export function singular(words: string, entry = ""): string {
   const last = words.split(" · ").at(-1) ?? words;

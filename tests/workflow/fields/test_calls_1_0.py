@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.workflow.fields.test_tasks_1_0 import all_fields, form_at
+from tests.workflow.fields.forms import all_fields, form_at
 from workflow.definition import Definition, load
 from workflow.edits import apply
 from workflow.fields.changes import Changed, Changes

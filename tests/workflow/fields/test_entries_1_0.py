@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.workflow.fields.test_tasks_1_0 import all_fields, form_at
+from tests.workflow.fields.forms import all_fields, form_at
 from workflow.definition import load
 
 TEXT = """document: {dsl: 1.0.3, namespace: test, name: entries, version: 1.0.0, metadata: {}}

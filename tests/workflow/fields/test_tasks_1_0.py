@@ -1,18 +1,15 @@
 """DSL 1.0: every task has a form of its own, is renamed with what leads to it, and changes its kind."""
 
 import textwrap
-from collections.abc import Iterator
 
 import pytest
 
 from tests.definitions import ROOT, SHARED, shared
-from workflow import fields
+from tests.workflow.fields.forms import all_fields, form_at
 from workflow.definition import Definition, load
 from workflow.edits import Unwritable, apply
 from workflow.fields.changes import Changed, Changes
-from workflow.fields.field import Field, Form
 from workflow.nodes import all_states, scopes
-from workflow.paths import Path
 from workflow.tasks import Task
 
 FOLDER = ROOT / "tests/fixtures/definitions/1.0"
@@ -20,22 +17,6 @@ APPROVAL = (FOLDER / "start-approval.yaml").read_text(encoding="utf-8")
 ASK, CARRY_OUT = ("do", 0, "ask"), ("do", 3, "carryItOut")
 HEAD = "document: {dsl: 1.0.3, namespace: a, name: b, version: 1.0.0}\ndo:\n"
 KINDS = ("call", "do", "emit", "for", "fork", "listen", "raise", "run", "set", "switch", "try", "wait")
-
-
-def form_at(definition: Definition, path: Path) -> Form:
-    found = fields.form(definition, path, 0)
-    assert found is not None
-    return found
-
-
-def inner(field: Field) -> Iterator[Field]:
-    yield field
-    for each in field.fields:
-        yield from inner(each)
-
-
-def all_fields(found: Form) -> dict[Path, Field]:
-    return {each.path: each for tab in found.tabs for one in tab.fields for each in inner(one) if each.kind != "one-of"}
 
 
 def after(change: Changed, text: str = APPROVAL) -> Definition:
