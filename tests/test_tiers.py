@@ -35,8 +35,8 @@ def test_a_share_of_the_rows_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [row.values for row in rows[1:3]] == [("b", 1), ("c",)]
 
 
-def test_a_property_is_tried_with_a_third_of_its_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_property_is_tried_with_a_quarter_of_its_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tiers, "LONG", [False])
-    assert [tries(count) for count in (60, 25, 1)] == [20, 8, 1]
+    assert [tries(count) for count in (60, 25, 1)] == [15, 6, 1]
     monkeypatch.setattr(tiers, "LONG", [True])
     assert tries(60) == 60

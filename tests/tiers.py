@@ -10,8 +10,8 @@ LONG = [False]
 
 
 def tries(count: int) -> int:
-    """How many examples a property is tried with: so many in the long tier, a third of them in every run."""
-    return count if LONG[0] else max(count // 3, 1)
+    """How many examples a property is tried with: so many in the long tier, a quarter of them in every run."""
+    return count if LONG[0] else max(count // 4, 1)
 
 
 def part(rows: Sequence[Any], every: int, first: int = 0) -> list[Any]:

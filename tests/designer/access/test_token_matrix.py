@@ -51,7 +51,7 @@ class TestScopes:
         user = await sync_to_async(roles.account)("owner") if accounts else None
         made = {one: await sync_to_async(tokens.create)(Actor("mia", user=user), "CI", one, 9) for one in scopes.SCOPES}
         places, wrong = Places(), []
-        for (method, route), scope in product(part(OF_API, 3, int(accounts)), scopes.SCOPES):
+        for (method, route), scope in product(part(OF_API, 4, int(accounts)), scopes.SCOPES):
             wanted = expected(scope, method, route)
             at = await places.of(method, route, wanted == "in")
             if accounts:
@@ -136,7 +136,7 @@ class TestScopesOfProjects:
         cases: list[tuple[str, Role]] = [("manage", role) for role in MEMBERS if role != "owner"]
         cases += [(scope, "owner") for scope in scopes.SCOPES]
         places, made, wrong = Places(), dict[Any, str](), []
-        for (method, route), (scope, role) in product(part(OF_API, 3, 1 + accounts), cases):
+        for (method, route), (scope, role) in product(part(OF_API, 4, 2 + accounts), cases):
             wanted = of_project(scope, role, method, route)
             at = await places.of(method, route, wanted in ("in", "may not make"))
             if (key := (at.row.pk, scope, role)) not in made:

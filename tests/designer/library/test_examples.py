@@ -20,6 +20,7 @@ from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from tests.definitions import OLD, ROOT
 from tests.designer.library import features_0_8, features_1_0
+from tests.tiers import share
 from workflow.definition import Definition, load
 from workflow.document import read
 from workflow.paths import Json
@@ -107,7 +108,7 @@ def test_lints_without_a_finding(name: str) -> None:
     assert [one.rule for one in found] == expected.get(name, [])
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("name", share(list(FOLDERS), 3))
 def test_a_copy_bears_its_name_and_is_as_clean(name: str) -> None:
     for called in (about(name)["title"], f"{about(name)['title']} (copy)"):
         made = library.rename(text(name), called)
