@@ -79,6 +79,7 @@ def test_the_empty_library_and_its_dialogs(open_page: OpenPage, own_server: str,
     look(page, screenshot, "dialog-keys")
 
 
+@pytest.mark.long
 def test_the_filled_library(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     page.goto(live_server_url)
@@ -96,6 +97,7 @@ def test_the_filled_library(open_page: OpenPage, live_server_url: str, screensho
     look(page, screenshot, "library")
 
 
+@pytest.mark.long
 def test_design(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     page = open_page()
     person.design(page, person.bring(page, live_server_url, person.read(EXAMPLE / "definition.yaml")))

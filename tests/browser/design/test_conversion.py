@@ -57,6 +57,7 @@ def test_a_conversion_shows_both_sides_and_what_is_lost_leads_to_its_place(
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_it_is_kept_as_a_new_definition_with_its_scenarios(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, LOSSLESS, SCENARIO)
     person.design(page, address)

@@ -178,6 +178,7 @@ def test_a_box_is_dragged_to_another_place_or_moved_there_by_keys(row: Page, scr
     written(row, "do:\n- a: {set: {a: 1}}  # first\n- c: {set: {c: 3}}\n- b: {set: {b: 2}}")
     row.locator("#undo").click()
     written(row, "- b: {set: {b: 2}}\n- c: {set: {c: 3}}")
+    expect(row.locator("#sb-do-2-c")).to_be_visible()  # the drawing comes after the text
     person.at_rest(row)
     move(row, "c", "sb-do-0-a-then")
     row.keyboard.press("Escape")

@@ -166,6 +166,7 @@ def test_the_playback_looks(page: Page, live_server_url: str, screenshot: Screen
     look(page, screenshot, "review-play", inside="#playstrip *")
 
 
+@pytest.mark.long
 def test_it_plays_in_a_read_only_link(open_page: OpenPage, live_server_url: str) -> None:
     owner, guest = open_page(), open_page()
     address = brought(owner, live_server_url)

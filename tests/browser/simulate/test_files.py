@@ -32,6 +32,7 @@ def saved(page: Page, name: str) -> Download:
     return download.value
 
 
+@pytest.mark.long
 def test_a_run_and_a_scenario_go_out_and_come_back(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
