@@ -9,6 +9,8 @@ PART_SECONDS = 1.0
 """Seconds of a part of a long command, where nobody else waits for the process (limits.md, "A run")."""
 WORKER_ANSWER = 64 * 1024 * 1024
 """Bytes of what a worker process answers, or twice what a zip may expand to (limits.md, "Requests")."""
+REQUEST_HEAD = 64 * 1024
+"""Bytes of a request's address and headers: what the API describes has room in it (limits.md, "Requests")."""
 FORM_BYTES = 256 * 1024
 """Bytes of a form beside the files that it brings (limits.md, "Requests")."""
 PIXELS = 20_000_000

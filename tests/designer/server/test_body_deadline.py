@@ -1,5 +1,6 @@
 """How long a request may be on its way in, by a clock of our own (designer/server/body_deadline.py)."""
 
+import json
 from typing import Any
 
 import pytest
@@ -75,3 +76,31 @@ def test_nothing_is_left_of_a_line_that_went(clock: Any) -> None:
     channel.dataReceived(HEAD)
     channel.connectionLost(None)
     assert clock.getDelayedCalls() == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET /" + b"a" * 70_000, b"414 "),
+        (b"GET /" + b"a" * 66_000 + b" HTTP/1.1\r\nHost: here\r\n\r\n", b"414 "),
+        (b"GET / HTTP/1.1\r\nA: " + b"a" * 70_000, b"431 "),
+        (b"GET / HTTP/1.1\r\n" + (b"A: " + b"a" * 7_000 + b"\r\n") * 10, b"431 "),
+    ],
+)
+def test_a_head_that_is_too_large_is_answered(clock: Any, sent: bytes, status: bytes) -> None:
+    channel, transport = connected(clock)
+    for start in range(0, len(sent), 5_000):
+        channel.dataReceived(sent[start : start + 5_000])
+    assert transport.value().startswith(b"HTTP/1.1 " + status)
+    assert json.loads(transport.value().rpartition(b"\r\n\r\n")[2])["error"]["message"].endswith("65,536 bytes.")
+    assert not transport.disconnecting  # what still comes is read: else the answer is lost
+    clock.advance(1)
+    assert transport.disconnecting
+    assert waiting == []
+
+
+def test_the_longest_request_that_is_described_has_room(clock: Any) -> None:
+    channel, _ = connected(clock)
+    address = b"/?pointer=" + b"%F0%90%80%80" * 2_000 + b"&state=" + b"%F0%90%80%80" * 1_000
+    channel.dataReceived(b"GET " + address + b" HTTP/1.1\r\nHost: here\r\n\r\n")
+    assert len(waiting) == 1
