@@ -69,7 +69,8 @@ class Arriving(_Channel):  # type: ignore[misc]
         else:
             status, what = b"414 URI Too Long", "An address"
         self._refuse(status, "too-large", f"{what} has at most {REQUEST_HEAD:,} bytes.")
-        vars(self).update(dataReceived=_drop, lineReceived=_drop)
+        for receive in ("dataReceived", "lineReceived"):
+            setattr(self, receive, _drop)
         self.callLater(LINGERS, self.loseConnection)
 
     def _refuse(self, status: bytes, code: str, message: str) -> None:
