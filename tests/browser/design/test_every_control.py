@@ -84,6 +84,10 @@ def control(page: Page, source: str, row: Row) -> Locator:
     )
     inspector(page).get_by_role("tab", name=tab).click()
     found = inspector(page).locator(f'[data-at="{row.pointer}"]').last.locator(CONTROLS).last
+    for around in way[:-1]:  # a group that is not there yet is a chip
+        group = inspector(page).locator(".chipadd").get_by_text(around.label, exact=True)
+        if around.label and not found.count() and group.count():
+            group.last.click()
     chip = inspector(page).locator(".chipadd").filter(has_text=way[-1].label).last
     more = inspector(page).get_by_role("button", name="More", exact=True, expanded=False)
     expect(found.or_(chip).or_(more).first).to_be_visible()
@@ -184,6 +188,12 @@ def try_all(page: Page, url: str, form: list[Row]) -> list[str]:
     return wrong
 
 
+def is_chosen(row: Row) -> bool:
+    """Whether a person says it by a choice and types nothing: the state ends, *Just an end*."""
+    ways = (way for _, way in fields_of(row.text, row) if (way[-1].path, way[-1].kind) == (row.field.path, "boolean"))
+    return any(len(way) > 1 and way[-2].kind == "one-of" for way in ways)
+
+
 def undone(page: Page, before: str) -> bool:
     """Whether one Undo brought the text back, and with it the form."""
     if page.locator("#undo").is_enabled():
@@ -197,6 +207,6 @@ def undone(page: Page, before: str) -> bool:
 @pytest.mark.parametrize("dialect", dialects.ids())
 def test_every_control_takes_what_is_typed(page: Page, live_server_url: str, dialect: str) -> None:
     page.set_default_timeout(5_000)
-    forms = forms_of([row for row in rows(dialect) if row.field.name])
+    forms = forms_of([row for row in rows(dialect) if row.field.name and not is_chosen(row)])
     wrong = [one for form in forms for one in try_all(page, live_server_url, form)]
     assert not wrong, f"{len(wrong)} of {sum(map(len, forms))}:\n" + "\n".join(wrong)
