@@ -190,6 +190,8 @@ def try_all(page: Page, url: str, form: list[Row]) -> list[str]:
 
 def is_chosen(row: Row) -> bool:
     """Whether a person says it by a choice and types nothing: the state ends, *Just an end*."""
+    if row.field.name != "end":
+        return False
     ways = (way for _, way in fields_of(row.text, row) if (way[-1].path, way[-1].kind) == (row.field.path, "boolean"))
     return any(len(way) > 1 and way[-2].kind == "one-of" for way in ways)
 
