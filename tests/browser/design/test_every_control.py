@@ -84,8 +84,9 @@ def control(page: Page, source: str, row: Row) -> Locator:
     )
     inspector(page).get_by_role("tab", name=tab).click()
     found = inspector(page).locator(f'[data-at="{row.pointer}"]').last.locator(CONTROLS).last
-    for around in way[:-1]:  # a group that is not there yet is a chip
-        group = inspector(page).locator(".chipadd").get_by_text(around.label, exact=True)
+    for outer, around in zip([None, *way], way[:-1], strict=False):  # a group that is not there yet is a chip
+        place = inspector(page).locator(f'[data-at="{pointer(outer.path)}"]').first if outer else inspector(page)
+        group = place.locator(".chipadd").get_by_text(around.label, exact=True)
         if around.label and not found.count() and group.count():
             group.last.click()
     chip = inspector(page).locator(".chipadd").filter(has_text=way[-1].label).last
