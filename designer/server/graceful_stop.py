@@ -17,7 +17,7 @@ from daphne.server import Server as Daphne
 from daphne.server import twisted_loop
 from daphne.ws_protocol import WebSocketProtocol
 
-from designer.server.body_deadline import Arriving
+from designer.server.request_arrival import Arriving
 
 LIVE_TEXT = re.compile(r".*/ws/definitions/[^/]+/text/")
 LEAVES = {"type": "server.leaves"}

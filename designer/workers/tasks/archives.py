@@ -46,7 +46,7 @@ def unpack(data: str, entries: int, expanded: int, text: int) -> list[dict[str, 
             if sum(entry.file_size for entry in found) > expanded:
                 raise _too_large(expanded)
             return list(_entries(archive, found, expanded, text))
-    # All of these zipfile and Base64 raise for bad input.
+    # For bad input zipfile and Base64 raise these; NotImplementedError is for archives that zipfile does not read.
     except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError, EOFError) as error:
         raise BadArchive(f"The archive cannot be read: {error}.") from None
 

@@ -1,4 +1,4 @@
-"""How long a request may be on its way in, by a clock of our own (designer/server/body_deadline.py)."""
+"""A request on its way in: how long, by a clock of our own, and how large its head (server/request_arrival.py)."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from twisted.internet import task, testing
 from twisted.web import http
 
-from designer.server.body_deadline import Arriving
+from designer.server.request_arrival import Arriving
 
 HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n"
 WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"

@@ -1,4 +1,4 @@
-"""How long a request may be on its way in, head and body together, however its bytes are spread; how large a head."""
+"""A request on its way in: how long it may take, however its bytes are spread, and how large its head may be."""
 
 import json
 from typing import Any
