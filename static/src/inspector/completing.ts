@@ -25,7 +25,7 @@ interface Offer {
 }
 interface Offers {
   all: Offer[];
-  typed: number; // characters that are replaced
+  from: number; // where what is replaced begins
 }
 
 /** A control that completes says how: `data-completes` is `jq`, `path` or `events`, whose names are in `data-names`. */
@@ -38,7 +38,7 @@ export class Completing {
     hidden: true,
   });
   private control: Control | null = null;
-  private shown: Offers = { all: [], typed: 0 };
+  private shown: Offers = { all: [], from: 0 };
   private at = 0;
   private asked = 0;
 
@@ -57,6 +57,7 @@ export class Completing {
 
   private async typed(event: Event, all = false): Promise<void> {
     const control = controlOf(event.target);
+    this.narrow();
     const mine = ++this.asked;
     if (!control) {
       this.close();
@@ -69,7 +70,7 @@ export class Completing {
   }
 
   private async offers(control: Control, all: boolean): Promise<Offers | null> {
-    const before = control.value.slice(0, control.selectionStart ?? control.value.length);
+    const before = control.value.slice(0, caretOf(control));
     if (control.dataset.completes === "events")
       return eventOffers(before, JSON.parse(control.dataset.names ?? "[]") as string[], all);
     if (control.dataset.completes === "jq") return this.programOffers(control, before, all);
@@ -81,7 +82,7 @@ export class Completing {
       ([name]) => SIMPLE.test(name) && name.toLowerCase().startsWith(start) && name !== path.typed,
     );
     return {
-      typed: path.typed.length,
+      from: before.length - path.typed.length,
       all: names.slice(0, MOST).map(([label, below]) => ({
         label,
         detail: Object.keys(below).length ? t("{n} inside", { n: Object.keys(below).length }) : "",
@@ -95,7 +96,17 @@ export class Completing {
     const found = await this.expressions.completions({ pointer, typed: control.value, at: before.length });
     const typed = found?.typed ?? 0;
     const rest = (found?.options ?? []).filter(one => one.apply !== before.slice(before.length - typed));
-    return { typed, all: rest.slice(0, MOST) };
+    return { from: before.length - typed, all: rest.slice(0, MOST) };
+  }
+
+  /** What is shown while the next offers are asked for: those that still begin with what is written. */
+  private narrow(): void {
+    if (!this.control) return;
+    const { from, all } = this.shown;
+    const written = this.control.value.slice(from, caretOf(this.control)).toLowerCase();
+    const left = all.filter(one => [one.label, one.apply].some(text => text?.toLowerCase().startsWith(written)));
+    if (!left.length || caretOf(this.control) < from) this.close();
+    else if (left.length < all.length) this.open(this.control, { from, all: left });
   }
 
   private open(control: Control, offers: Offers): void {
@@ -181,14 +192,14 @@ export class Completing {
     const { control } = this;
     const one = this.shown.all[this.at];
     if (!control || !one) return;
-    const end = control.selectionStart ?? control.value.length;
+    const end = caretOf(control);
     const begun = control.value.slice(0, end);
     const root = control.dataset.completes === "path" && !pathBefore(begun) ? "$." : "";
-    const { typed } = this.shown;
+    const { from } = this.shown;
     const text = root + (one.apply ?? one.label);
     const back = text.length - (one.caret ?? text.length);
     this.close();
-    insert(control, end - typed, end, text, back);
+    insert(control, from, end, text, back);
   }
 }
 
@@ -196,6 +207,10 @@ function controlOf(target: EventTarget | null): Control | null {
   return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.completes
     ? target
     : null;
+}
+
+function caretOf(control: Control): number {
+  return control.selectionStart ?? control.value.length;
 }
 
 function eventOffers(before: string, names: string[], all: boolean): Offers | null {
@@ -206,7 +221,7 @@ function eventOffers(before: string, names: string[], all: boolean): Offers | nu
     : ["and", "or"];
   const start = typed.toLowerCase();
   return {
-    typed: typed.length,
+    from: before.length - typed.length,
     all: after
       .filter(one => one.toLowerCase().startsWith(start) && one !== typed)
       .map(label => ({ label, detail: "" })),
