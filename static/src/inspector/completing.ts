@@ -43,7 +43,7 @@ export class Completing {
   private asked = 0;
 
   constructor(
-    host: HTMLElement,
+    private readonly host: HTMLElement,
     private readonly members: () => Promise<Members>,
     private readonly expressions: Expressions,
   ) {
@@ -51,7 +51,7 @@ export class Completing {
     host.addEventListener("input", event => void this.typed(event));
     host.addEventListener("keydown", event => this.key(event), true);
     host.addEventListener("focusout", () => this.close());
-    host.addEventListener("scroll", () => this.close(), true);
+    host.addEventListener("scroll", () => this.place(), true);
     this.list.addEventListener("pointerdown", event => this.pressed(event));
   }
 
@@ -115,12 +115,8 @@ export class Completing {
     this.shown = offers;
     this.at = 0;
     this.paint();
-    const box = control.getBoundingClientRect();
     this.list.hidden = false;
-    const below = box.bottom + this.list.offsetHeight < innerHeight;
-    this.list.style.left = `${box.left}px`;
-    this.list.style.width = `${box.width}px`;
-    this.list.style.top = `${below ? box.bottom + 2 : box.top - this.list.offsetHeight - 2}px`;
+    this.place();
     for (const [name, value] of Object.entries({
       role: "combobox",
       "aria-expanded": "true",
@@ -128,6 +124,20 @@ export class Completing {
       "aria-autocomplete": "list",
     }))
       control.setAttribute(name, value);
+  }
+
+  /** Puts the list to its field, which moves as the form scrolls. */
+  private place(): void {
+    if (!this.control) return;
+    const [box, form] = [this.control.getBoundingClientRect(), this.host.getBoundingClientRect()];
+    if (box.bottom < form.top || box.top > form.bottom) {
+      this.close(); // scrolled away
+      return;
+    }
+    const below = box.bottom + this.list.offsetHeight < innerHeight;
+    this.list.style.left = `${box.left}px`;
+    this.list.style.width = `${box.width}px`;
+    this.list.style.top = `${below ? box.bottom + 2 : box.top - this.list.offsetHeight - 2}px`;
   }
 
   private paint(): void {
