@@ -68,10 +68,10 @@ export class Tokens {
     for (const event of taken) {
       const pointer = event.pointer ?? "";
       if (!quiet) await this.#glide(event, pointer, speed, turn);
-      if (turn !== this.#playing) return this.stand(tokens);
+      if (turn !== this.#playing) return; // they stand where a later command has put them
       this.#remember(pointer);
     }
-    this.stand(tokens);
+    this.#place(tokens);
   }
 
   #remember(pointer: string): void {
@@ -121,8 +121,13 @@ export class Tokens {
     return near && known ? known : { x: box.x + box.width / 2, y: box.y };
   }
 
-  /** Puts every token at its place, at once. */
+  /** Puts every token at its place, at once; what still glides stops. */
   stand(tokens: Token[]): void {
+    this.#playing += 1;
+    this.#place(tokens);
+  }
+
+  #place(tokens: Token[]): void {
     const places = new Map<string, Token[]>();
     for (const token of tokens) {
       const at = this.diagram.scene.drawn(token.pointer) ?? token.state;
