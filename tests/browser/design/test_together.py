@@ -12,12 +12,8 @@ from tests.browser.looks import Screenshot
 from tests.browser.person import box, bring, post, saved
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(autouse=True)
-def _both_may_save_at_once(allowed: list[str]) -> None:
-    """Who comes second is told so by the server (409), and their page goes on with the same text."""
-    allowed.append(r"status of 409 .*/api/definitions/\w+\)$")
+BOTH_SAVE_AT_ONCE = r"status of 409 .*/api/definitions/\w+\)$"
+"""Who comes second is told so by the server, and their page goes on with the text that both have."""
 
 
 def both(pages: tuple[Page, Page], text: str) -> None:
@@ -32,7 +28,10 @@ def write(page: Page, line: int, put: str) -> None:
     page.keyboard.type(put)
 
 
-def test_what_one_writes_the_other_has_and_each_undoes_theirs(open_page: OpenPage, live_server_url: str) -> None:
+def test_what_one_writes_the_other_has_and_each_undoes_theirs(
+    open_page: OpenPage, live_server_url: str, allowed: list[str]
+) -> None:
+    allowed.append(BOTH_SAVE_AT_ONCE)
     address, one, other = opened(open_page, live_server_url)
     write(one, 1, " of one")
     write(other, 6, "x")
