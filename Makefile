@@ -20,14 +20,14 @@ READY := .venv/.ready
 INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
 GUIDE := build/guide/index.html
-GUIDED := $(shell find docs -type f) mkdocs.yml build_guide.py
+GUIDED := $(shell find docs -type f) tools/mkdocs.yml tools/build_guide.py
 JQ_TESTS := .cache/jq-1.8.1/uri.test
-SOURCES := $(shell find static/src locale -type f) static/build.mjs notices.mjs tsconfig.json \
-  package-lock.json build_frontend.py
+SOURCES := $(shell find static/src static/locale -type f) static/build.mjs static/notices.mjs static/tsconfig.json \
+  static/icon.svg static/package-lock.json tools/build_frontend.py
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 PIP_AUDIT := 2.10.1
 CYCLONEDX := 7.5.0
-ALONE := $(PYTHON) alone.py
+ALONE := $(PYTHON) tools/alone.py
 BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
   --group pyproject.toml:build
 MUTATORS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 \
@@ -83,7 +83,7 @@ lint: developed
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
-	$(VENV)/python build_frontend.py --check
+	$(VENV)/python tools/build_frontend.py --check
 
 # Rewrites every golden file; look at `git diff` afterwards.
 golden: installed
@@ -99,27 +99,27 @@ completion: installed
 
 # Brings the catalogues of locale/ up to date with what the pages say; what is translated stays.
 messages: installed
-	$(VENV)/python build_frontend.py --messages
+	$(VENV)/python tools/build_frontend.py --messages
 
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed
-	$(VENV)/python bench/lint.py --write
-	$(VENV)/python bench/start.py --write
-	$(VENV)/python bench/expressions.py --write
-	$(VENV)/python bench/engine.py --write
-	$(VENV)/python bench/tasks.py --write
-	$(VENV)/python bench/layout.py --write
-	$(VENV)/python bench/system_dot.py --write
-	$(VENV)/python bench/sessions.py --write
-	$(VENV)/python bench/round_trip.py --write
-	$(VENV)/python bench/saves.py --write
-	$(VENV)/python bench/keystrokes.py --write
-	$(VENV)/python bench/zoom.py --write
-	$(VENV)/python bench/loading.py --write
-	$(VENV)/python bench/library.py --write
-	$(VENV)/python bench/sampling.py --write
-	$(VENV)/python bench/fairness.py --write
-	$(VENV)/python bench/summary.py --write
+	$(VENV)/python tools/bench/lint.py --write
+	$(VENV)/python tools/bench/start.py --write
+	$(VENV)/python tools/bench/expressions.py --write
+	$(VENV)/python tools/bench/engine.py --write
+	$(VENV)/python tools/bench/tasks.py --write
+	$(VENV)/python tools/bench/layout.py --write
+	$(VENV)/python tools/bench/system_dot.py --write
+	$(VENV)/python tools/bench/sessions.py --write
+	$(VENV)/python tools/bench/round_trip.py --write
+	$(VENV)/python tools/bench/saves.py --write
+	$(VENV)/python tools/bench/keystrokes.py --write
+	$(VENV)/python tools/bench/zoom.py --write
+	$(VENV)/python tools/bench/loading.py --write
+	$(VENV)/python tools/bench/library.py --write
+	$(VENV)/python tools/bench/sampling.py --write
+	$(VENV)/python tools/bench/fairness.py --write
+	$(VENV)/python tools/bench/summary.py --write
 
 # Kills, cuts and fills up, at length, and writes what came of it into docs/reliability.md.
 soak: installed
@@ -128,7 +128,7 @@ soak: installed
 # Two processes on PostgreSQL, Redis and nginx of this machine (apt-get install postgresql redis-server nginx).
 scale-test: installed
 	$(PIP) "psycopg[binary]>=3.2,<4" "channels-redis>=4.3,<5"
-	$(VENV)/python bench/scale.py --write
+	$(VENV)/python tools/bench/scale.py --write
 
 # Mutilates 100,000 definitions, 10,000 scenarios and 10,000 sessions of commands; says its seed, keeps what fails in
 # tests/safety/failing and writes what came of it into docs/safety.md. Then 50,000 random jq programs, here and in jq;
@@ -143,7 +143,7 @@ fuzz: installed
 # on.
 mutants: installed
 	$(VENV)/uv venv --quiet --allow-existing $(MUTANTS)
-	$(VENV)/uv pip install --quiet --python $(MUTANTS)/bin/python --require-hashes -r requirements-mutants.lock
+	$(VENV)/uv pip install --quiet --python $(MUTANTS)/bin/python --require-hashes -r requirements/mutants.lock
 	$(VENV)/python -m tests.mutants $(ARGS)
 
 # Two thousand random walks of a clumsy person over the pages; what fails is shrunk and kept in
@@ -163,20 +163,20 @@ two-browsers: developed
 # the bundle), and fails where one is known or a package is not; needs the network, and is no part of the tests.
 audit: installed
 	$(VENV)/uv tool run pip-audit==$(PIP_AUDIT) --strict --require-hashes --disable-pip \
-	  --requirement requirements-server.lock --requirement requirements-cluster.lock \
-	  --requirement requirements-lsp.lock --requirement requirements-mcp.lock
-	$(VENV)/python build_frontend.py --audit
+	  --requirement requirements/server.lock --requirement requirements/cluster.lock \
+	  --requirement requirements/lsp.lock --requirement requirements/mcp.lock
+	$(VENV)/python tools/build_frontend.py --audit
 
 # Two bills of materials (CycloneDX) beside the wheel: what it needs from Python with hashes, and what is in its
 # bundle.
 sbom: installed
 	mkdir -p dist
 	$(VENV)/uv tool run --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements --pyproject pyproject.toml \
-	  --output-reproducible --output-file dist/signalbox-python.cdx.json requirements-server.lock
-	$(VENV)/python build_frontend.py --sbom dist/signalbox-pages.cdx.json
+	  --output-reproducible --output-file dist/signalbox-python.cdx.json requirements/server.lock
+	$(VENV)/python tools/build_frontend.py --sbom dist/signalbox-pages.cdx.json
 
 frontend: installed
-	$(ALONE) $(VENV)/python build_frontend.py --sourcemap
+	$(ALONE) $(VENV)/python tools/build_frontend.py --sourcemap
 
 # The guide that the server shows at /help.
 guide: developed
@@ -187,21 +187,21 @@ wheel: installed
 
 # The extension for VS Code (docs/editors.md).
 vsix: installed
-	$(ALONE) $(VENV)/python build_extension.py
+	$(ALONE) $(VENV)/python tools/build_extension.py
 
 # Moves every pinned dependency to its newest allowed version.
 lock: installed
-	$(COMPILE) --upgrade --output-file requirements.lock
+	$(COMPILE) --upgrade --output-file requirements/run.lock
 	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --extra oidc \
-	  --constraint requirements.lock --output-file requirements-server.lock
-	$(COMPILE) --upgrade --extra cluster --constraint requirements.lock --output-file requirements-cluster.lock
-	$(COMPILE) --upgrade --extra lsp --constraint requirements.lock --output-file requirements-lsp.lock
-	$(COMPILE) --upgrade --extra mcp --constraint requirements.lock --output-file requirements-mcp.lock
-	$(COMPILE) --upgrade --constraint requirements-server.lock --constraint requirements-cluster.lock --group dev \
-	  --constraint requirements-lsp.lock --constraint requirements-mcp.lock --constraint requirements.lock \
-	  --output-file requirements-dev.lock
-	$(MUTATORS) --upgrade --output-file requirements-mutants.lock
-	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
+	  --constraint requirements/run.lock --output-file requirements/server.lock
+	$(COMPILE) --upgrade --extra cluster --constraint requirements/run.lock --output-file requirements/cluster.lock
+	$(COMPILE) --upgrade --extra lsp --constraint requirements/run.lock --output-file requirements/lsp.lock
+	$(COMPILE) --upgrade --extra mcp --constraint requirements/run.lock --output-file requirements/mcp.lock
+	$(COMPILE) --upgrade --constraint requirements/server.lock --constraint requirements/cluster.lock --group dev \
+	  --constraint requirements/lsp.lock --constraint requirements/mcp.lock --constraint requirements/run.lock \
+	  --output-file requirements/dev.lock
+	$(MUTATORS) --upgrade --output-file requirements/mutants.lock
+	$(BUILDERS) --upgrade --constraint requirements/dev.lock --output-file requirements/build.lock
 
 # Whatever is missing, made by one make at a time: a second one waits, and then finds it made.
 ready:
@@ -214,19 +214,19 @@ developed:
 	@$(ALONE) $(MAKE) --silent --no-print-directory --jobs 3 $(INSTALLED) $(BUNDLE) $(GUIDE) $(JQ_TESTS)
 
 # What running needs: the locked requirements, and what bundles the front end once.
-$(READY): requirements.lock requirements-build.lock pyproject.toml
+$(READY): requirements/run.lock requirements/build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit( \
 	  "Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up, which downloads once, into .venv and node_modules."
 	test -x $(VENV)/python || $(PYTHON) -m venv .venv
-	$(PIP) --no-compile --no-deps --require-hashes -r requirements-build.lock -r requirements.lock
+	$(PIP) --no-compile --no-deps --require-hashes -r requirements/build.lock -r requirements/run.lock
 	SIGNALBOX_SKIP_FRONTEND=1 $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # And what developing needs.
-$(INSTALLED): $(READY) requirements-dev.lock
+$(INSTALLED): $(READY) requirements/dev.lock
 	@echo "Installing what developing needs."
-	$(PIP) --no-compile --no-deps --require-hashes -r requirements-dev.lock
+	$(PIP) --no-compile --no-deps --require-hashes -r requirements/dev.lock
 	@touch $@
 
 # jq's own tests, which judge our jq; without them those tests are skipped.
@@ -235,10 +235,10 @@ $(JQ_TESTS): | $(INSTALLED)
 
 $(BUNDLE): $(READY) $(SOURCES)
 	@echo "Bundling the front end."
-	$(VENV)/python build_frontend.py
+	$(VENV)/python tools/build_frontend.py
 	@touch $@
 
 $(GUIDE): $(READY) $(GUIDED)
 	@echo "Building the guide."
-	$(VENV)/python build_guide.py
+	$(VENV)/python tools/build_guide.py
 	@touch $@

@@ -78,7 +78,7 @@ LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("zh-hans", "中文")]
 """Of the pages (designer/server/page_language.py); the API, the command line and the traces are in English."""
 LANGUAGE_COOKIE_NAME = "signalbox-language"
 LOCALE_PATHS = [_folders.folder("static") / "dist" / "locale"]
-"""The catalogues of `locale/`, which are compiled with the bundle."""
+"""The catalogues of `static/locale/`, which are compiled with the bundle."""
 
 _ACCOUNT_APPS = ["django.contrib.admin", "django.contrib.sessions", "django.contrib.messages"]
 INSTALLED_APPS = [
@@ -152,7 +152,7 @@ DEFAULT_FROM_EMAIL: str = _given["EMAIL_FROM"] or f"signalbox@{urlsplit(ORIGINS[
 
 # Static files (designer/asgi.py serves them)
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [_folders.folder("static")]
+STATICFILES_DIRS = [("dist", _folders.folder("static") / "dist")]
 STATIC_AUTOREFRESH = not _folders.installed()
 """In a checkout files are looked up on every request, so that a new front-end build shows at once."""
 

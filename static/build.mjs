@@ -1,4 +1,4 @@
-/** Bundles `static/src` into `static/dist`. Run by build_frontend.py or `npm run build`; `--sourcemap` adds source
+/** Bundles `static/src` into `static/dist`. Run by tools/build_frontend.py or `npm run build`; `--sourcemap` adds source
  * maps.
  *
  * Every file in `pages/`, `workers/` and `styles/` is an entry and keeps its name: nothing has to be listed here.
@@ -10,11 +10,11 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 import subsetFont from "subset-font";
-import { DOMAINS, LANGUAGES, compiled, more, read, script } from "../locale/catalogue.mjs";
-import { notices } from "../notices.mjs";
+import { DOMAINS, LANGUAGES, compiled, more, read, script } from "./locale/catalogue.mjs";
+import { notices } from "./notices.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const modules = join(here, "..", "node_modules");
+const modules = join(here, "node_modules");
 const target = join(here, "dist");
 const partial = join(here, "dist.partial");
 
@@ -69,15 +69,16 @@ const common = {
   outdir: partial,
   entryNames: "[name]",
   chunkNames: "chunks/[name]-[hash]",
-  tsconfig: join(here, "..", "tsconfig.json"),
+  tsconfig: join(here, "tsconfig.json"),
   logLevel: "warning",
 };
 
-async function copyFonts() {
+async function copyFiles() {
   await mkdir(join(partial, "fonts"), { recursive: true });
   await Promise.all(
     Object.entries(FONTS).map(([name, source]) => copyFile(join(modules, source), join(partial, "fonts", name))),
   );
+  await copyFile(join(here, "icon.svg"), join(partial, "icon.svg"));
 }
 
 /** A part of each web font beside it. */
@@ -99,7 +100,7 @@ async function cutFonts() {
 async function writeNotices(bundles) {
   const inputs = bundles.flatMap(bundle => Object.keys(bundle.metafile.inputs));
   const all = [...inputs, ...Object.values(FONTS).map(font => `node_modules/${font}`)];
-  await writeFile(join(partial, "NOTICES.txt"), await notices("The pages of Signalbox", all, join(here, "..")));
+  await writeFile(join(partial, "NOTICES.txt"), await notices("The pages of Signalbox", all, here));
 }
 
 /** The catalogues: for Django beneath `locale`, for the pages as plain scripts `words-LANGUAGE.js`, and for forms. */
@@ -108,7 +109,7 @@ async function writeWords() {
     const place = join(folder, "LC_MESSAGES");
     await mkdir(join(partial, "locale", place), { recursive: true });
     const [django, pages, ...forms] = await Promise.all(
-      DOMAINS.map(async domain => read(await readFile(join(here, "..", "locale", place, `${domain}.po`), "utf8"))),
+      DOMAINS.map(async domain => read(await readFile(join(here, "locale", place, `${domain}.po`), "utf8"))),
     );
     await writeFile(join(partial, "locale", place, "django.mo"), compiled(django));
     await writeFile(join(partial, `words-${language}.js`), script(language, pages));
@@ -138,7 +139,7 @@ const [modular, early, styles] = await Promise.all([
   build({ ...common, entryPoints: scripts.filter(path => !plain.includes(path)), format: "esm", splitting: true }),
   build({ ...common, entryPoints: plain, format: "iife" }),
   build({ ...common, entryPoints: await entries("styles", ".css"), external: ["./fonts/*"] }),
-  copyFonts(),
+  copyFiles(),
   cutFonts(),
   writeWords(),
 ]);

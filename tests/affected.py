@@ -92,7 +92,7 @@ def all_test_files() -> tuple[str, ...]:
 @cache
 def _importers() -> Mapping[str, set[str]]:
     """Each Python module, and the test files that import it, directly or through others."""
-    direct = {dotted(path): _known(path) for package in [*PACKAGES, "bench", "tests"] for path in modules(package)}
+    direct = {dotted(path): _known(path) for package in [*PACKAGES, "tools", "tests"] for path in modules(package)}
     found: defaultdict[str, set[str]] = defaultdict(set)
     for name in all_test_files():
         for module in _closure([dotted(ROOT / name)], direct):

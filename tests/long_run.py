@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from bench.page import DOCS, put
+from tools.bench.page import DOCS, put
 
 ROOT = Path(__file__).resolve().parents[1]
 NAME = "long"

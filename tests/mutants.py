@@ -1,6 +1,6 @@
 """`make mutants`: breaks the modules that guard others, one place at a time, and tells which breaks no test notices.
 
-cosmic-ray (its own environment, `requirements-mutants.lock`) changes a clone of what is committed and runs the tests of
+cosmic-ray (its own environment, `requirements/mutants.lock`) changes a clone of what is committed and runs the tests of
 the module. What was found is kept in `.cache/mutants`: a run that was stopped goes on there; `--anew` forgets it, and
 `--again` tries once more, with the tests as they are committed now, what no test noticed. `--only access` takes the
 areas that begin so, `--jobs 2` two areas beside each other, each in its own clone. `--write` puts what is known of all

@@ -1,4 +1,4 @@
-"""Several makes at once in one folder: one sets up, the others wait for it (alone.py)."""
+"""Several makes at once in one folder: one sets up, the others wait for it (tools/alone.py)."""
 
 import os
 import re
@@ -11,7 +11,7 @@ import pytest
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such locks")
-ALONE = (sys.executable, str(ROOT / "alone.py"))
+ALONE = (sys.executable, str(ROOT / "tools/alone.py"))
 INSIDE = "mkdir inside && sleep 0.3 && rmdir inside"
 """Fails where somebody else is at it."""
 
@@ -31,7 +31,7 @@ def test_its_own_status_is_the_commands(tmp_path: Path) -> None:
 
 
 def test_nothing_is_set_up_but_alone() -> None:
-    """What people call needs only phony targets, whose recipes go through alone.py."""
+    """What people call needs only phony targets, whose recipes go through tools/alone.py."""
     makefile = (ROOT / "Makefile").read_text()
     targets = dict(re.findall(r"^([a-z][\w-]*):(.*)$", makefile, re.MULTILINE))
     assert {"run", "test", "lint", "wheel", "frontend"} <= set(targets)

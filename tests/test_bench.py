@@ -2,10 +2,10 @@
 
 import os
 
-from bench.costs import Pace, a_step, explained, middle
-from bench.memory import worked
-from bench.page import DOCS
-from bench.summary import bars, section
+from tools.bench.costs import Pace, a_step, explained, middle
+from tools.bench.memory import worked
+from tools.bench.page import DOCS
+from tools.bench.summary import bars, section
 
 PAGE = """# Performance
 
@@ -39,7 +39,7 @@ def test_what_has_a_bar_is_found_with_its_section() -> None:
 
 def test_the_page_s_summary_is_that_of_its_sections() -> None:
     page = (DOCS / "performance.md").read_text(encoding="utf-8")
-    assert section() in page, "run python bench/summary.py --write"
+    assert section() in page, "run python tools/bench/summary.py --write"
 
 
 def test_who_takes_how_much_of_a_step_is_told() -> None:

@@ -14,12 +14,12 @@ CITED = re.compile(
     r"(?<![\w/.-])(?:docs/)?((?:rules/)?[A-Za-z0-9._-]+\.md)(?: §(\d)(?:\.(\d+))?|, [\"“]([^\"”]+)[\"”])?"
 )
 OTHERS = ("notes.md", "readme.md", "nowhere.md", "workflow-0.", "http-api.md", "socket-api.md")
-"""So begin names of files that tests bring, of the language's own documents, of pages that `build_guide.py` makes."""
+"""So begin names of files that tests bring, of the language's own documents, of pages that `tools/build_guide.py` makes."""
 
 
 def sources() -> list[Path]:
     """All that is written by us and may cite something, but for the tests' data."""
-    tops = ("workflow", "simulator", "designer", "signalbox", "bench", "tests", "static/src", "docs")
+    tops = ("workflow", "simulator", "designer", "signalbox", "tools", "tests", "static/src", "docs")
     found = [path for top in tops for path in (ROOT / top).rglob("*") if path.suffix in (".py", ".ts", ".md")]
     return [path for path in found if "fixtures" not in path.parts and "library" not in path.parts]
 
@@ -46,7 +46,7 @@ def is_there(name: str, section: str, rule: str, heading: str) -> bool:
     return not heading or re.search(rf"^#+ .*{re.escape(heading)}", text, re.MULTILINE | re.IGNORECASE) is not None
 
 
-@pytest.mark.parametrize("top", ["workflow", "simulator", "designer", "signalbox", "bench", "tests", "static", "docs"])
+@pytest.mark.parametrize("top", ["workflow", "simulator", "designer", "signalbox", "tools", "tests", "static", "docs"])
 def test_what_is_cited_is_there(top: str) -> None:
     lacking = [
         (str(path.relative_to(ROOT)), *one)

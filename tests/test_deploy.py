@@ -82,17 +82,17 @@ def test_the_image_serves_as_somebody_without_rights() -> None:
     assert re.search(r"install -d -m 0700 -o signalbox /data\b", DOCKERFILE)
 
 
-LOCKS = {"requirements.lock": (), "requirements-server.lock": ("postgres", "redis", "metrics", "oidc")}
-LOCKS |= {"requirements-cluster.lock": ("cluster",), "requirements-build.lock": (), "requirements-dev.lock": ()}
-LOCKS |= {"requirements-lsp.lock": ("lsp",), "requirements-mcp.lock": ("mcp",)}
+LOCKS = {"requirements/run.lock": (), "requirements/server.lock": ("postgres", "redis", "metrics", "oidc")}
+LOCKS |= {"requirements/cluster.lock": ("cluster",), "requirements/build.lock": (), "requirements/dev.lock": ()}
+LOCKS |= {"requirements/lsp.lock": ("lsp",), "requirements/mcp.lock": ("mcp",)}
 PIN = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)
 
 
 def test_the_image_installs_nothing_but_what_is_locked() -> None:
     installs = re.findall(r"pip install ([^&\n]*)", DOCKERFILE.replace("\\\n", " "))
     assert installs
-    assert all("--require-hashes -r /tmp/requirements-server.lock" in one or "--no-deps" in one for one in installs)
-    assert "COPY requirements-server.lock " in DOCKERFILE
+    assert all("--require-hashes -r /tmp/requirements/server.lock" in one or "--no-deps" in one for one in installs)
+    assert "COPY requirements/server.lock " in DOCKERFILE
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -102,7 +102,7 @@ def test_a_lock_has_hashes_no_addresses_and_the_same_versions_as_the_others(name
     assert len(pins) > 3
     assert all("--hash=sha256:" in part for part in re.split(PIN, text)[3::3])
     assert "://" not in text
-    everything = PIN.findall((ROOT / "requirements-dev.lock").read_text("utf-8"))
+    everything = PIN.findall((ROOT / "requirements/dev.lock").read_text("utf-8"))
     assert [pin for pin in pins if pin not in everything] == []
 
 

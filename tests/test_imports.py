@@ -236,7 +236,7 @@ def test_every_exception_is_used() -> None:
 
 def test_what_tests_share_stands_in_modules_of_its_own() -> None:
     """A test that imports another test cannot be read, moved or run by itself."""
-    every = sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "bench").rglob("*.py"))
+    every = sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "tools").rglob("*.py"))
     found = [
         f"{path.relative_to(ROOT)}:{line} imports {module}"
         for path in every
@@ -248,7 +248,7 @@ def test_what_tests_share_stands_in_modules_of_its_own() -> None:
 
 def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
     """Half of the files have 100 lines at most, nine of ten 220, and none has more than 400."""
-    folders = ("workflow", "simulator", "designer", "signalbox", "bench", "static/src", "editors/vscode/src")
+    folders = ("workflow", "simulator", "designer", "signalbox", "tools", "static/src", "editors/vscode/src")
     files = [path for folder in folders for kind in ("*.py", "*.ts") for path in (ROOT / folder).rglob(kind)]
     texts = {path: path.read_text("utf-8") for path in files}
     lengths = sorted(
@@ -262,7 +262,7 @@ def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
 def test_no_line_is_wider_than_a_page() -> None:
     """120 columns in any language; but for the paths of icons, which are data, and what only a tool reads."""
     kinds = ("*.py", "*.ts", "*.css", "*.mjs", "*.js", "*.html", "*.toml")
-    programs = ("workflow", "simulator", "designer", "signalbox", "bench", "tests")
+    programs = ("workflow", "simulator", "designer", "signalbox", "tools", "tests")
     folders = (*programs, "templates", "static/src", "editors/vscode/src", "deploy")
     files = [path for folder in folders for kind in kinds for path in (ROOT / folder).rglob(kind)]
     files += [*ROOT.glob("*.py"), *ROOT.glob("*.toml"), *ROOT.glob("*.mjs"), ROOT / "Makefile"]

@@ -35,7 +35,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(home, with_pip=True)
     programs = home / ("Scripts" if os.name == "nt" else "bin")
     pip = (programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--no-compile", "--require-hashes", "-r", ROOT / "requirements.lock")
+    run(*pip, "--no-compile", "--require-hashes", "-r", ROOT / "requirements/run.lock")
     run(*pip, "--no-deps", wheel)
     return programs
 
@@ -81,7 +81,7 @@ def test_carries_the_languages(wheel: Path) -> None:
 def test_carries_the_notices_of_what_is_in_the_bundle(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         told = archive.read("designer/static/dist/NOTICES.txt").decode()
-    packages = json.loads((ROOT / "package.json").read_text())["dependencies"]
+    packages = json.loads((ROOT / "static" / "package.json").read_text())["dependencies"]
     assert [name for name, version in packages.items() if f"\n{name} {version}: " not in told] == []
     assert [name for name in ("dejavu-fonts-ttf 2.", "@fontsource/dejavu-sans 5.") if name not in told] == []
     parts = told.split("-" * 80)[1:]

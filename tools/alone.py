@@ -1,4 +1,4 @@
-"""`python alone.py COMMAND…` runs a command once nobody else runs one so in this folder.
+"""`python tools/alone.py COMMAND…` runs a command once nobody else runs one so in this folder.
 
 Two makes that set up at once would install over each other. It works before there is an environment, with whatever
 Python there is and nothing else. Where the system knows no such locks the command is simply run.

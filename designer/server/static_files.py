@@ -22,18 +22,18 @@ def static_files(application: Any) -> ServeStaticASGI:
         allow_all_origins=False,
         add_headers_function=_add_headers,
     )
-    for folder in _folders():
-        served.add_files(folder, settings.STATIC_URL)
+    for prefix, folder in _folders():
+        served.add_files(folder, settings.STATIC_URL + prefix)
     return served
 
 
-def _folders() -> list[Path]:
-    folders = [Path(folder) for folder in settings.STATICFILES_DIRS]
+def _folders() -> list[tuple[str, Path]]:
+    folders = [(f"{prefix}/", Path(folder)) for prefix, folder in settings.STATICFILES_DIRS]
     if settings.ACCOUNTS:
         from django.contrib import admin
 
-        folders.insert(0, Path(admin.__path__[0]) / "static")
-    return [folder for folder in folders if folder.is_dir()]
+        folders.insert(0, ("", Path(admin.__path__[0]) / "static"))
+    return [(prefix, folder) for prefix, folder in folders if folder.is_dir()]
 
 
 def _add_headers(headers: Headers, path: str, url: str) -> None:  # noqa: ARG001

@@ -1,14 +1,15 @@
 /** Bundles the extension: what the editor runs, the pages of its views, and notices of what is in them. Run by
- * build_extension.py with the folder to write into; it uses the esbuild of the root.
+ * tools/build_extension.py with the folder to write into; it uses the esbuild of `static`.
  */
 import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { notices } from "../../notices.mjs";
+import { notices } from "../../static/notices.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..");
+const { build } = createRequire(join(root, "static/"))("esbuild");
 const [dist] = process.argv.slice(2);
 const common = {
   absWorkingDir: root,

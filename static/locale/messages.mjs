@@ -1,7 +1,7 @@
 /**
  * The messages of the pages and their translations (docs/contributing.md).
  *
- * `node locale/messages.mjs` brings the `.po` files up to date with the sources; what is translated stays. `--check`
+ * `node static/locale/messages.mjs` brings the `.po` files up to date with the sources; what is translated stays. `--check`
  * changes nothing and tells as JSON what a test asks: words that are not marked, and what is wrong in the catalogues.
  */
 import { execFileSync } from "node:child_process";
@@ -14,7 +14,7 @@ import * as templates from "./templates.mjs";
 import * as typescript from "./typescript.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "..");
+const root = join(here, "..", "..");
 const PYTHON = process.env.SIGNALBOX_PYTHON ?? join(root, ".venv", "bin", "python");
 const TABLE = "static/src/shared/state-kinds.ts"; // written with the server's: its edges are looked up as they come
 

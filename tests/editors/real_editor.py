@@ -19,8 +19,8 @@ from time import sleep
 
 from playwright.sync_api import Error, Frame, Page, expect, sync_playwright
 
-import build_extension
-from build_frontend import node, run_node
+from tools import build_extension
+from tools.build_frontend import node, run_node
 from tests.browser import chromium
 from tests.definitions import GALLERY
 from tests.serving import ROOT, free_port

@@ -15,8 +15,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-import build_extension
-import build_frontend
+from tools import build_extension
+from tools import build_frontend
 from tests.definitions import GALLERY
 from tests.serving import ROOT
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.stepping import make
+from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.reliability.people import Person, undisturbed
 from tests.serving import Server

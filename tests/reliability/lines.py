@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.stepping import make
+from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.reliability.people import Person
 from tests.reliability.proxy import Faults, Proxy

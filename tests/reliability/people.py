@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from bench.patrol import patrol, scenario
+from tools.bench.patrol import patrol, scenario
 from simulator.session.session import Session
 from tests.crowd import Line
 

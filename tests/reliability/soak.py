@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from bench.page import machine, put
+from tools.bench.page import machine, put
 from tests.reliability.kills import PEOPLE, Killed, kill_rounds
 from tests.reliability.lines import Disturbed, bad_lines
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from bench.patrol import patrol
+from tools.bench.patrol import patrol
 from tests.crowd import Office
 from tests.serving import CHECKOUT, OURS, ROOT, Server
 from tests.tiers import share

@@ -1,4 +1,4 @@
-"""The short form of bench/sessions.py, with bounds that hold on a busy machine."""
+"""The short form of tools/bench/sessions.py, with bounds that hold on a busy machine."""
 
 import asyncio
 import resource
@@ -8,8 +8,8 @@ from typing import NamedTuple, Self
 
 import pytest
 
-from bench.sessions import Size, idle, serving
-from bench.stepping import at, join, make, step, together
+from tools.bench.sessions import Size, idle, serving
+from tools.bench.stepping import at, join, make, step, together
 from designer.cli.serve import MANY_FILES
 from tests.crowd import Line, Office
 

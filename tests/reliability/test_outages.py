@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from bench import memory
-from bench.patrol import patrol
-from bench.stepping import make
+from tools.bench import memory
+from tools.bench.patrol import patrol
+from tools.bench.stepping import make
 from tests.crowd import Line, Office
 from tests.reliability.people import Person, undisturbed
 from tests.serving import Server

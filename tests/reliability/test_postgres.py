@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.patrol import patrol
-from bench.stepping import make
+from tools.bench.patrol import patrol
+from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.postgres import Postgres
 from tests.reliability.people import AGAIN, Person, undisturbed

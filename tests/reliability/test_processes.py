@@ -1,4 +1,4 @@
-"""Two processes on PostgreSQL, Redis and nginx of this machine, where there are any: the short form of bench/scale.py.
+"""Two processes on PostgreSQL, Redis and nginx of this machine, where there are any: the short form of tools/bench/scale.py.
 
 On SQLite, or with channels in memory, there is one process only (docs/running.md, "Several processes").
 """
@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.cluster import Cluster
-from bench.scale import any_process
-from bench.stepping import make
+from tools.bench.cluster import Cluster
+from tools.bench.scale import any_process
+from tools.bench.stepping import make
 from tests.crowd import Line, Office
 from tests.postgres import POSTGRES
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.stepping import make
+from tools.bench.stepping import make
 from tests.crowd import Line, Office
 from tests.redis import redis
 from tests.serving import Server

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.page import machine, put
+from tools.bench.page import machine, put
 from tests.postgres import Postgres
 from tests.redis import started
 from tests.reliability.proxy import Faults, Proxy

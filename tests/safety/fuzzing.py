@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.page import machine, put, table
+from tools.bench.page import machine, put, table
 from tests.safety import fuzzing_commands, fuzzing_scenarios, fuzzing_texts
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.stepping import make
+from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.safety.inputs.wire import FRAMES, MIB, REQUESTS
 from tests.serving import Server

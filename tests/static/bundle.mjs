@@ -1,10 +1,11 @@
 /** Bundles tests for Node: `node bundle.mjs FOLDER NAME…` makes `FOLDER/NAME.test.mjs` of each `NAME.test.ts`. */
 
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
+const { build } = createRequire(join(here, "../../static/"))("esbuild");
 const [folder, ...names] = process.argv.slice(2);
 await build({
   entryPoints: names.map(name => join(here, `${name}.test.ts`)),

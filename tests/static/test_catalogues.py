@@ -1,4 +1,4 @@
-"""The languages of the pages: no word is left in English by oversight, and the catalogues of `locale/` are whole."""
+"""The languages of the pages: no word is left in English by oversight, and the catalogues of `static/locale/` are whole."""
 
 import gettext
 import json
@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-import build_frontend
+from tools import build_frontend
 
 LANGUAGES = ("de", "zh-hans")
-TOOL = build_frontend.ROOT / "locale"
+TOOL = build_frontend.STATIC / "locale"
 MADE = """
 import {{ compiled, read, script }} from "{tool}/catalogue.mjs";
 import {{ readFileSync, writeFileSync }} from "node:fs";
@@ -60,12 +60,12 @@ def node(*arguments: str | Path) -> str:
 
 @pytest.fixture(scope="module")
 def told() -> Any:
-    """What `locale/messages.mjs --check` says of the sources and the catalogues."""
+    """What `static/locale/messages.mjs --check` says of the sources and the catalogues."""
     return json.loads(node(TOOL / "messages.mjs", "--check"))
 
 
 def test_every_word_of_the_pages_can_be_translated(told: Any) -> None:
-    """What people read goes through `t`, `plural`, `placed` or Django's tags; else `locale/kept.mjs` says why not."""
+    """What people read goes through `t`, `plural`, `placed` or Django's tags; else `static/locale/kept.mjs` says why not."""
     assert told["open"] == []
 
 

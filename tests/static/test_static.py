@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import build_frontend
+from tools import build_frontend
 from tests.static import cases
 
 

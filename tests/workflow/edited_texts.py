@@ -4,7 +4,7 @@ from pathlib import Path
 
 import yaml
 
-from bench.lint import sample, written
+from tools.bench.lint import sample, written
 from tests.definitions import others, own
 from tests.workflow.samples import FIXTURE
 from workflow.document import read

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.lint import edits, full_loads, sample, written
+from tools.bench.lint import edits, full_loads, sample, written
 from tests.tiers import tries
 from tests.workflow.edited_texts import BLOCK, PIECES, TEXTS
 from tests.workflow.samples import places

@@ -4,8 +4,8 @@ import asyncio
 import json
 import time
 
-from bench import memory
-from bench.patrol import patrol
+from tools.bench import memory
+from tools.bench.patrol import patrol
 from tests.crowd import Line, Office
 from tests.serving import Server
 

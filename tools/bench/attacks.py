@@ -1,4 +1,4 @@
-"""What keeps a server busy, for `bench/fairness.py`: texts and runs that take as long as they may."""
+"""What keeps a server busy, for `tools/bench/fairness.py`: texts and runs that take as long as they may."""
 
 import json
 from typing import Any

@@ -9,11 +9,11 @@ import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 
-from bench import memory
+from tools.bench import memory
 from tests.postgres import Missing, Postgres
 from tests.serving import Server, free_port, wait_for
 
-TEMPLATE = Path(__file__).resolve().parent.parent / "deploy" / "nginx.conf.template"
+TEMPLATE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf.template"
 HEAD = """daemon off; error_log {folder}/nginx.log; pid {folder}/nginx.pid; worker_processes 1;
 events {{ worker_connections 8192; }}
 http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;

@@ -1,4 +1,4 @@
-"""CPU time of the parts of a cluster (bench/cluster.py) and of what loads it: who takes what, and what that allows."""
+"""CPU time of the parts of a cluster (tools/bench/cluster.py) and of what loads it: who takes what, and what that allows."""
 
 import os
 import statistics
@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bench import memory
-from bench.cluster import Cluster
-from bench.page import table
+from tools.bench import memory
+from tools.bench.cluster import Cluster
+from tools.bench.page import table
 
 Costs = dict[str, float]
 """By the name of a part: seconds, or milliseconds of a step."""

@@ -1,9 +1,9 @@
-"""Definitions that nobody could read: what `bench/layout.py` bounds the time of. Data, nothing runs here."""
+"""Definitions that nobody could read: what `tools/bench/layout.py` bounds the time of. Data, nothing runs here."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from bench.orders import orders
+from tools.bench.orders import orders
 
 Data = dict[str, Any]
 

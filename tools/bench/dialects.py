@@ -5,8 +5,8 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from bench.flows import DIALECTS, FLOWS, STATES, Flow, loop
-from bench.page import met, table
+from tools.bench.flows import DIALECTS, FLOWS, STATES, Flow, loop
+from tools.bench.page import met, table
 from simulator.engine.setup import Setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario

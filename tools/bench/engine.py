@@ -1,4 +1,4 @@
-"""How fast the engine runs beside others: `python bench/engine.py [--write]` prints, or writes into
+"""How fast the engine runs beside others: `python tools/bench/engine.py [--write]` prints, or writes into
 docs/performance.md, the section "Engine".
 
 All run in one go on this machine: the first run of a fresh process that has one flow to run, and runs that come after
@@ -15,12 +15,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.dialects import TURNS, beside_0_6, memory
-from bench.flows import FLOWS, STATES, Flow, loop
-from bench.others import CACHE, NODE, OTHERS, Engine, install
-from bench.page import command, met, table
+from tools.bench.dialects import TURNS, beside_0_6, memory
+from tools.bench.flows import FLOWS, STATES, Flow, loop
+from tools.bench.others import CACHE, NODE, OTHERS, Engine, install
+from tools.bench.page import command, met, table
 from designer.workers.gc_tuning import collect_seldom
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
@@ -170,7 +170,7 @@ def section() -> str:
     node = subprocess.run([NODE, "--version"], check=True, capture_output=True, text=True).stdout.strip()
     sizes = "; ".join(f"{name} {states:,}" for name, states in STATES.items())
     python = sys.version.split()[0]
-    head = f"""Made by `python bench/engine.py --write` with Python {python} and Node {node}, all rows in one go on one
+    head = f"""Made by `python tools/bench/engine.py --write` with Python {python} and Node {node}, all rows in one go on one
 machine, wall time. States a run: {sizes} (a call of the parallel or foreach counts as one). Reading
 and checking the definition is not timed; making an instance, running it and its result are."""
     cold = f"First run of a fresh process, one flow a process, median of {ROUNDS} rounds:"

@@ -1,4 +1,4 @@
-"""What jq expressions cost: `python bench/expressions.py [--write]` prints, or writes into docs/performance.md.
+"""What jq expressions cost: `python tools/bench/expressions.py [--write]` prints, or writes into docs/performance.md.
 
 Microseconds of CPU time for one evaluation of a compiled program, for compiling it, and for explaining its result.
 """
@@ -9,9 +9,9 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.page import command, machine, met, table
+from tools.bench.page import command, machine, met, table
 from workflow.expressions import Arguments
 from workflow.expressions.jq import parse
 from workflow.expressions.jq.explain import explain
@@ -103,7 +103,7 @@ def section() -> str:
     """The section as Markdown."""
     head = f"""## Expressions
 
-Made by `python bench/expressions.py --write` with {machine()}. jq programs on data in memory,
+Made by `python tools/bench/expressions.py --write` with {machine()}. jq programs on data in memory,
 microseconds of CPU time, the least of {ROUNDS} rounds. Compiled programs are kept; explaining is what it takes to tell
 where the result comes from."""
     rows = [told(row, *figures) for row, figures in zip(ROWS, measured(), strict=True)]

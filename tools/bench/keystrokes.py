@@ -1,4 +1,4 @@
-"""How soon a key shows its diagram: `python bench/keystrokes.py [--write]` prints, or writes, its section.
+"""How soon a key shows its diagram: `python tools/bench/keystrokes.py [--write]` prints, or writes, its section.
 
 The real server and a real Chromium on one machine; times are the page's own, from the key's event until the drawing's
 elements have changed. A letter is added to a state's name, which widens its box, at a person's pace.
@@ -9,15 +9,15 @@ import statistics
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, expect
 
-from bench.lint import written
-from bench.loading import chromium_browser
-from bench.orders import orders
-from bench.page import command, machine, met, table
-from bench.sessions import serving
+from tools.bench.lint import written
+from tools.bench.loading import chromium_browser
+from tools.bench.orders import orders
+from tools.bench.page import command, machine, met, table
+from tools.bench.sessions import serving
 from tests.browser import key_waits, person
 from tests.browser.long_tasks import main_thread_tasks
 
@@ -65,7 +65,7 @@ def section() -> str:
     head = ["a letter in a name", "p50, ms", "p95, ms", "answer, ms", "drawing, ms", "longest task, ms", "bars"]
     return f"""## Keystrokes
 
-Made by `python bench/keystrokes.py --write` with {machine()}. The definition is that of `bench/orders.py`, with ways
+Made by `python tools/bench/keystrokes.py --write` with {machine()}. The definition is that of `tools/bench/orders.py`, with ways
 back. From the key until the drawing has changed, {len(LETTERS)} keys each, of that the server's answer and the page's
 drawing; and the longest time that the page's main thread ran at a stretch meanwhile.
 

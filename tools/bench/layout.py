@@ -1,9 +1,9 @@
-"""What drawing costs: `python bench/layout.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What drawing costs: `python tools/bench/layout.py [--write]` prints, or writes into docs/performance.md, its section.
 
 Our way from a definition's text to its SVG beside bare Graphviz, which is given the same graph as DOT text (names,
 labels, looks: what `render --format dot` writes) and draws it: the WebAssembly one that we use, in this process. Both
 are warm and in turn. Before each round one state gets other words. Our way begins with the text alone, and with what a
-worker keeps: the document before that edit. `bench/system_dot.py` does the same beside the system's `dot`.
+worker keeps: the document before that edit. `tools/bench/system_dot.py` does the same beside the system's `dot`.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.crowded import crowded
-from bench.lint import edited, written
-from bench.orders import orders
-from bench.page import command, machine, met, table
+from tools.bench.crowded import crowded
+from tools.bench.lint import edited, written
+from tools.bench.orders import orders
+from tools.bench.page import command, machine, met, table
 from designer.server.folders import cache_folder
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.pool import Pool
@@ -185,7 +185,7 @@ def section() -> str:
     ready()
     head = f"""## Layout
 
-Made by `python bench/layout.py --write` with {machine()}. Our way leads from the text of `bench/orders.py`'s definition
+Made by `python tools/bench/layout.py --write` with {machine()}. Our way leads from the text of `tools/bench/orders.py`'s definition
 over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. All warm and
 in turn, medians of {ROUNDS}; the ratio is the median of each round's. In each round one state has other words than in
 the one before. "After an edit" has, as a worker has, the document before it, and reads and lowers only the states that

@@ -1,4 +1,4 @@
-"""A library of many definitions: `python bench/library.py [--write]` prints, or writes, its section.
+"""A library of many definitions: `python tools/bench/library.py [--write]` prints, or writes, its section.
 
 The real server and a real Chromium with an empty cache, on one machine. The definitions are the gallery's, in all
 dialects, again and again under other names; their rows are written into the database, which takes no hours. Times are
@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from bench.loading import STANDS, chromium_browser
-from bench.page import command, machine, met, table
+from tools.bench.loading import STANDS, chromium_browser
+from tools.bench.page import command, machine, met, table
 from tests.serving import ROOT, Server
 
 SIZES = (1_000, 10_000)
@@ -179,7 +179,7 @@ def section() -> str:
         rows.append([f"{size:,} definitions", before, *(f"{one:,.0f}" for one in figures), ", ".join(verdicts)])
     head = f"""## Library
 
-Made by `python bench/library.py --write` with {machine()}. A real Chromium (1440 × 900, empty cache) and the server
+Made by `python tools/bench/library.py --write` with {machine()}. A real Chromium (1440 × 900, empty cache) and the server
 share the machine; {ROUNDS} visits each, {len(KEYS)} searches a visit, a key when the cards of the one before are there.
 First cards: drawn with all their words. kB (1,000 bytes over the wire, headers counted) to start: the page with the
 data of its cards, all scripts and styles. Told apart: the pictures in sight, which the server draws and which come

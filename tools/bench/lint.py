@@ -1,4 +1,4 @@
-"""What linting costs: `python bench/lint.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What linting costs: `python tools/bench/lint.py [--write]` prints, or writes into docs/performance.md, its section.
 
 The definition has 200 states of all kinds and about 100 KB. CPU time is the figure to compare; wall time is what a
 person waits on this machine, with whatever else runs on it.
@@ -15,11 +15,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import yaml
 
-from bench.page import command, machine, met, table
+from tools.bench.page import command, machine, met, table
 from workflow import definition
 from workflow.incremental import Loader
 
@@ -149,7 +149,7 @@ def section() -> str:
             rows.append([what, f"{cpu:.1f}", f"{wall:.1f}", f"{bound}: {met(cpu <= bound)}"])
     head = f"""## Linting
 
-Made by `python bench/lint.py --write` with {machine()}, {_processor()}. {STATES} states of four kinds (0.6-draft),
+Made by `python tools/bench/lint.py --write` with {machine()}, {_processor()}. {STATES} states of four kinds (0.6-draft),
 medians of {ROUNDS}; CPU time is the figure to compare, wall time is what one waits."""
     return "\n\n".join([head, table(["from a text to its problems", "CPU, ms", "wall, ms", "bar"], rows), NOTE])
 

@@ -1,4 +1,4 @@
-"""How soon a page shows its first diagram: `python bench/loading.py [--write]` prints, or writes, its section.
+"""How soon a page shows its first diagram: `python tools/bench/loading.py [--write]` prints, or writes, its section.
 
 The real server and a real Chromium with an empty cache, on one machine. Times are the page's own, from the beginning of
 its navigation; bytes are those over the wire, with all headers, of everything but WebSockets.
@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
-from bench.orders import orders
-from bench.page import command, machine, met, table
-from bench.sessions import serving
+from tools.bench.orders import orders
+from tools.bench.page import command, machine, met, table
+from tools.bench.sessions import serving
 from tests.browser import chromium
 from tests.crowd import Office
 
@@ -133,7 +133,7 @@ def section() -> str:
         rows.append([what, f"{stood:.0f}", f"{late:.0f}", f"{first:.0f}", f"{whole:.0f}", verdicts])
     head = f"""## Page load
 
-Made by `python bench/loading.py --write` with {machine()}. A real Chromium with an empty cache and the server share the
+Made by `python tools/bench/loading.py --write` with {machine()}. A real Chromium with an empty cache and the server share the
 machine; {ROUNDS} visits each. Design loads its editor when its diagram stands, Review when a text is to be seen; there
 is no worker of the editor, so that *in all* is everything. kB: 1,000 bytes over the wire, headers and fonts counted."""
     bar = f"bars: {SECOND:,} ms, {KILOBYTES} kB"

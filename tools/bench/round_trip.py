@@ -1,6 +1,6 @@
-"""What a step costs beside an echo: `python bench/round_trip.py [--write]` prints, or writes, its section.
+"""What a step costs beside an echo: `python tools/bench/round_trip.py [--write]` prints, or writes, its section.
 
-The real server, and a bare Channels echo of 1 KB under Daphne (`bench/echo.py`), in turn, by the same lines.
+The real server, and a bare Channels echo of 1 KB under Daphne (`tools/bench/echo.py`), in turn, by the same lines.
 """
 
 import asyncio
@@ -11,14 +11,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench import memory
-from bench.accounts import ACCOUNTS, signed_in
-from bench.echo import echoing
-from bench.page import command, machine, met, table
-from bench.sessions import FREE, cut, serving
-from bench.stepping import Lean, at, hurry, join, make, press, together
+from tools.bench import memory
+from tools.bench.accounts import ACCOUNTS, signed_in
+from tools.bench.echo import echoing
+from tools.bench.page import command, machine, met, table
+from tools.bench.sessions import FREE, cut, serving
+from tools.bench.stepping import Lean, at, hurry, join, make, press, together
 from tests.crowd import Line, Office
 
 KILOBYTE = "x" * 1_000
@@ -121,8 +121,8 @@ def section() -> str:
     """The section as Markdown."""
     head = f"""## A step beside an echo
 
-Made by `python bench/round_trip.py --write` with {machine()}. A step of a session of
-`bench/patrol.py`, and a message of 1 KB to a bare Channels echo under Daphne (`bench/echo.py`), {TURNS} turns each of
+Made by `python tools/bench/round_trip.py --write` with {machine()}. A step of a session of
+`tools/bench/patrol.py`, and a message of 1 KB to a bare Channels echo under Daphne (`tools/bench/echo.py`), {TURNS} turns each of
 {SECONDS:g} s, in turn; the middle one of each figure, milliseconds. *CPU* is what all processes of the server take for
 a message, *its own* the share of the one with the sockets; *without a pause*: a line asks as soon as it is answered."""
     rows = []

@@ -1,4 +1,4 @@
-"""What many runs cost: `python bench/sampling.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What many runs cost: `python tools/bench/sampling.py [--write]` prints, or writes into docs/performance.md, its section.
 
 The gallery's loan approval with chance in it, run 10,000 times as `simulate --runs 10000` does, by one process and by
 two. That the summaries are equal, also where half of the runs were noted before, is checked each time.
@@ -11,11 +11,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import yaml
 
-from bench.page import command, machine, met, table
+from tools.bench.page import command, machine, met, table
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
@@ -78,7 +78,7 @@ def section() -> str:
     collect_seldom()
     head = f"""## Many runs
 
-Made by `python bench/sampling.py --write` with {machine()}. {RUNS:,} runs of the gallery's loan approval with two
+Made by `python tools/bench/sampling.py --write` with {machine()}. {RUNS:,} runs of the gallery's loan approval with two
 instances each, delays and answers by chance; starting the processes counts."""
     bare, (one, first), (two, second) = alone(), timed(1), timed(2)
     rows = [

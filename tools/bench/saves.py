@@ -1,4 +1,4 @@
-"""What it costs that a save survives a power cut: `python bench/saves.py [--write]` prints, or writes, its section.
+"""What it costs that a save survives a power cut: `python tools/bench/saves.py [--write]` prints, or writes, its section.
 
 Two real servers, one with `SIGNALBOX_SQLITE_SYNC=full` and one with `normal`, are asked in turns.
 """
@@ -10,10 +10,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.page import command, machine, table
-from bench.sessions import serving
+from tools.bench.page import command, machine, table
+from tools.bench.sessions import serving
 from tests.crowd import Json, Office
 
 SYNCS = ("full", "normal")
@@ -98,7 +98,7 @@ def section() -> str:
     """The section as Markdown."""
     about = f"""## Saves that survive a power cut
 
-Made by `python bench/saves.py --write` with {machine()}. Two servers, each with a SQLite file
+Made by `python tools/bench/saves.py --write` with {machine()}. Two servers, each with a SQLite file
 of its own, one with `SIGNALBOX_SQLITE_SYNC=full` (the default: a commit is answered when it is on the disk), one with
 `normal`; {ROUNDS} requests of each kind, in turns. Milliseconds from the request to its answer; how much *full* costs
 depends on the disk."""

@@ -1,4 +1,4 @@
-"""How long commands and the server take to start: `python bench/start.py [--write]` prints, or writes, its section.
+"""How long commands and the server take to start: `python tools/bench/start.py [--write]` prints, or writes, its section.
 
 Each is a process of its own, with compiled modules at hand as after an installation.
 """
@@ -13,9 +13,9 @@ from pathlib import Path
 from statistics import median
 from urllib.request import urlopen
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.page import command, machine, met, table
+from tools.bench.page import command, machine, met, table
 from tests.serving import CHECKOUT, ROOT, Server
 
 ROUNDS = 15
@@ -88,7 +88,7 @@ def section() -> str:
         }
     head = f"""## Start
 
-Made by `python bench/start.py --write` with {machine()}. Processes of their own, from a checkout
+Made by `python tools/bench/start.py --write` with {machine()}. Processes of their own, from a checkout
 whose modules are compiled; medians of {ROUNDS}, of the server's {STARTS} starts."""
     lines = [
         [what, f"{ms:.0f}", f"{most}: {met(ms <= most)}" if most else "–"] for what, (ms, most) in commands.items()

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bench.patrol import patrol, scenario
+from tools.bench.patrol import patrol, scenario
 from tests.crowd import Line, Office
 
 AHEAD = 10

@@ -1,4 +1,4 @@
-"""All bars on one screen: `python bench/summary.py [--write]` reads the other sections and lists what has a bar.
+"""All bars on one screen: `python tools/bench/summary.py [--write]` reads the other sections and lists what has a bar.
 
 A bar is a cell that says `met` or `**missed**` in a table of docs/performance.md; nothing is measured here.
 """
@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.page import DOCS, command
+from tools.bench.page import DOCS, command
 
 VERDICTS = ("met", "**missed**")
 OWN = "Bars"

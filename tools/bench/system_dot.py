@@ -1,5 +1,5 @@
 """What drawing costs beside the system's `dot` (apt-get install graphviz), a process kept warm on a pipe:
-`python bench/system_dot.py [--write]`, as `bench/layout.py`. Without a `dot` the section stays as it was measured.
+`python tools/bench/system_dot.py [--write]`, as `tools/bench/layout.py`. Without a `dot` the section stays as it was measured.
 """
 
 import shutil
@@ -10,12 +10,12 @@ import time
 from pathlib import Path
 from typing import Self
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.layout import ROUNDS, beside, lowered, ready
-from bench.lint import written
-from bench.orders import orders
-from bench.page import command, machine
+from tools.bench.layout import ROUNDS, beside, lowered, ready
+from tools.bench.lint import written
+from tools.bench.orders import orders
+from tools.bench.page import command, machine
 from workflow.diagram.build import build
 from workflow.diagram.dot_text import to_dot_text
 from workflow.document import read
@@ -69,7 +69,7 @@ def section() -> str:
         rows = beside("the system's warm `dot`", system.render)
     return f"""## Layout beside the system's `dot`
 
-Made by `python bench/system_dot.py --write` with {machine()}, as the section before, medians of {ROUNDS}; on machines
+Made by `python tools/bench/system_dot.py --write` with {machine()}, as the section before, medians of {ROUNDS}; on machines
 that have no `dot` this section stays as it was. It is {said.removeprefix("dot - ")}; cold, it takes {whole:.0f} ms for
 200 states, {start:.0f} of them to start.
 

@@ -1,4 +1,4 @@
-"""What tasks of DSL 1.0 cost beside states of 0.6: `python bench/tasks.py [--write]` prints, or writes into
+"""What tasks of DSL 1.0 cost beside states of 0.6: `python tools/bench/tasks.py [--write]` prints, or writes into
 docs/performance.md, the section "Tasks".
 
 Both run in this process, turn by turn, so that a ratio is of the same minute: the published engines of DSL 1.0 take
@@ -11,11 +11,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench.engine import ready
-from bench.flows import BRANCHES, CALLS, CHAIN, ELEMENTS, Flow, chain, foreach, parallel
-from bench.page import command, machine, met, table
+from tools.bench.engine import ready
+from tools.bench.flows import BRANCHES, CALLS, CHAIN, ELEMENTS, Flow, chain, foreach, parallel
+from tools.bench.page import command, machine, met, table
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.result import result, simulate
 
@@ -120,7 +120,7 @@ def section() -> str:
         new, old, told = compared(pair)
         verdict = f"{BAR:g}: {met(old / new >= BAR)}"
         rows.append([name, f"{new * 1e3:.1f}", f"{old * 1e3:.1f}", f"{old / new:.2f}", verdict, f"{told * 1e3:.1f}"])
-    head = f"""Made by `python bench/tasks.py --write` with {machine()}. Milliseconds of CPU time of a run with
+    head = f"""Made by `python tools/bench/tasks.py --write` with {machine()}. Milliseconds of CPU time of a run with
 its full trace and its result, median of {TURNS} turns after one; the same work in DSL 1.0 and in 0.6. The last column
 is DSL 1.0 with lifecycle events in its result, which 0.6 has none of."""
     return "\n\n".join(

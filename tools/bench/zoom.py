@@ -1,4 +1,4 @@
-"""How smooth a large drawing moves: `python bench/zoom.py [--write]` prints, or writes, its section.
+"""How smooth a large drawing moves: `python tools/bench/zoom.py [--write]` prints, or writes, its section.
 
 The real server and a real Chromium on one machine, which draws without a graphics card. In each frame that the browser
 gives, the page gets one more turn of the wheel, or one more move of the pointer on the minimap.
@@ -10,15 +10,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, Page
 
-from bench.lint import written
-from bench.loading import chromium_browser
-from bench.orders import orders
-from bench.page import command, machine, met, table
-from bench.sessions import serving
+from tools.bench.lint import written
+from tools.bench.loading import chromium_browser
+from tools.bench.orders import orders
+from tools.bench.page import command, machine, met, table
+from tools.bench.sessions import serving
 from tests.browser import person
 from tests.browser.long_tasks import main_thread_tasks
 
@@ -90,8 +90,8 @@ def section() -> str:
     head = ["each frame moves the drawing", "between frames, ms", "later than one frame", "longest task, ms", "bars"]
     return f"""## Zoom and pan
 
-Made by `python bench/zoom.py --write` with {machine()}, in a Chromium without a graphics card. The definition is
-that of `bench/orders.py`. {FRAMES} frames each: the median time between two, how many came later than the next one
+Made by `python tools/bench/zoom.py --write` with {machine()}, in a Chromium without a graphics card. The definition is
+that of `tools/bench/orders.py`. {FRAMES} frames each: the median time between two, how many came later than the next one
 should (a frame of a screen takes {FRAME:.1f} ms), and the longest time that the page's main thread ran at a stretch.
 
 {table(head, found)}"""

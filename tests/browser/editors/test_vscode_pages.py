@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
-import build_extension
-import build_frontend
+from tools import build_extension
+from tools import build_frontend
 from designer.jobs.sources import Source, opened
 from simulator.narration.playback import playback
 from tests.browser.conftest import ARTEFACTS

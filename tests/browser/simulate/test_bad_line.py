@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.stepping import make
+from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.reliability.proxy import Faults, Proxy
 from tests.serving import Server, free_port

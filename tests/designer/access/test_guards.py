@@ -66,7 +66,7 @@ async def test_a_script_that_runs_as_a_worker_has_a_strict_policy_of_its_own() -
     scope = {
         "type": "http",
         "method": "GET",
-        "path": f"{settings.STATIC_URL}icon.svg",
+        "path": f"{settings.STATIC_URL}dist/icon.svg",
         "query_string": b"",
         "headers": [],
     }

@@ -205,7 +205,7 @@ def test_starts_in_under_a_second_without_what_it_does_not_need(tmp_path: Path) 
 
 
 # The published schema, as a development package of the front end brings it.
-SARIF = ROOT / "node_modules" / "@microsoft" / "jest-sarif" / "lib" / "schemas" / "sarif-2.1.0-rtm.5.json"
+SARIF = ROOT / "static" / "node_modules" / "@microsoft" / "jest-sarif" / "lib" / "schemas" / "sarif-2.1.0-rtm.5.json"
 
 
 def as_sarif(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Json]:

@@ -353,14 +353,14 @@ def test_sockets_of_foreign_origins_are_refused_before_they_open(running: Server
 def test_static_files_have_types_tags_and_a_policy(running: Server) -> None:
     place = urlsplit(running.address)
     line = http.client.HTTPConnection(str(place.hostname), place.port, timeout=SECONDS)
-    line.request("GET", "/static/icon.svg")
+    line.request("GET", "/static/dist/icon.svg")
     answer = line.getresponse()
     answer.read()
     assert answer.status == 200
     assert answer.getheader("Content-Type") == "image/svg+xml"
     assert answer.getheader("X-Content-Type-Options") == "nosniff"
     assert "unsafe" not in str(answer.getheader("Content-Security-Policy"))
-    line.request("GET", "/static/icon.svg", headers={"If-None-Match": str(answer.getheader("ETag"))})
+    line.request("GET", "/static/dist/icon.svg", headers={"If-None-Match": str(answer.getheader("ETag"))})
     again = line.getresponse()
     again.read()
     assert again.status == 304

@@ -137,7 +137,7 @@ async def test_who_watches_may_ask_by_any_name() -> None:
 
 async def test_what_machines_ask_all_the_time_has_no_line_as_long_as_it_is_well(log: Log) -> None:
     assert (await get("/health"))[0] == 200
-    assert (await get("/static/icon.svg"))[0] == 200
+    assert (await get("/static/dist/icon.svg"))[0] == 200
     assert log.lines() == []
     assert (await get("/static/nothing.svg"))[0] == 404
     assert [line["route"] for line in log.lines()] == ["/static/<path>"]

@@ -1,4 +1,4 @@
-"""`python -m tests.static.cases FOLDER NAME…`: for a run of the tests without pytest (build_frontend.py)."""
+"""`python -m tests.static.cases FOLDER NAME…`: for a run of the tests without pytest (tools/build_frontend.py)."""
 
 import os
 import sys

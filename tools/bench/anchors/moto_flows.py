@@ -1,4 +1,4 @@
-"""moto's interpreter of Step Functions on the flows of bench/flows.py, in this process and without AWS.
+"""moto's interpreter of Step Functions on the flows of tools/bench/flows.py, in this process and without AWS.
 
 The definition is parsed before the time counts. Tasks are answered by the interpreter's own mocked responses, which it
 chooses by the number of the retry: `InTurn` gives a loop one after the other. It runs in threads and keeps the

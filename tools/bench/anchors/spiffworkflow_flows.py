@@ -1,4 +1,4 @@
-"""SpiffWorkflow on the flows of bench/flows.py, as BPMN: calls are script tasks that call a Python function.
+"""SpiffWorkflow on the flows of tools/bench/flows.py, as BPMN: calls are script tasks that call a Python function.
 
 The XML is read before the time counts. A parallel is a pair of gateways, a foreach a parallel multi-instance task.
 `do_engine_steps` looks no deeper than 1,000 tasks, too few for the loop: `_complete` does the same without that bound.

@@ -1,4 +1,4 @@
-// aws-local-stepfunctions on the flows of bench/flows.py: `node stepfunctions.mjs FLOW ROUNDS WARMUP` prints the
+// aws-local-stepfunctions on the flows of tools/bench/flows.py: `node stepfunctions.mjs FLOW ROUNDS WARMUP` prints the
 // seconds of each round.
 import { StateMachine } from "aws-local-stepfunctions";
 

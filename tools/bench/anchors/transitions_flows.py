@@ -1,4 +1,4 @@
-"""`transitions` on the flows of bench/flows.py.
+"""`transitions` on the flows of tools/bench/flows.py.
 
 A loop is switch and operation as states; a foreach is a state that is entered again for every element; a parallel is
 a state with ten regions, and one trigger moves all of them on by a call.

@@ -1,4 +1,4 @@
-// XState 5 on the flows of bench/flows.py: `node xstate.mjs FLOW ROUNDS WARMUP` prints the seconds of each round.
+// XState 5 on the flows of tools/bench/flows.py: `node xstate.mjs FLOW ROUNDS WARMUP` prints the seconds of each round.
 // Calls are synchronous functions in actions, the cheapest form it has; a foreach is a state that re-enters itself.
 // In `invoked-…` each call is an actor made of a promise, the form that it has for services.
 import { assign, createActor, fromPromise, setup, toPromise } from "xstate";

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from alone import take
+from tools.alone import take
 from tests.serving import ROOT
 
 FOLDER: Final = ROOT / ".cache" / "jq-1.8.1"

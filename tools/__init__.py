@@ -1,0 +1,1 @@
+"""What builds, measures and packages Signalbox; nothing of it is installed."""
