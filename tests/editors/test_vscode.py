@@ -15,10 +15,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tools import build_extension
-from tools import build_frontend
 from tests.definitions import GALLERY
 from tests.serving import ROOT
+from tools import build_extension, build_frontend
 
 SOURCE = build_frontend.EDITORS
 FILES = [

@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.reliability.people import Person, undisturbed
 from tests.serving import Server
+from tools.bench.stepping import make
 
 PEOPLE = 50
 PACE = 0.1  # seconds between an answer and the next step: faster than any person

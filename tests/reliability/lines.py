@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.reliability.people import Person
 from tests.reliability.proxy import Faults, Proxy
 from tests.serving import Server
+from tools.bench.stepping import make
 
 FAULTS = Faults(cut=0.03, torn=0.02, double=0.1, late=0.2)
 COMMANDS: list[dict[str, Any]] = [

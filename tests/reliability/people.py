@@ -4,9 +4,9 @@ import asyncio
 import json
 from typing import Any
 
-from tools.bench.patrol import patrol, scenario
 from simulator.session.session import Session
 from tests.crowd import Line
+from tools.bench.patrol import patrol, scenario
 
 Json = Any
 AGAIN = 0.1  # seconds before the line is tried once more

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from tools.bench.page import machine, put
 from tests.reliability.kills import PEOPLE, Killed, kill_rounds
 from tests.reliability.lines import Disturbed, bad_lines
+from tools.bench.page import machine, put
 
 HERE = Path(__file__).resolve().parent
 OUTAGES = [HERE / f"test_{name}.py" for name in ("outages", "interrupted", "postgres", "redis")]

@@ -22,11 +22,11 @@ from typing import Any
 
 import pytest
 
-from tools.bench.patrol import patrol
 from tests.crowd import Office
 from tests.serving import CHECKOUT, OURS, ROOT, Server
 from tests.tiers import share
 from tests.workflow.samples import CALL
+from tools.bench.patrol import patrol
 
 ROUNDS = int(os.environ.get("CRASH_ROUNDS", "1"))
 TEXT = json.dumps(patrol())

@@ -8,10 +8,10 @@ from typing import NamedTuple, Self
 
 import pytest
 
-from tools.bench.sessions import Size, idle, serving
-from tools.bench.stepping import at, join, make, step, together
 from designer.cli.serve import MANY_FILES
 from tests.crowd import Line, Office
+from tools.bench.sessions import Size, idle, serving
+from tools.bench.stepping import at, join, make, step, together
 
 PEOPLE = 50
 TURNS = 8

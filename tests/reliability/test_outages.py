@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench import memory
-from tools.bench.patrol import patrol
-from tools.bench.stepping import make
 from tests.crowd import Line, Office
 from tests.reliability.people import Person, undisturbed
 from tests.serving import Server
 from tests.tiers import share
+from tools.bench import memory
+from tools.bench.patrol import patrol
+from tools.bench.stepping import make
 
 TEXT = json.dumps(patrol())
 OTHER = TEXT.replace("Elm", "Oak")

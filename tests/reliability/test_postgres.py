@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench.patrol import patrol
-from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.postgres import Postgres
 from tests.reliability.people import AGAIN, Person, undisturbed
 from tests.serving import Server
+from tools.bench.patrol import patrol
+from tools.bench.stepping import make
 
 pytestmark = pytest.mark.long
 TEXT = json.dumps(patrol())

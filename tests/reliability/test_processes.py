@@ -1,4 +1,4 @@
-"""Two processes on PostgreSQL, Redis and nginx of this machine, where there are any: the short form of tools/bench/scale.py.
+"""Two processes on PostgreSQL, Redis and nginx of this machine, where there are any: the short form of bench/scale.py.
 
 On SQLite, or with channels in memory, there is one process only (docs/running.md, "Several processes").
 """
@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.crowd import Line, Office
+from tests.postgres import POSTGRES
 from tools.bench.cluster import Cluster
 from tools.bench.scale import any_process
 from tools.bench.stepping import make
-from tests.crowd import Line, Office
-from tests.postgres import POSTGRES
 
 pytestmark = [
     pytest.mark.long,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench.stepping import make
 from tests.crowd import Line, Office
 from tests.redis import redis
 from tests.serving import Server
+from tools.bench.stepping import make
 
 pytestmark = pytest.mark.long
 __all__ = ["redis"]

@@ -20,11 +20,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tools.bench.page import machine, put
 from tests.postgres import Postgres
 from tests.redis import started
 from tests.reliability.proxy import Faults, Proxy
 from tests.serving import ROOT, Server, free_port
+from tools.bench.page import machine, put
 
 WALK = "tests/browser/design/test_together_random.py"
 FAULTS = Faults(cut=0.002, torn=0.001, late=0.2, delay=0.3)

@@ -16,8 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.bench.page import machine, put, table
 from tests.safety import fuzzing_commands, fuzzing_scenarios, fuzzing_texts
+from tools.bench.page import machine, put, table
 
 ROOT = Path(__file__).resolve().parents[2]
 FAILING = Path(__file__).parent / "failing"

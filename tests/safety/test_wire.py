@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.safety.inputs.wire import FRAMES, MIB, REQUESTS
 from tests.serving import Server
 from tests.websocket import Socket
+from tools.bench.stepping import make
 
 SECONDS = 20
 

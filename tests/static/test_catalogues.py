@@ -1,4 +1,4 @@
-"""The languages of the pages: no word is left in English by oversight, and the catalogues of `static/locale/` are whole."""
+"""The languages of the pages: no word is left in English by oversight, and the catalogues of `locale/` are whole."""
 
 import gettext
 import json
@@ -65,7 +65,7 @@ def told() -> Any:
 
 
 def test_every_word_of_the_pages_can_be_translated(told: Any) -> None:
-    """What people read goes through `t`, `plural`, `placed` or Django's tags; else `static/locale/kept.mjs` says why not."""
+    """What people read goes through `t`, `plural`, `placed` or Django's tags; else `locale/kept.mjs` says why not."""
     assert told["open"] == []
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_frontend
 from tests.static import cases
+from tools import build_frontend
 
 
 @pytest.fixture(scope="module")

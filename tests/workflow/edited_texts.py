@@ -4,9 +4,9 @@ from pathlib import Path
 
 import yaml
 
-from tools.bench.lint import sample, written
 from tests.definitions import others, own
 from tests.workflow.samples import FIXTURE
+from tools.bench.lint import sample, written
 from workflow.document import read
 
 FILES = [*own(), *others()]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tools.bench.lint import edits, full_loads, sample, written
 from tests.tiers import tries
 from tests.workflow.edited_texts import BLOCK, PIECES, TEXTS
 from tests.workflow.samples import places
+from tools.bench.lint import edits, full_loads, sample, written
 from workflow import dialects
 from workflow.definition import load
 from workflow.document import read, reread

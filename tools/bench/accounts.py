@@ -4,10 +4,10 @@ import asyncio
 import json
 import time
 
-from tools.bench import memory
-from tools.bench.patrol import patrol
 from tests.crowd import Line, Office
 from tests.serving import Server
+from tools.bench import memory
+from tools.bench.patrol import patrol
 
 ACCOUNTS = {"SIGNALBOX_ACCOUNTS": "true"}
 PEOPLE = 200

@@ -9,9 +9,9 @@ import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 
-from tools.bench import memory
 from tests.postgres import Missing, Postgres
 from tests.serving import Server, free_port, wait_for
+from tools.bench import memory
 
 TEMPLATE = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf.template"
 HEAD = """daemon off; error_log {folder}/nginx.log; pid {folder}/nginx.pid; worker_processes 1;

@@ -5,11 +5,11 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from tools.bench.flows import DIALECTS, FLOWS, STATES, Flow, loop
-from tools.bench.page import met, table
 from simulator.engine.setup import Setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
+from tools.bench.flows import DIALECTS, FLOWS, STATES, Flow, loop
+from tools.bench.page import met, table
 
 TURNS = 25
 BAR = 1.3

@@ -16,7 +16,9 @@ SETTINGS = {"CHANNEL_LAYERS": {"default": {"BACKEND": "channels.layers.InMemoryC
 def echoing() -> Iterator[tuple[int, str]]:
     """The echo's process and its address."""
     port = free_port()
-    process = subprocess.Popen([sys.executable, "-m", "tools.bench.echo", str(port)], cwd=Path(__file__).resolve().parents[2])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tools.bench.echo", str(port)], cwd=Path(__file__).resolve().parents[2]
+    )
     try:
         wait_for(port)
         yield process.pid, f"http://127.0.0.1:{port}"

@@ -17,10 +17,6 @@ from typing import Any, TextIO
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tools.bench.dialects import TURNS, beside_0_6, memory
-from tools.bench.flows import FLOWS, STATES, Flow, loop
-from tools.bench.others import CACHE, NODE, OTHERS, Engine, install
-from tools.bench.page import command, met, table
 from designer.workers.gc_tuning import collect_seldom
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
@@ -28,6 +24,10 @@ from simulator.engine.trace import TraceEvent
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
+from tools.bench.dialects import TURNS, beside_0_6, memory
+from tools.bench.flows import FLOWS, STATES, Flow, loop
+from tools.bench.others import CACHE, NODE, OTHERS, Engine, install
+from tools.bench.page import command, met, table
 from workflow.definition import load
 
 ROUNDS = 3
@@ -170,8 +170,8 @@ def section() -> str:
     node = subprocess.run([NODE, "--version"], check=True, capture_output=True, text=True).stdout.strip()
     sizes = "; ".join(f"{name} {states:,}" for name, states in STATES.items())
     python = sys.version.split()[0]
-    head = f"""Made by `python tools/bench/engine.py --write` with Python {python} and Node {node}, all rows in one go on one
-machine, wall time. States a run: {sizes} (a call of the parallel or foreach counts as one). Reading
+    head = f"""Made by `python tools/bench/engine.py --write` with Python {python} and Node {node}, all rows in one go
+on one machine, wall time. States a run: {sizes} (a call of the parallel or foreach counts as one). Reading
 and checking the definition is not timed; making an instance, running it and its result are."""
     cold = f"First run of a fresh process, one flow a process, median of {ROUNDS} rounds:"
     warm = "Warmed up: median of 9 runs after 9 others in one process (SpiffWorkflow and moto: 2 after 1):"

@@ -1,4 +1,4 @@
-"""What others feel of one who asks for too much: `python tools/bench/fairness.py [--write]` prints, or writes, its section.
+"""What others feel of one who asks for too much: `python bench/fairness.py [--write]` prints, or writes, its section.
 
 The real server with accounts. One person, or a guest by a link, does what takes long, on several connections at once,
 again and again; meanwhile another account does small things, one after the other.
@@ -19,13 +19,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.crowd import Line, Office
 from tools.bench import attacks
 from tools.bench.accounts import ACCOUNTS, signed_in
 from tools.bench.page import command, machine, met, table
 from tools.bench.patrol import patrol, scenario
 from tools.bench.sessions import serving
 from tools.bench.stepping import at, step
-from tests.crowd import Line, Office
 
 BAR, BAR_OF_ALL = 250, 60  # milliseconds
 SECONDS = 12.0
@@ -255,9 +255,9 @@ def section() -> str:
         )
     head = f"""## Fair work
 
-Made by `python tools/bench/fairness.py --write` with {machine()}. Somebody does what stands in the first column, on so many
-connections, again and again; another account does small things meanwhile, one after the other, for {SECONDS:g} s, and
-waits so many milliseconds. Server, workers and who asks share the machine. *Before* is the longest that it
+Made by `python tools/bench/fairness.py --write` with {machine()}. Somebody does what stands in the first column, on so
+many connections, again and again; another account does small things meanwhile, one after the other, for {SECONDS:g} s,
+and waits so many milliseconds. Server, workers and who asks share the machine. *Before* is the longest that it
 waited without [fair work](limits.md#fair-work), measured once at a load of 20."""
     names = ["attack", "the other does", "before", "alone, p99", "median", "p99", "bar"]
     return "\n\n".join([head, table(names, rows)])

@@ -13,13 +13,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser import key_waits, person
+from tests.browser.long_tasks import main_thread_tasks
 from tools.bench.lint import written
 from tools.bench.loading import chromium_browser
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import serving
-from tests.browser import key_waits, person
-from tests.browser.long_tasks import main_thread_tasks
 
 SIZES = {50: (60.0, 100.0), 300: (120.0, 250.0), 1_000: (300.0, None)}
 """States, and the bars in milliseconds: the median and the 95th percentile."""
@@ -65,9 +65,9 @@ def section() -> str:
     head = ["a letter in a name", "p50, ms", "p95, ms", "answer, ms", "drawing, ms", "longest task, ms", "bars"]
     return f"""## Keystrokes
 
-Made by `python tools/bench/keystrokes.py --write` with {machine()}. The definition is that of `tools/bench/orders.py`, with ways
-back. From the key until the drawing has changed, {len(LETTERS)} keys each, of that the server's answer and the page's
-drawing; and the longest time that the page's main thread ran at a stretch meanwhile.
+Made by `python tools/bench/keystrokes.py --write` with {machine()}. The definition is that of `tools/bench/orders.py`,
+with ways back. From the key until the drawing has changed, {len(LETTERS)} keys each, of that the server's answer and
+the page's drawing; and the longest time that the page's main thread ran at a stretch meanwhile.
 
 {table(head, rows)}"""
 

@@ -19,13 +19,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from designer.server.folders import cache_folder
+from designer.workers.gc_tuning import collect_seldom
+from designer.workers.pool import Pool
 from tools.bench.crowded import crowded
 from tools.bench.lint import edited, written
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
-from designer.server.folders import cache_folder
-from designer.workers.gc_tuning import collect_seldom
-from designer.workers.pool import Pool
 from workflow import dialects
 from workflow.definition import Ways
 from workflow.diagram import draw
@@ -185,13 +185,14 @@ def section() -> str:
     ready()
     head = f"""## Layout
 
-Made by `python tools/bench/layout.py --write` with {machine()}. Our way leads from the text of `tools/bench/orders.py`'s definition
-over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. All warm and
-in turn, medians of {ROUNDS}; the ratio is the median of each round's. In each round one state has other words than in
-the one before. "After an edit" has, as a worker has, the document before it, and reads and lowers only the states that
-were touched (`workflow/incremental.py`); nothing else is kept but the widths of texts."""
-    crowd = """The time from a crowded text to a worker's whole answer, when nobody stops it; a request is given up
-after 6 s. All layouts of a picture have 5 s together, then the plain layout stands in:"""
+Made by `python tools/bench/layout.py --write` with {machine()}. Our way leads from the text of
+`tools/bench/orders.py`'s definition over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT
+text, and gives SVG. All warm and in turn, medians of {ROUNDS}; the ratio is the median of each round's. In each round
+one state has other words than in the one before. "After an edit" has, as a worker has, the document before it, and
+reads and lowers only the states that were touched (`workflow/incremental.py`); nothing else is kept but the widths of
+texts."""
+    crowd = """The time from a crowded text to a worker's whole answer, when nobody stops it; a request is
+given up after 6 s. All layouts of a picture have 5 s together, then the plain layout stands in:"""
     crowds = table(["definition", "drawn", "kB", "seconds", "bar"], asyncio.run(_crowd()))
     bare = beside("bare Graphviz", lambda source: wasi.render(source, "svg", SECONDS))
     return f"{head}\n\n{bare}\n\n{answers()}\n\n{crowd}\n\n{crowds}"

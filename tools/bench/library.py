@@ -19,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, CDPSession, Page
 
+from tests.serving import ROOT, Server
 from tools.bench.loading import STANDS, chromium_browser
 from tools.bench.page import command, machine, met, table
-from tests.serving import ROOT, Server
 
 SIZES = (1_000, 10_000)
 ROUNDS = 5
@@ -179,10 +179,10 @@ def section() -> str:
         rows.append([f"{size:,} definitions", before, *(f"{one:,.0f}" for one in figures), ", ".join(verdicts)])
     head = f"""## Library
 
-Made by `python tools/bench/library.py --write` with {machine()}. A real Chromium (1440 × 900, empty cache) and the server
-share the machine; {ROUNDS} visits each, {len(KEYS)} searches a visit, a key when the cards of the one before are there.
-First cards: drawn with all their words. kB (1,000 bytes over the wire, headers counted) to start: the page with the
-data of its cards, all scripts and styles. Told apart: the pictures in sight, which the server draws and which come
+Made by `python tools/bench/library.py --write` with {machine()}. A real Chromium (1440 × 900, empty cache) and the
+server share the machine; {ROUNDS} visits each, {len(KEYS)} searches a visit, a key when the cards of the one before are
+there. First cards: drawn with all their words. kB (1,000 bytes over the wire, headers counted) to start: the page with
+the data of its cards, all scripts and styles. Told apart: the pictures in sight, which the server draws and which come
 after the cards; and our fonts, which only a machine that has none of the usual ones for its windows asks for, as this
 one. Before: release 0.2.0: first cards, a key, kB to start."""
     names = ["", "before: ms / ms / kB", "first cards, ms", "with pictures, ms", "a key, ms", "a key, p95, ms"]

@@ -149,8 +149,8 @@ def section() -> str:
             rows.append([what, f"{cpu:.1f}", f"{wall:.1f}", f"{bound}: {met(cpu <= bound)}"])
     head = f"""## Linting
 
-Made by `python tools/bench/lint.py --write` with {machine()}, {_processor()}. {STATES} states of four kinds (0.6-draft),
-medians of {ROUNDS}; CPU time is the figure to compare, wall time is what one waits."""
+Made by `python tools/bench/lint.py --write` with {machine()}, {_processor()}. {STATES} states of four kinds
+(0.6-draft), medians of {ROUNDS}; CPU time is the figure to compare, wall time is what one waits."""
     return "\n\n".join([head, table(["from a text to its problems", "CPU, ms", "wall, ms", "bar"], rows), NOTE])
 
 

@@ -17,11 +17,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
+from tests.browser import chromium
+from tests.crowd import Office
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import serving
-from tests.browser import chromium
-from tests.crowd import Office
 
 ROUNDS = 7
 SECOND = 1_000  # milliseconds
@@ -133,9 +133,10 @@ def section() -> str:
         rows.append([what, f"{stood:.0f}", f"{late:.0f}", f"{first:.0f}", f"{whole:.0f}", verdicts])
     head = f"""## Page load
 
-Made by `python tools/bench/loading.py --write` with {machine()}. A real Chromium with an empty cache and the server share the
-machine; {ROUNDS} visits each. Design loads its editor when its diagram stands, Review when a text is to be seen; there
-is no worker of the editor, so that *in all* is everything. kB: 1,000 bytes over the wire, headers and fonts counted."""
+Made by `python tools/bench/loading.py --write` with {machine()}. A real Chromium with an empty cache and the server
+share the machine; {ROUNDS} visits each. Design loads its editor when its diagram stands, Review when a text is to be
+seen; there is no worker of the editor, so that *in all* is everything. kB: 1,000 bytes over the wire, headers and fonts
+counted."""
     bar = f"bars: {SECOND:,} ms, {KILOBYTES} kB"
     names = ["first visit", "drawn after, ms", "slowest", "kB until then, most", "kB in all, most", bar]
     return "\n\n".join([head, table(names, rows)])

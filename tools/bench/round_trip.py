@@ -13,13 +13,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.crowd import Line, Office
 from tools.bench import memory
 from tools.bench.accounts import ACCOUNTS, signed_in
 from tools.bench.echo import echoing
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import FREE, cut, serving
 from tools.bench.stepping import Lean, at, hurry, join, make, press, together
-from tests.crowd import Line, Office
 
 KILOBYTE = "x" * 1_000
 MANY = 200
@@ -122,9 +122,10 @@ def section() -> str:
     head = f"""## A step beside an echo
 
 Made by `python tools/bench/round_trip.py --write` with {machine()}. A step of a session of
-`tools/bench/patrol.py`, and a message of 1 KB to a bare Channels echo under Daphne (`tools/bench/echo.py`), {TURNS} turns each of
-{SECONDS:g} s, in turn; the middle one of each figure, milliseconds. *CPU* is what all processes of the server take for
-a message, *its own* the share of the one with the sockets; *without a pause*: a line asks as soon as it is answered."""
+`tools/bench/patrol.py`, and a message of 1 KB to a bare Channels echo under Daphne (`tools/bench/echo.py`), {TURNS}
+turns each of {SECONDS:g} s, in turn; the middle one of each figure, milliseconds. *CPU* is what all processes of the
+server take for a message, *its own* the share of the one with the sockets; *without a pause*: a line asks as soon as it
+is answered."""
     rows = []
     for accounts, settings in (("", {}), (", accounts", ACCOUNTS)):
         for load, (step, echo) in asyncio.run(measured(settings)).items():

@@ -1,4 +1,4 @@
-"""What many runs cost: `python tools/bench/sampling.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What many runs cost: `python bench/sampling.py [--write]` prints, or writes into docs/performance.md, its section.
 
 The gallery's loan approval with chance in it, run 10,000 times as `simulate --runs 10000` does, by one process and by
 two. That the summaries are equal, also where half of the runs were noted before, is checked each time.
@@ -15,7 +15,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import yaml
 
-from tools.bench.page import command, machine, met, table
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
@@ -23,6 +22,7 @@ from designer.jobs.sources import Source, opened
 from designer.server.folders import PACKAGE
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.result import simulate
+from tools.bench.page import command, machine, met, table
 
 FOLDER = PACKAGE / "library/examples/13-loan-approval"
 RUNS = 10_000

@@ -1,4 +1,4 @@
-"""What it costs that a save survives a power cut: `python tools/bench/saves.py [--write]` prints, or writes, its section.
+"""What it costs that a save survives a power cut: `python bench/saves.py [--write]` prints, or writes, its section.
 
 Two real servers, one with `SIGNALBOX_SQLITE_SYNC=full` and one with `normal`, are asked in turns.
 """
@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.crowd import Json, Office
 from tools.bench.page import command, machine, table
 from tools.bench.sessions import serving
-from tests.crowd import Json, Office
 
 SYNCS = ("full", "normal")
 ROUNDS = 150

@@ -1,7 +1,7 @@
 """Several processes: `python tools/bench/scale.py [--write]` prints, or writes into docs/performance.md, its section.
 
-PostgreSQL, Redis and nginx with two Signalbox processes on the loopback address (tools/bench/cluster.py); load generator and
-all of them share the machine. That any process serves any session is checked first.
+PostgreSQL, Redis and nginx with two Signalbox processes on the loopback address (tools/bench/cluster.py); load
+generator and all of them share the machine. That any process serves any session is checked first.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.crowd import Line, Office
+from tests.reliability.people import undisturbed
 from tools.bench import costs, memory
 from tools.bench.cluster import Cluster
 from tools.bench.costs import Pace, explained, middle
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import FREE
 from tools.bench.stepping import Lean, at, hurry, join, make, press, together
-from tests.crowd import Line, Office
-from tests.reliability.people import undisturbed
 
 PROCESSES = 2
 STEPS = 40

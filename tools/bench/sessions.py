@@ -1,4 +1,4 @@
-"""What sessions cost: `python tools/bench/sessions.py [--write]` prints, or writes into docs/performance.md, its section.
+"""What sessions cost: `python bench/sessions.py [--write]` prints, or writes into docs/performance.md, its section.
 
 The real server (`manage.py serve`) with data of its own. Load generator, browser, server and its workers share the
 machine, and whatever else runs there: that is all in the figures.
@@ -16,11 +16,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from tests.crowd import Line, Office
+from tests.serving import Server
 from tools.bench import accounts, keys, memory
 from tools.bench.page import command, machine, met, table
 from tools.bench.stepping import AHEAD, at, crowd, hurry, in_turn, join, make, make_long, press, together
-from tests.crowd import Line, Office
-from tests.serving import Server
 
 OTHERS = 50
 RATE = 4.0
@@ -164,9 +164,9 @@ def section(size: Size) -> str:
     head = f"""## Sessions
 
 Made by `python tools/bench/sessions.py --write` with {machine()}. One server with its
-workers; server, load generator and browser share the machine. A step goes through the 25 states of `tools/bench/patrol.py`.
-The {OTHERS} others step {RATE:g} times a second each: a person who presses the key as fast as the picture can be
-looked at. Jumps are made as the page makes them, which has all trace events already."""
+workers; server, load generator and browser share the machine. A step goes through the 25 states of
+`tools/bench/patrol.py`. The {OTHERS} others step {RATE:g} times a second each: a person who presses the key as fast as
+the picture can be looked at. Jumps are made as the page makes them, which has all trace events already."""
     rows = [
         _row("Command to answer, alone", waits["alone"], (50, 150)),
         _row(f"Command to answer, {OTHERS} others stepping", waits["beside"], (50, 150)),

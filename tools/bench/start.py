@@ -1,4 +1,4 @@
-"""How long commands and the server take to start: `python tools/bench/start.py [--write]` prints, or writes, its section.
+"""How long commands and the server take to start: `python bench/start.py [--write]` prints, or writes, its section.
 
 Each is a process of its own, with compiled modules at hand as after an installation.
 """
@@ -15,8 +15,8 @@ from urllib.request import urlopen
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tools.bench.page import command, machine, met, table
 from tests.serving import CHECKOUT, ROOT, Server
+from tools.bench.page import command, machine, met, table
 
 ROUNDS = 15
 STARTS = 5

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tools.bench.patrol import patrol, scenario
 from tests.crowd import Line, Office
+from tools.bench.patrol import patrol, scenario
 
 AHEAD = 10
 """Steps that every session has behind it before anything is measured."""

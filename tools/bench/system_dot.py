@@ -1,5 +1,6 @@
 """What drawing costs beside the system's `dot` (apt-get install graphviz), a process kept warm on a pipe:
-`python tools/bench/system_dot.py [--write]`, as `tools/bench/layout.py`. Without a `dot` the section stays as it was measured.
+`python tools/bench/system_dot.py [--write]`, as `tools/bench/layout.py`. Without a `dot` the section stays as it was
+measured.
 """
 
 import shutil
@@ -69,9 +70,9 @@ def section() -> str:
         rows = beside("the system's warm `dot`", system.render)
     return f"""## Layout beside the system's `dot`
 
-Made by `python tools/bench/system_dot.py --write` with {machine()}, as the section before, medians of {ROUNDS}; on machines
-that have no `dot` this section stays as it was. It is {said.removeprefix("dot - ")}; cold, it takes {whole:.0f} ms for
-200 states, {start:.0f} of them to start.
+Made by `python tools/bench/system_dot.py --write` with {machine()}, as the section before, medians of {ROUNDS}; on
+machines that have no `dot` this section stays as it was. It is {said.removeprefix("dot - ")}; cold, it takes
+{whole:.0f} ms for 200 states, {start:.0f} of them to start.
 
 {rows}"""
 

@@ -13,11 +13,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from designer.workers.gc_tuning import collect_seldom
+from simulator.scenario.result import result, simulate
 from tools.bench.engine import ready
 from tools.bench.flows import BRANCHES, CALLS, CHAIN, ELEMENTS, Flow, chain, foreach, parallel
 from tools.bench.page import command, machine, met, table
-from designer.workers.gc_tuning import collect_seldom
-from simulator.scenario.result import result, simulate
 
 TURNS = 25
 RETRIES = 100

@@ -14,13 +14,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from playwright.sync_api import Browser, Page
 
+from tests.browser import person
+from tests.browser.long_tasks import main_thread_tasks
 from tools.bench.lint import written
 from tools.bench.loading import chromium_browser
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
 from tools.bench.sessions import serving
-from tests.browser import person
-from tests.browser.long_tasks import main_thread_tasks
 
 SIZES = (300, 1_000)
 BARRED = 300
@@ -91,8 +91,9 @@ def section() -> str:
     return f"""## Zoom and pan
 
 Made by `python tools/bench/zoom.py --write` with {machine()}, in a Chromium without a graphics card. The definition is
-that of `tools/bench/orders.py`. {FRAMES} frames each: the median time between two, how many came later than the next one
-should (a frame of a screen takes {FRAME:.1f} ms), and the longest time that the page's main thread ran at a stretch.
+that of `tools/bench/orders.py`. {FRAMES} frames each: the median time between two, how many came later than the next
+one should (a frame of a screen takes {FRAME:.1f} ms), and the longest time that the page's main thread ran at a
+stretch.
 
 {table(head, found)}"""
 

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
-from tools import build_extension
-from tools import build_frontend
 from designer.jobs.sources import Source, opened
 from simulator.narration.playback import playback
 from tests.browser.conftest import ARTEFACTS
+from tools import build_extension, build_frontend
 from workflow.definition import understand
 from workflow.exports import Options, get
 

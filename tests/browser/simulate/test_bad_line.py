@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tools.bench.stepping import make
 from tests.crowd import Office
 from tests.reliability.proxy import Faults, Proxy
 from tests.serving import Server, free_port
 from tests.websocket import Socket
+from tools.bench.stepping import make
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 FAULTS = Faults(cut=0.05, torn=0.02, double=0.2, late=0.3)

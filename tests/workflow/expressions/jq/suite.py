@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tools.alone import take
 from tests.serving import ROOT
+from tools.alone import take
 
 FOLDER: Final = ROOT / ".cache" / "jq-1.8.1"
 FILES: Final = ("jq.test", "man.test", "onig.test", "base64.test", "uri.test")
