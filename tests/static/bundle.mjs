@@ -14,6 +14,7 @@ await build({
   bundle: true,
   platform: "node",
   format: "esm",
+  mainFields: ["module", "main"], // the same files that the pages' modules import
   target: "es2022",
   sourcemap: true, // so that a failure names the line of the test
   logLevel: "error",
