@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.exploration import Refused, explore
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate

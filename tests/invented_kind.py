@@ -56,8 +56,8 @@ LOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {
 
 ENGINE = '''"""Ask performs its action, then waits for the answer."""
 
-from simulator.engine.outcomes import Await, Done, Outcome, Perform
-from simulator.engine.state_context import Moment
+from simulator.engine.run.outcomes import Await, Done, Outcome, Perform
+from simulator.engine.states.state_context import Moment
 from workflow.states import AskState
 
 
@@ -104,7 +104,7 @@ class Grown:
         lowering = folder / "workflow/dialects/_draft_0_6_states.py"
         text = lowering.read_text(encoding="utf-8")
         lowering.write_text(text.replace("    ActionMode,\n", "    ActionMode,\n    AskState,\n"), encoding="utf-8")
-        (folder / "simulator/engine/states/ask.py").write_text(ENGINE, encoding="utf-8")
+        (folder / "simulator/engine/states/ask_state.py").write_text(ENGINE, encoding="utf-8")
         schema = json.loads((folder / SCHEMA).read_text(encoding="utf-8"))
         _put_into(schema)
         (folder / SCHEMA).write_text(json.dumps(schema), encoding="utf-8")

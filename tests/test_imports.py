@@ -62,6 +62,9 @@ ORDER = {
 }
 """Rooms and modules of a package: each may import those of its own row and of the rows above."""
 
+ENGINE = ["world", "data", "setup", "trace", "run", "events", "states", "tasks", "shortcuts"]
+"""The packages of the engine: each may import those before it; the modules beside them may import all."""
+
 MOST_MODULES = 30
 """In a folder: who looks for a file reads its listing."""
 REGISTRIES = {"migrations", "rules", "operations"}
@@ -126,6 +129,19 @@ def test_rooms_import_only_upwards(package: str) -> None:
             first, *inner = name.split(".")
             if first == package and inner and row(package, inner[0]) > row(package, rest[0]):
                 wrong.append(f"{path.relative_to(ROOT)}:{line}: {rest[0]} imports {inner[0]}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_packages_of_the_engine_import_only_those_before_them() -> None:
+    home = ROOT / "simulator" / "engine"
+    assert sorted(path.parent.name for path in home.rglob("*/__init__.py") if path.parent != home) == sorted(ENGINE)
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for place, package in enumerate(ENGINE)
+        for path in (home / package).glob("*.py")
+        for name, line in imports(path)
+        if name.startswith("simulator.engine.") and name.split(".")[2] not in ENGINE[: place + 1]
+    ]
     assert not wrong, "\n".join(wrong)
 
 

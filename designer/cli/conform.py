@@ -17,7 +17,7 @@ from simulator.conformance.case import Case, case_of, faults, kept_as, own_mocks
 from simulator.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
 from simulator.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
 from simulator.conformance.steps import StepError
-from simulator.engine.secret_values import masked
+from simulator.engine.trace.secret_values import masked
 from simulator.scenario.scenario import ScenarioError
 from workflow.definition import understand
 from workflow.document import read

@@ -142,7 +142,7 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
     """The text of a scenario file that goes with the converted definition."""
     # the engine is loaded only for those who need it
     from simulator.conversion.for_states import carried_over
-    from simulator.engine.program import Program
+    from simulator.engine.setup.program import Program
     from simulator.scenario.loading import programs
     from simulator.scenario.scenario import ScenarioError
 

@@ -13,7 +13,7 @@ from designer.expression_data.previews import previews
 from designer.expression_data.sample_arguments import arguments_of, operations_of, variables_of
 from simulator.engine.data.filters import Silent, select_all
 from simulator.engine.data.flows import flow_of
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from workflow.actions import Action
 from workflow.definition import Definition
 from workflow.document import read

@@ -14,7 +14,7 @@ from designer.expression_data.tried import Tried
 from simulator.engine.data.conditions_v01 import is_true_of
 from simulator.engine.data.filters import append_at, evaluate, select, select_all
 from simulator.engine.data.flows import Flow, flow_of
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.definition import Definition
 from workflow.expressions import NOTHING

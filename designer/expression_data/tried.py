@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from simulator.engine.data.filters import Silent
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from workflow.document import Document
 from workflow.editor.utf16 import Units
 from workflow.edits.data import value_at

@@ -7,8 +7,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import programs
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, setup
 from workflow.definition import Resource, understand

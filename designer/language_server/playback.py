@@ -14,7 +14,7 @@ from designer.jobs.sources import opened
 from designer.language_server.base import Declined, Server
 from designer.language_server.run_process import carried_out
 from designer.language_server.scenarios import wanted
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from simulator.narration.playback import playback
 from simulator.scenario.captions import CaptionError
 from simulator.scenario.scenario import Scenario, ScenarioError

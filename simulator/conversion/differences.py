@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from simulator.conversion.for_tasks import STATUSES, problem
 from simulator.engine.data.equality import same
-from simulator.engine.errors import STATUSES as STANDARD
-from simulator.engine.errors import standard
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import STATUSES as STANDARD
+from simulator.engine.world.errors import standard
 from simulator.scenario.result import refused
 from workflow.convert.to_1_0 import Tasks
 from workflow.convert.to_1_0.errors import OWN

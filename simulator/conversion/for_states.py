@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.scenario.repair import rewritten
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, scenarios, setup

@@ -10,8 +10,8 @@ from simulator.conversion.for_states import PROJECTION
 from simulator.conversion.for_states import carried_over as to_0_8
 from simulator.conversion.for_tasks import carried_over
 from simulator.conversion.trials import trials
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from simulator.conversion.differences import ROOT, Run, Terms, call_of_task, ending, event_of, started_by
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.paths import Json
 
 DATA: Final = {

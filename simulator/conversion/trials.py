@@ -4,7 +4,7 @@ events that are waited for."""
 from collections.abc import Iterator
 from typing import Any, Final
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.exploration import Refused, explore
 from simulator.limits import PROVED_PATHS
 from workflow.paths import Json

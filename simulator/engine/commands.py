@@ -7,7 +7,7 @@ Times are epoch milliseconds, lengths of time milliseconds.
 
 from dataclasses import dataclass
 
-from simulator.engine.errors import Error
+from simulator.engine.world.errors import Error
 from workflow.paths import Json
 
 

@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from simulator.engine import starts
-from simulator.engine.context import Run
 from simulator.engine.events import bus, start_events
-from simulator.engine.roles.action import begin_action, end_call, run_out, take_answer, take_error, take_event
-from simulator.engine.roles.actions import begin_actions, pass_over, take_result, take_too_long
-from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
-from simulator.engine.roles.state import fail_state, react_state, wake_state
-from simulator.engine.roles.subflow import react_subflow
-from simulator.engine.roles.task import begin_task, end_of_list, react_task, wake_task
-from simulator.engine.roles.task_list import enter_task, go_on, open_list
-from simulator.engine.roles.task_list import time_is_up as list_time_is_up
-from simulator.engine.roles.way_out import time_is_up
-from simulator.engine.signals import ToWorld
-from simulator.engine.world import Following, Frame
+from simulator.engine.run import starts
+from simulator.engine.run.context import Run
+from simulator.engine.states.action import begin_action, end_call, run_out, take_answer, take_error, take_event
+from simulator.engine.states.actions import begin_actions, pass_over, take_result, take_too_long
+from simulator.engine.states.scope import abandon, enter, follow, leave, overlook
+from simulator.engine.states.state import fail_state, react_state, wake_state
+from simulator.engine.states.subflow import react_subflow
+from simulator.engine.states.way_out import time_is_up
+from simulator.engine.tasks.task import begin_task, end_of_list, react_task, wake_task
+from simulator.engine.tasks.task_list import enter_task, go_on, open_list
+from simulator.engine.tasks.task_list import time_is_up as list_time_is_up
+from simulator.engine.world.signals import ToWorld
+from simulator.engine.world.world import Following, Frame
 
 
 def _react_world(run: Run, _frame: Frame, signal: ToWorld) -> Following:

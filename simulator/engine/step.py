@@ -8,23 +8,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never, cast
 
-from simulator.engine import starts
-from simulator.engine.calls.calls import resolve, unanswered
 from simulator.engine.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
-from simulator.engine.context import Run, Sink
-from simulator.engine.edit_data import amend
-from simulator.engine.error_handling.handlers import fail
-from simulator.engine.errors import Trouble
 from simulator.engine.events import bus
 from simulator.engine.events.lifecycle_trace import LifecycleTrace
-from simulator.engine.full_trace import FullTrace
 from simulator.engine.reactions import REACTIONS
-from simulator.engine.setup import Setup
+from simulator.engine.run import starts
+from simulator.engine.run.calls import resolve, unanswered
+from simulator.engine.run.context import Run, Sink
+from simulator.engine.run.edit_data import amend
+from simulator.engine.setup.setup import Setup
 from simulator.engine.shortcuts.shortcuts import Shortcuts
-from simulator.engine.summary_trace import SummaryTrace
-from simulator.engine.trace import TraceEvent
-from simulator.engine.trace_writer import Trace
-from simulator.engine.world import World, is_timeout
+from simulator.engine.states.handlers import fail_state
+from simulator.engine.tasks.catching import fail_task
+from simulator.engine.trace.full_trace import FullTrace
+from simulator.engine.trace.summary_trace import SummaryTrace
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.trace.trace_writer import Trace
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Frame, World, is_timeout
 from workflow.durations import format_time
 
 
@@ -138,7 +139,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
         try:
             task = reactions[frame.role][signal[0]](run, frame, signal)
         except Trouble as found:
-            fail(run, frame if found.frame is None else world.frames[found.frame], found.error, found.path)
+            _fail(run, frame if found.frame is None else world.frames[found.frame], found)
             task = None
         if task is not None:
             is_busy = now or (later and later[0].due <= world.clock)  # as put_back, which a call would make dearer
@@ -161,6 +162,12 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     if task is not None:
         run.put_back(task)
     return stopped
+
+
+def _fail(run: Run, frame: Frame, found: Trouble) -> None:
+    """A fault of the workflow: its dialect says who handles it."""
+    fail = fail_task if run.programs[frame.instance].by_tasks else fail_state
+    fail(run, frame, found.error, found.path)
 
 
 def _let_time_pass(run: Run, command: Continue) -> str:

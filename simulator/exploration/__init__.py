@@ -5,8 +5,8 @@
 
 from dataclasses import dataclass, replace
 
-from simulator.engine.errors import Trouble
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.errors import Trouble
 from simulator.exploration.findings import Missed, Problem, left_unsolved, missed, problems
 from simulator.exploration.given import Given, given
 from simulator.exploration.graph import Graph, Item, Routes

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.exploration.decisions import Decision
 from simulator.exploration.filters import Filters
 from simulator.exploration.partial_data import once

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from simulator.engine.context import Run
-from simulator.engine.errors import Error, Trouble
-from simulator.engine.program import due
-from simulator.engine.roles.state import STATE_LIMIT
-from simulator.engine.roles.way_out import TIMER
-from simulator.engine.world import Frame, World
+from simulator.engine.run.context import Run
+from simulator.engine.setup.program import due
+from simulator.engine.states.state import STATE_LIMIT
+from simulator.engine.states.way_out import TIMER
+from simulator.engine.world.errors import Error, Trouble
+from simulator.engine.world.world import Frame, World
 from workflow.actions import Action
 from workflow.durations import format_ms
 from workflow.model import State, Workflow

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from simulator.engine.calls.calls import callee
-from simulator.engine.context import Run
 from simulator.engine.data.filters import SILENT, evaluate
-from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import TOKEN, by_state_data, declares, is_fixed
-from simulator.engine.memory import OpenCall
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.starts import TURNS
-from simulator.engine.task_variables import RUNTIME
-from simulator.engine.world import Frame, Instance, World
+from simulator.engine.run.calls import callee
+from simulator.engine.run.context import Run
+from simulator.engine.run.starts import TURNS
+from simulator.engine.run.task_variables import RUNTIME
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.memory import OpenCall
+from simulator.engine.world.world import Frame, Instance, World
 from simulator.exploration.call_faults import errors, late, matched, retried
 from simulator.exploration.demands import MOST_INPUTS, Demands
 from simulator.exploration.filter_demands import FilterDemands

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from simulator.engine.data.conditions_v01 import is_true_of
 from simulator.engine.data.filters import SILENT, Note, Silent
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
 from simulator.exploration.decisions import Decision
 from simulator.exploration.languages import Seen, language
 from simulator.exploration.not_solved import NotSolved

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from simulator.engine.data.filters import holds
-from simulator.engine.errors import Trouble
-from simulator.engine.schema_checks import input_faults
+from simulator.engine.run.schema_checks import input_faults
+from simulator.engine.world.errors import Trouble
 from simulator.exploration.agreement import Several, agreeing
 from simulator.exploration.backwards import AskedFor, Leading, followed_back, leading_to
 from simulator.exploration.decisions import Decision

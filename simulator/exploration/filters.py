@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from simulator.engine.data.deep_merging import RESPONSE
 from simulator.engine.data.filters import select_all
-from simulator.engine.data.flows.deep_merging import RESPONSE
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
 from simulator.exploration.languages import Seen, Steps, language
 from simulator.exploration.not_solved import NotSolved
 from simulator.exploration.partial_data import ANYTHING, at, merged, once, settled, without

@@ -3,11 +3,11 @@
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from simulator.engine.errors import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
-from simulator.engine.frames import OF_STATES
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.world import World
+from simulator.engine.run.frames import OF_STATES
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.errors import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
+from simulator.engine.world.world import World
 from simulator.exploration.demands import Demands
 from simulator.exploration.graph import Graph, Item, Point, Routes, Way, root_of
 from simulator.exploration.not_solved import NotSolved

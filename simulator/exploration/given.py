@@ -7,12 +7,12 @@ order, besides the errors that the state handles; events come when something wai
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from simulator.engine.calls.distributions import certain
-from simulator.engine.calls.mocks import NARROW, Entry, Mocks
 from simulator.engine.data.filters import holds
-from simulator.engine.errors import Trouble
-from simulator.engine.settings import Settings
-from simulator.engine.setup import Setup
+from simulator.engine.setup.distributions import certain
+from simulator.engine.setup.mocks import NARROW, Entry, Mocks
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.settings import Settings
 from simulator.scenario.scenario import Scenario
 from workflow.expressions import NO_ARGUMENTS
 from workflow.paths import Json

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from simulator.engine.memory import OpenCall
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.trace import SEEN_BY, TraceEvent
-from simulator.engine.world import Instance, World
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import SEEN_BY, TraceEvent
+from simulator.engine.world.memory import OpenCall
+from simulator.engine.world.world import Instance, World
 from simulator.exploration.choices import Choice
 from simulator.inspection.coverage import places
 from workflow.paths import is_within

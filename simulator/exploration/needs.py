@@ -5,8 +5,8 @@ without.
 from collections.abc import Iterator
 
 from simulator.engine.data.filters import number_of
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
 from simulator.exploration.decisions import Decision, When
 from simulator.exploration.filters import Filters
 from simulator.exploration.languages import fails, language

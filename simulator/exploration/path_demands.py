@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from simulator.engine.data.filters import holds, select
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
 from simulator.exploration.decisions import Decision
 from simulator.exploration.demands import MOST_INPUTS, Demands
 from simulator.exploration.languages.jsonpath import TEXT, path_of, put, variations

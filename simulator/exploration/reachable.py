@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.exploration.tasks.lists import Lists
 from workflow.actions import Action
 from workflow.model import State, Transition

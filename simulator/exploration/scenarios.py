@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.exploration.choices import Answer, Arrive, Input
 from simulator.exploration.graph import Graph, Item, Routes, Way, covered
 from simulator.scenario.result import result, simulate

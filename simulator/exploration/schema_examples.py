@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator
 
-from simulator.engine.program import Program
-from simulator.engine.schema_checks import checker
+from simulator.engine.run.schema_checks import checker
+from simulator.engine.setup.program import Program
 from workflow.contracts import json_schema
 from workflow.document import read
 from workflow.model import Ref

@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mocks import SORTS, Entry, read_mocks
 from simulator.engine.commands import Inject, Step
-from simulator.engine.context import Run
-from simulator.engine.errors import Error
-from simulator.engine.setup import Setup
+from simulator.engine.run.calls import open_calls
+from simulator.engine.run.context import Run
+from simulator.engine.setup.mocks import SORTS, Entry, read_mocks
+from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Instance, World
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import Error
+from simulator.engine.world.world import Instance, World
 from simulator.exploration.call_faults import LATE
 from simulator.exploration.choices import Answer, Arrive, Choice, Chooser, Pass
 from simulator.exploration.given import Given

@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
-from simulator.engine.program import Program
-from simulator.engine.world import Frame, Task, World
+from simulator.engine.setup.program import Program
+from simulator.engine.world.world import Frame, Task, World
 from simulator.exploration.languages import Names, language
 from workflow.actions import FunctionCall
 from workflow.expressions import dollar

@@ -6,9 +6,9 @@ The world counts how often states were entered and transitions taken; the trace 
 from collections.abc import Collection, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
-from simulator.engine.program import Program
-from simulator.engine.trace import TRACED, TraceEvent
-from simulator.engine.world import World
+from simulator.engine.setup.program import Program
+from simulator.engine.trace.trace import TRACED, TraceEvent
+from simulator.engine.world.world import World
 from workflow.model import End, ErrorHandler, State, Transition
 from workflow.paths import Json
 from workflow.states import DataCondition

@@ -14,7 +14,7 @@ What takes no time is no link. Time that no span inside explains is `other`, of 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.spans import Span, Spans
 from workflow.durations import format_ms, format_time, parse_time
 from workflow.paths import Json

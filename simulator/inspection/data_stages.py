@@ -11,9 +11,9 @@ from typing import cast
 
 from simulator.engine.data.filters import select_all
 from simulator.engine.data.weights import weight
-from simulator.engine.errors import Trouble
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import Trouble
 from simulator.inspection.json_diff import changes
 from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of

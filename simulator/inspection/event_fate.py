@@ -9,10 +9,10 @@ from simulator.engine.data.weights import weight
 from simulator.engine.events.bus import is_declared
 from simulator.engine.events.correlation import difference
 from simulator.engine.events.listening import compared
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Instance, World
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import Instance, World
 from simulator.inspection.focus import place_of
 from simulator.limits import EVENTS, STAGE_BYTES
 from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, ReceivedEvent, WaitingFrame

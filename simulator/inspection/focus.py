@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from simulator.engine.frames import OF_STATES
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Task, World
+from simulator.engine.run.frames import OF_STATES
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import Frame, Task, World
 from simulator.wire.debugging import Place
 from workflow.paths import Json, pointer
 

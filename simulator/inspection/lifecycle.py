@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from simulator.engine.events.lifecycle import TOLD, About, about, events_of
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from workflow.paths import Json
 
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.json_diff import changes
 from simulator.limits import BLOCKS
 from simulator.wire import answers

@@ -6,7 +6,7 @@ sub-workflow, the wait for an event, a delay, the wait before another attempt.
 
 from dataclasses import dataclass, field, replace
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.durations import parse_time
 from workflow.paths import Json
 

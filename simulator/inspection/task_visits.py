@@ -5,7 +5,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import BROKEN_OFF
 from workflow.model import End

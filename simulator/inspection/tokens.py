@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, World
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
 from simulator.limits import TOKENS
 from simulator.wire.view import Activity

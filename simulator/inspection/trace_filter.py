@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from simulator.engine.data.weights import weight
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.selection import SelectionError, check, reach, select
 from simulator.limits import FILTERED_BYTES
 from simulator.wire.answers import Filtered

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeVar
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from workflow.actions import Action
 from workflow.model import Expression, State
 from workflow.paths import Path, pointer

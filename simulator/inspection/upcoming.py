@@ -5,9 +5,9 @@ from itertools import islice
 from typing import TypedDict
 
 from simulator.engine.events.bus import is_planned
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Task, World
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import Frame, Task, World
 from simulator.inspection.focus import is_wanted, place_of, state_frame
 from simulator.limits import DUE
 from simulator.wire.view import Due, DueKind

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.paths import is_within
 
 KEY = ("instance", "scope", "pointer")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from simulator.engine.events.event_filters import filters_of
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, World
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
 from simulator.inspection.words import listed
 from simulator.wire.view import Waiting

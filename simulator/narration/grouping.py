@@ -7,7 +7,7 @@ state, with its next call. Every trace event is in exactly one step, in order.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.paths import Json
 
 Track = tuple[Json, str]  # instance, scope

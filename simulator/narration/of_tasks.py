@@ -1,6 +1,6 @@
 """Sentences about the tasks of 1.0: what no state of the older versions does."""
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, leaves, length, listed, named, passing, short
 from simulator.narration import of_calls
 from simulator.narration.teller import between, fault

@@ -9,10 +9,10 @@ from itertools import islice
 from operator import itemgetter
 
 from simulator.engine.commands import Continue
-from simulator.engine.instances import status_of
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.run.instances import status_of
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from simulator.inspection.tokens import tokens
 from simulator.limits import PLAYED_DATA, PLAYED_STEPS, PLAYED_TOLD
 from simulator.narration.steps import Told, narrated

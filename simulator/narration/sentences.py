@@ -6,7 +6,7 @@ test compares them with the trace's vocabulary.
 
 from collections.abc import Callable
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, passing, sentence, short
 from simulator.narration import of_calls, of_events, of_states, of_tasks
 from simulator.narration.grouping import FORKED, Group

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.narration.grouping import Group, grouped
 from simulator.narration.sentences import told
 from simulator.narration.teller import Teller

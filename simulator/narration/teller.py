@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from simulator.engine.program import Program
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.program import Program
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, named
 from workflow.actions import ResultRetry
 from workflow.durations import parse_time

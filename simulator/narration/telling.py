@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, leaves, length, named
 from simulator.narration.grouping import Group
 from simulator.narration.teller import Teller, between

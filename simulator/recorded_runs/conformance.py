@@ -7,9 +7,9 @@ from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
 from simulator.engine.data.equality import same
-from simulator.engine.program import Program
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Instance
+from simulator.engine.setup.program import Program
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import Instance
 from simulator.recorded_runs.history import BROKEN, COMPLETED, ENTERED, EXITED, FAULTED, Note
 from simulator.recorded_runs.marks import Mark, of_history, of_trace, told
 from simulator.recorded_runs.recorded_scenario import Recorded

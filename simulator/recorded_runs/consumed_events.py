@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, STARTED, Happening, Note
 from simulator.recorded_runs.merged_values import changed
 from simulator.recorded_runs.scenario_parts import Gathered

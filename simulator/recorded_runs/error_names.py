@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.recorded_runs.history import Happening
 from workflow.actions import Action
 from workflow.model import ErrorHandler, State, Transition

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.recorded_runs.history import History, HistoryError, Instance, Note
 
 SHOWN = 5

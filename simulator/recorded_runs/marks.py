@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from simulator.engine.calls.callables import callees
-from simulator.engine.errors import standard
-from simulator.engine.program import Program
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.callables import callees
+from simulator.engine.setup.program import Program
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import standard
 from simulator.recorded_runs.history import (
     BROKEN,
     CALLED,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from simulator.engine.calls.callables import Callee, callees
-from simulator.engine.program import Program
+from simulator.engine.setup.callables import Callee, callees
+from simulator.engine.setup.program import Program
 from simulator.recorded_runs.history import (
     BROKEN,
     CALLED,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from simulator.engine.errors import standard
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import standard
 from simulator.limits import RECORDED_NOTES
 from simulator.recorded_runs import consumed_events, state_answers, task_answers, told_answers
 from simulator.recorded_runs.history import (

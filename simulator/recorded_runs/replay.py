@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simulator.engine.instances import root_of
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.recorded_runs.conformance import Agreement, agreement
 from simulator.recorded_runs.history import Instance, Note
 from simulator.recorded_runs.reader import read_history

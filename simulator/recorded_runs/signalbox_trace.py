@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from simulator.engine.data.equality import same
-from simulator.engine.trace import TYPES
+from simulator.engine.trace.trace import TYPES
 from simulator.recorded_runs.event_times import instant
 from simulator.recorded_runs.history import (
     CALLED,

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from simulator.engine.calls.callables import Callee, callees
-from simulator.engine.program import Program, ReadyAction
+from simulator.engine.setup.callables import Callee, callees
+from simulator.engine.setup.program import Program, ReadyAction
 from simulator.recorded_runs.error_names import handlers_to, leads_to, name_of
 from simulator.recorded_runs.history import (
     CALLED,

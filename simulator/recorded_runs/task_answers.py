@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
 
-from simulator.engine.errors import standard
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import standard
 from simulator.recorded_runs.history import BROKEN, ENDS, ENTERED, EXITED, STOPPED, Happening
 from simulator.recorded_runs.scenario_parts import Gathered, is_literal, waited
 from workflow.paths import Json, Path, is_within

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from simulator.engine.calls.callables import callees
-from simulator.engine.calls.mock_answers import MEMBERS
-from simulator.engine.errors import UNMOCKED
-from simulator.engine.program import Program
+from simulator.engine.setup.callables import callees
+from simulator.engine.setup.mock_answers import MEMBERS
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import UNMOCKED
 from simulator.recorded_runs.consumed_events import LEFT_OUT
 from simulator.recorded_runs.history import (
     CALLED,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import fsum
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.sampling.runs import Record
 from workflow.durations import format_ms
 from workflow.paths import Json

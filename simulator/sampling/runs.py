@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from simulator.engine.full_trace import secrecy_of
-from simulator.engine.instances import status_of
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.run.instances import status_of
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.full_trace import secrecy_of
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from simulator.inspection.critical_path import path_of, times
 from simulator.inspection.spans import Spans
 from simulator.scenario.expectations import held

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import fsum
 from operator import itemgetter
 
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.sampling.by_state import PLACES, critical, state_costs
 from simulator.sampling.distributions import BINS, Outcome, distributions, outcome_of, rank, steps
 from simulator.sampling.runs import Record, seed_of

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from simulator.engine.data.equality import same
-from simulator.engine.secret_values import MASK, Secrecy, happened
+from simulator.engine.trace.secret_values import MASK, Secrecy, happened
 from simulator.inspection.selection import SelectionError, select
 from simulator.scenario.task_expectations import tasks
 from workflow.paths import Json

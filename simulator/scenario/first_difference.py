@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from simulator.engine.data.equality import same
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.paths import Json, Path, pointer
 
 ABSENT = "nothing"

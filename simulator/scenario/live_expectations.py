@@ -6,9 +6,9 @@ The expectations are those of contracts.md, "Scenario file", `expect`.
 from collections.abc import Mapping
 from typing import Any
 
-from simulator.engine.calls.calls import open_calls
-from simulator.engine.full_trace import secrecy_of
-from simulator.engine.instances import root_of
+from simulator.engine.run.calls import open_calls
+from simulator.engine.run.instances import root_of
+from simulator.engine.trace.full_trace import secrecy_of
 from simulator.inspection.upcoming import concerns
 from simulator.scenario.expectations import contains, held
 from simulator.scenario.result import result

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from workflow.definition import Definition, Resource, understand
 from workflow.paths import Json

@@ -5,10 +5,10 @@ from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any
 
-from simulator.engine.calls.callables import callees
-from simulator.engine.calls.task_requests import REQUESTS
-from simulator.engine.program import Program, ReadyAction
-from simulator.engine.setup import Setup
+from simulator.engine.setup.callables import callees
+from simulator.engine.setup.program import Program, ReadyAction
+from simulator.engine.setup.setup import Setup
+from simulator.engine.tasks.task_requests import REQUESTS
 from workflow.actions import FunctionCall
 from workflow.model import Ref
 from workflow.paths import Json, Path, pointer

@@ -6,15 +6,15 @@ Its data are as they flowed, for programs; its trace is masked, and `shown` mask
 from collections.abc import Sequence
 
 from simulator.engine.commands import Continue
-from simulator.engine.context import Sink
-from simulator.engine.full_trace import secrecy_of
-from simulator.engine.instances import root_of, status_of
-from simulator.engine.secret_values import happened
-from simulator.engine.setup import Setup
+from simulator.engine.run.context import Sink
+from simulator.engine.run.instances import root_of, status_of
+from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
-from simulator.engine.summary_trace import TOLD
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Instance, World
+from simulator.engine.trace.full_trace import secrecy_of
+from simulator.engine.trace.secret_values import happened
+from simulator.engine.trace.summary_trace import TOLD
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import Instance, World
 from simulator.inspection.coverage import coverage
 from simulator.inspection.lifecycle import lifecycle
 from simulator.scenario.expectations import held

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from simulator.engine.calls.mock_answers import MockError
-from simulator.engine.calls.mocks import KINDS
 from simulator.engine.data.weights import TooLarge, check_sizes, sent
-from simulator.engine.program import Program
-from simulator.engine.settings import SettingError, Settings
-from simulator.engine.setup import CLOCK_START, Planned, Setup
-from simulator.engine.starts import TURNS
+from simulator.engine.run.starts import TURNS
+from simulator.engine.setup.mock_answers import MockError
+from simulator.engine.setup.mocks import KINDS
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import CLOCK_START, Planned, Setup
+from simulator.engine.world.settings import SettingError, Settings
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.scenario.captions import CaptionError, read_captions

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from simulator.engine.calls.mock_answers import MockError, answered
-from simulator.engine.calls.mocks import KINDS, read_mocks
-from simulator.engine.settings import SettingError, Settings
+from simulator.engine.setup.mock_answers import MockError, answered
+from simulator.engine.setup.mocks import KINDS, read_mocks
+from simulator.engine.world.settings import SettingError, Settings
 from workflow.paths import Json
 
 

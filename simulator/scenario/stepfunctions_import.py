@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from simulator.engine.calls.callables import Callee, callees
 from simulator.engine.data.strict_json import read_json
-from simulator.engine.setup import Setup
+from simulator.engine.setup.callables import Callee, callees
+from simulator.engine.setup.setup import Setup
 from workflow.paths import Json, Path, pointer
 
 MOST = 1_000

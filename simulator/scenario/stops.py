@@ -2,10 +2,10 @@
 
 from typing import Final, Literal
 
-from simulator.engine.context import Run
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.run.context import Run
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from workflow.paths import Json
 
 Stopped = Literal["step-budget", "trace-limit", "trace-size", "virtual-time", "until"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.paths import Json
 
 SAYS = {

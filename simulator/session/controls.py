@@ -1,8 +1,8 @@
 """What can be done with a run where it stands, and why not: one answer for buttons, keys and whoever drives it."""
 
-from simulator.engine.calls.calls import open_calls, unanswered
-from simulator.engine.instances import root_of
-from simulator.engine.world import Task, is_timeout
+from simulator.engine.run.calls import open_calls, unanswered
+from simulator.engine.run.instances import root_of
+from simulator.engine.world.world import Task, is_timeout
 from simulator.inspection.upcoming import entry, upcoming
 from simulator.inspection.waiting import waiting
 from simulator.scenario.result import refused

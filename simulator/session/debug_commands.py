@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from simulator.engine.data.weights import TooLarge, check_sizes
-from simulator.engine.edit_data import changed
-from simulator.engine.settings import LIMITS, SettingError
+from simulator.engine.run.edit_data import changed
+from simulator.engine.world.settings import LIMITS, SettingError
 from simulator.inspection.focus import focus_frame
 from simulator.session.command_fields import CommandError, read_focus
 from simulator.session.run_commands import Ran

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from simulator.engine.instances import root_of
-from simulator.engine.settings import MOST
-from simulator.engine.setup import Setup
-from simulator.engine.world import World
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.settings import MOST
+from simulator.engine.world.world import World
 from simulator.inspection.tokens import hidden
 from simulator.inspection.upcoming import unlisted
 from simulator.timeline.timeline import Timeline

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from simulator.engine.commands import Continue
-from simulator.engine.trace import DATA_FIELDS, TraceEvent
-from simulator.engine.world import World
+from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.world.world import World
 from simulator.inspection.data_stages import stages
 from simulator.inspection.event_fate import explain, summary
 from simulator.inspection.focus import focus_frame

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mock_answers import FORMS, MockError
-from simulator.engine.calls.mocks import KINDS
 from simulator.engine.data.equality import same
-from simulator.engine.secret_values import masked
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.run.calls import open_calls
+from simulator.engine.setup.mock_answers import FORMS, MockError
+from simulator.engine.setup.mocks import KINDS
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.secret_values import masked
+from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
 from simulator.timeline.timeline import Timeline

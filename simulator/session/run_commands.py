@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from simulator.engine.calls.calls import unanswered
 from simulator.engine.commands import Continue
+from simulator.engine.run.calls import unanswered
 from simulator.engine.step import Stepped
 from simulator.inspection.upcoming import concerns, is_due_now
 from simulator.session.command_fields import CommandError, length, not_passed, read_focus, whole

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
-from simulator.engine.calls.calls import open_calls
-from simulator.engine.calls.mock_answers import MockError, answered
-from simulator.engine.calls.mocks import KINDS, read_mocks
 from simulator.engine.data.weights import TooLarge, check_sizes, mocked
-from simulator.engine.errors import Trouble
-from simulator.engine.full_trace import secrecy_of
-from simulator.engine.instances import root_of
-from simulator.engine.secret_values import Secrecy
-from simulator.engine.settings import LIMITS, SettingError
-from simulator.engine.trace import TraceEvent
+from simulator.engine.run.calls import open_calls
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.mock_answers import MockError, answered
+from simulator.engine.setup.mocks import KINDS, read_mocks
+from simulator.engine.trace.full_trace import secrecy_of
+from simulator.engine.trace.secret_values import Secrecy
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.settings import LIMITS, SettingError
 from simulator.limits import PAGE_BYTES
 from simulator.scenario.live_expectations import judged
 from simulator.scenario.loading import open_setup

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.commands import Step
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.engine.step import Stepped, step
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Frame, World
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import focus_frame, next_frame, state_frame
 from simulator.timeline.breakpoints import EDGES
 from workflow.paths import Json

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import cast
 
-from simulator.engine.calls.task_requests import REQUESTS
-from simulator.engine.errors import COMMUNICATION, RUNTIME
-from simulator.engine.frames import OF_STATES
-from simulator.engine.instances import root_of, status_of
-from simulator.engine.program import Program
-from simulator.engine.settings import LIMITS
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Instance, World
+from simulator.engine.run.frames import OF_STATES
+from simulator.engine.run.instances import root_of, status_of
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.tasks.task_requests import REQUESTS
+from simulator.engine.world.errors import COMMUNICATION, RUNTIME
+from simulator.engine.world.settings import LIMITS
+from simulator.engine.world.world import Frame, Instance, World
 from simulator.inspection.tokens import tokens
 from simulator.inspection.upcoming import pending
 from simulator.inspection.waiting import waiting

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from simulator.engine.errors import Trouble
-from simulator.engine.setup import Setup
-from simulator.engine.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.world.errors import Trouble
 from simulator.inspection.trace_nodes import state_filters
 from simulator.timeline.breakpoints import Breakpoint, problem_of
 from workflow.durations import parse_time

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from simulator.engine.data.filters import holds
-from simulator.engine.errors import Trouble
-from simulator.engine.setup import Setup
-from simulator.engine.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.world.errors import Trouble
 from simulator.limits import BREAKPOINTS
 from workflow import expressions
 from workflow.durations import add, parse, parse_time

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.limits import EVENT_BYTES, VIEW_BYTES
 from workflow.paths import Json
 

@@ -5,11 +5,11 @@ definition may have changed since.
 """
 
 from simulator.engine.commands import Continue
-from simulator.engine.context import Sink
-from simulator.engine.errors import Trouble
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.run.context import Sink
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import World
 from simulator.timeline.timeline import Timeline
 from workflow.durations import format_time
 from workflow.paths import Json

@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import itemgetter
 
-from simulator.engine.calls.mock_answers import answered
-from simulator.engine.calls.mock_counts import carried
-from simulator.engine.calls.mocks import KINDS
 from simulator.engine.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve
 from simulator.engine.data.weights import Scale
-from simulator.engine.errors import Trouble
-from simulator.engine.settings import MOST
-from simulator.engine.setup import Setup
+from simulator.engine.setup.mock_answers import answered
+from simulator.engine.setup.mock_counts import carried
+from simulator.engine.setup.mocks import KINDS
+from simulator.engine.setup.setup import Setup
 from simulator.engine.step import Stepped, new_world, step
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.settings import MOST
+from simulator.engine.world.world import World
 from simulator.timeline.breakpoint_hits import Marks
 from simulator.timeline.omitted_values import told
 from simulator.timeline.pace import Pace, Unhurried

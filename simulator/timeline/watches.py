@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from simulator.engine.arguments import arguments_of
 from simulator.engine.data.filters import select
 from simulator.engine.data.weights import weight
-from simulator.engine.errors import Trouble
-from simulator.engine.instances import root_of
-from simulator.engine.setup import Setup
-from simulator.engine.world import World
+from simulator.engine.run.arguments import arguments_of
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import World
 from simulator.inspection import selection
 from simulator.inspection.focus import focus_frame, place_of, program_of
 from simulator.inspection.selection import SelectionError, reach

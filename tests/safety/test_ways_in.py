@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from simulator.engine.schema_checks import checker
+from simulator.engine.run.schema_checks import checker
 from tests.designer.library.uploads import HOSTILE
 from tests.pace import within
 from tests.safety.inputs import addresses, messages, people, resources, scenarios, uploads, wire

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from tests.simulator.random_workflows import having, merged, some
 from tests.simulator.runs import setup_of
 from workflow.paths import Json

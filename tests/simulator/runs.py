@@ -4,9 +4,9 @@ import json
 from functools import cache
 from pathlib import Path
 
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.loading import programs
 from simulator.scenario.scenario import Scenario, setup
 from workflow.definition import Resource, load

@@ -5,7 +5,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from tools.bench.flows import DIALECTS, FLOWS, STATES, Flow, loop

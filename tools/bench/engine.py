@@ -18,9 +18,9 @@ from typing import Any, TextIO
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from designer.workers.gc_tuning import collect_seldom
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup

@@ -8,8 +8,8 @@ from designer.workers.tasks.recorded import replayed
 from designer.workers.tasks.sample_data import sample_of
 from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
 from simulator.exploration import Refused, explore, given
 from simulator.exploration.reports import as_json
 from simulator.inspection.coverage import ends, places

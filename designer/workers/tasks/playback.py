@@ -1,6 +1,6 @@
 """In the simulation's process: a scenario played from its start to its end, told for people."""
 
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from simulator.narration.playback import playback
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import ScenarioError

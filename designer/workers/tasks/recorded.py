@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.recorded_runs.history import HistoryError
 from simulator.recorded_runs.replay import replay
 from simulator.scenario.scenario import ScenarioError

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from workflow.paths import Json, is_within
 
 

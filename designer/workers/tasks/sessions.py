@@ -16,7 +16,7 @@ from designer.workers.tasks.playback import play
 from designer.workers.tasks.sample_data import sample_of
 from designer.workers.tasks.time_slices import Turn
 from designer.workers.wire_frames import Parts, Written, body_text
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError

@@ -6,7 +6,7 @@ from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from simulator.engine.data.filters import holds, select
-from simulator.engine.errors import DATA, trouble
+from simulator.engine.world.errors import DATA, trouble
 from workflow.expressions import NOTHING, Arguments
 from workflow.model import Expression
 from workflow.paths import Json

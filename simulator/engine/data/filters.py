@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from simulator.engine.data import places
-from simulator.engine.errors import DATA, EXPRESSION, UNFINISHED, trouble
+from simulator.engine.world.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, Query
 from workflow.expressions.templates import compile_template

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from simulator.engine.errors import DATA, trouble
+from simulator.engine.world.errors import DATA, trouble
 from workflow import expressions
 from workflow.expressions import ExpressionError, jq
 from workflow.paths import Json

@@ -6,9 +6,7 @@ semantics.md §6.1–6.3, §6.6. Nothing vanishes without a trace event.
 import heapq
 from collections import deque
 
-from simulator.engine.context import WORLD, Run
 from simulator.engine.data.filters import SILENT, evaluate
-from simulator.engine.errors import DATA, UNFINISHED, missing, trouble
 from simulator.engine.events import listening
 from simulator.engine.events.correlation import (
     Difference,
@@ -22,8 +20,10 @@ from simulator.engine.events.correlation import (
 )
 from simulator.engine.events.listening import is_for
 from simulator.engine.events.start_events import gather, starters
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Instance, Task
+from simulator.engine.run.context import WORLD, Run
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.errors import DATA, UNFINISHED, missing, trouble
+from simulator.engine.world.world import Frame, Instance, Task
 from workflow.durations import format_time
 from workflow.model import OPEN, EventDefinition, Ref, Template
 from workflow.paths import Json, Path

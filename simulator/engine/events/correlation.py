@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import SILENT, Note, evaluate, select
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
-from simulator.engine.world import Instance
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Instance
 from workflow.expressions import NO_ARGUMENTS, NOTHING, ExpressionError
 from workflow.expressions.templates import compile_template
 from workflow.model import EventDefinition, Expression, Template

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent, evaluate, select
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from workflow.expressions import NOTHING, Arguments, dollar
 from workflow.expressions.jsonpath.patterns import Pattern, PatternError, compile_pattern
 from workflow.model import Expression, Template

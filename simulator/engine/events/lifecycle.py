@@ -5,9 +5,9 @@ Events"; semantics-1.0.md §10.2).
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from simulator.engine.program import Program
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Instance
+from simulator.engine.setup.program import Program
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import Instance
 from workflow.paths import Json
 from workflow.tasks import TaskWorkflow
 

@@ -4,11 +4,11 @@ the setting `lifecycleEvents: bus` (semantics-1.0.md §10.2).
 
 from typing import Any
 
-from simulator.engine.context import WORLD, Run
 from simulator.engine.events.lifecycle import TOLD, about, events_of
-from simulator.engine.trace import TraceEvent
-from simulator.engine.trace_writer import Trace
-from simulator.engine.world import Frame
+from simulator.engine.run.context import WORLD, Run
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.trace.trace_writer import Trace
+from simulator.engine.world.world import Frame
 from workflow.paths import Json, Path
 
 

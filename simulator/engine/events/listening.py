@@ -6,14 +6,14 @@ An entry of the mailbox that a task has taken already, and not yet looked at, ha
 
 from collections.abc import Iterator
 
-from simulator.engine.arguments import arguments_of
-from simulator.engine.context import Run
 from simulator.engine.data.filters import query
 from simulator.engine.events.correlation import Difference, closest
 from simulator.engine.events.event_filters import Listener, Mismatch, NamedFilter, captured, filters_of, mismatch
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Instance, World
+from simulator.engine.run.arguments import arguments_of
+from simulator.engine.run.context import Run
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import Frame, Instance, World
 from workflow.durations import format_time
 from workflow.expressions import dollar
 from workflow.model import Expression

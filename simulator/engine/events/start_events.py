@@ -4,16 +4,16 @@ A set is complete when all its events have come with the same correlation values
 first; else it is given up.
 """
 
-from simulator.engine.context import WORLD, Run
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent
-from simulator.engine.errors import Trouble
 from simulator.engine.events import start_filters
 from simulator.engine.events.correlation import TOKEN, by_state_data, declares, token_value, values_of
 from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.events.start_filters import begins
-from simulator.engine.program import due
-from simulator.engine.starts import refuse, start
+from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.starts import refuse, start
+from simulator.engine.setup.program import due
+from simulator.engine.world.errors import Trouble
 from workflow.expressions import NOTHING, Arguments
 from workflow.model import EventDefinition
 from workflow.paths import Json

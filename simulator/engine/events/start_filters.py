@@ -5,13 +5,13 @@ A set is of one value for each key of correlation. It is complete when all its e
 on `until` something, when that holds.
 """
 
-from simulator.engine.arguments import outside_of
-from simulator.engine.context import Run
 from simulator.engine.data.filters import holds
-from simulator.engine.errors import Trouble
 from simulator.engine.events.event_filters import Listener, NamedFilter, captured, filters_of, mismatch
-from simulator.engine.program import Program, order_of
-from simulator.engine.starts import refuse, start
+from simulator.engine.run.arguments import outside_of
+from simulator.engine.run.context import Run
+from simulator.engine.run.starts import refuse, start
+from simulator.engine.setup.program import Program, order_of
+from simulator.engine.world.errors import Trouble
 from workflow.model import Expression
 from workflow.paths import Json
 from workflow.tasks import EventStrategy, TaskWorkflow

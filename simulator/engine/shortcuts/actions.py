@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from simulator.engine.calls.callee import Callee
-from simulator.engine.calls.calls import attempt_of, callee_in, count_call, take_answer
-from simulator.engine.calls.mocks import Mocks
-from simulator.engine.context import Run
-from simulator.engine.errors import Trouble
-from simulator.engine.program import ActionList, Program, ReadyAction
-from simulator.engine.roles.action_rules import begin, complete, given_by, merged, request_of, tell_answer, tell_call
-from simulator.engine.trace import TraceEvent, prepared
-from simulator.engine.world import Frame
+from simulator.engine.run.calls import attempt_of, callee_in, count_call, take_answer
+from simulator.engine.run.context import Run
+from simulator.engine.setup.callee import Callee
+from simulator.engine.setup.mocks import Mocks
+from simulator.engine.setup.program import ActionList, Program, ReadyAction
+from simulator.engine.states.action_rules import begin, complete, given_by, merged, request_of, tell_answer, tell_call
+from simulator.engine.trace.trace import TraceEvent, prepared
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Frame
 from workflow.actions import FunctionCall
 from workflow.paths import Json, Path
 

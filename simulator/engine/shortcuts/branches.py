@@ -7,12 +7,12 @@ and each `set` gives is known.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from simulator.engine.context import Run
-from simulator.engine.program import Program
+from simulator.engine.run.context import Run
+from simulator.engine.run.task_outcomes import TaskList
+from simulator.engine.setup.program import Program
 from simulator.engine.shortcuts.tasks import StraightDo, StraightTask
-from simulator.engine.task_outcomes import TaskList
-from simulator.engine.trace import TraceEvent, prepared
-from simulator.engine.world import Frame
+from simulator.engine.trace.trace import TraceEvent, prepared
+from simulator.engine.world.world import Frame
 from workflow.model import End, Next, Scope, State, Transition
 from workflow.paths import Json, Path
 

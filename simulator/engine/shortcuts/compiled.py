@@ -1,8 +1,8 @@
 """What shortcuts make of a program and the mocks of its functions: once, for all runs that have both."""
 
 from simulator.engine.data.weights import Scale
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.engine.shortcuts.actions import PromptAction, prompt_actions
 from simulator.engine.shortcuts.branches import Course, course_of
 from simulator.engine.shortcuts.parts import SteadyPart, steady_part

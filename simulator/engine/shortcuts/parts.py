@@ -7,16 +7,16 @@ told anything.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simulator.engine.calls.calls import attempt_of, count_call
-from simulator.engine.calls.mocks import Answer
-from simulator.engine.context import Run
-from simulator.engine.data.flows.deep_merging import RESPONSE
-from simulator.engine.errors import Trouble
-from simulator.engine.outcomes import Part
-from simulator.engine.roles.actions import part_output
+from simulator.engine.data.deep_merging import RESPONSE
+from simulator.engine.run.calls import attempt_of, count_call
+from simulator.engine.run.context import Run
+from simulator.engine.run.outcomes import Part
+from simulator.engine.setup.mocks import Answer
 from simulator.engine.shortcuts.actions import STEPS, PromptAction
-from simulator.engine.trace import TraceEvent, prepared
-from simulator.engine.world import Frame
+from simulator.engine.states.actions import part_output
+from simulator.engine.trace.trace import TraceEvent, prepared
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Frame
 from workflow.paths import Json
 
 

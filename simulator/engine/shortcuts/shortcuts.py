@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 
-from simulator.engine.calls.calls import count_call
-from simulator.engine.calls.task_requests import PreparedCall
-from simulator.engine.context import LongWay, Run
 from simulator.engine.data.filters import is_fixed
-from simulator.engine.outcomes import Part
-from simulator.engine.roles.extensions import ASIDE
-from simulator.engine.roles.task_list import ALONE
+from simulator.engine.run.calls import count_call
+from simulator.engine.run.context import LongWay, Run
+from simulator.engine.run.outcomes import Part
+from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.shortcuts.actions import STEPS, go_through
 from simulator.engine.shortcuts.branches import take_turns
 from simulator.engine.shortcuts.compiled import Compiled
 from simulator.engine.shortcuts.parts import carry_out
-from simulator.engine.signals import Enter
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import TaskList
-from simulator.engine.world import Following, Frame
+from simulator.engine.tasks.extensions import ASIDE
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_list import ALONE
+from simulator.engine.tasks.task_requests import PreparedCall
+from simulator.engine.world.signals import Enter
+from simulator.engine.world.world import Following, Frame
 from workflow.paths import Json, Path
 from workflow.tasks import CallTask
 

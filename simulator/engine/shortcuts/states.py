@@ -4,13 +4,13 @@ Each does what its module (states/) says, for a state without filters; where som
 is told, it does nothing, and the long way is gone.
 """
 
-from simulator.engine.context import Run
 from simulator.engine.data.conditions_v01 import in_words, is_true_of
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.run.context import Run
+from simulator.engine.setup.program import Program
 from simulator.engine.shortcuts.actions import STEPS, PromptAction, go_through
 from simulator.engine.shortcuts.straight import Straight, WayOut, put
-from simulator.engine.world import Following, Frame
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Following, Frame
 from workflow.model import Next, State
 from workflow.states import InjectState, OperationState, SwitchState
 

@@ -3,12 +3,12 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from simulator.engine.context import Run
-from simulator.engine.memory import Memory
-from simulator.engine.program import Program
-from simulator.engine.signals import Signal
-from simulator.engine.trace import TraceEvent, prepared
-from simulator.engine.world import Following, Frame, longer
+from simulator.engine.run.context import Run
+from simulator.engine.setup.program import Program
+from simulator.engine.trace.trace import TraceEvent, prepared
+from simulator.engine.world.memory import Memory
+from simulator.engine.world.signals import Signal
+from simulator.engine.world.world import Following, Frame, longer
 from workflow.model import State
 from workflow.paths import Json, Path
 

@@ -6,17 +6,17 @@ As states.py has it: where something may go wrong before the trace is told, noth
 from collections.abc import Callable
 from functools import partial
 
-from simulator.engine.calls.calls import attempt_of, count_call
-from simulator.engine.calls.mocks import Answer, answer
-from simulator.engine.calls.task_requests import PreparedCall
-from simulator.engine.context import Run
 from simulator.engine.data.filters import holds, is_fixed
-from simulator.engine.data.task_steps import task_output
-from simulator.engine.errors import Trouble
-from simulator.engine.program import Program
+from simulator.engine.run.calls import attempt_of, count_call
+from simulator.engine.run.context import Run
+from simulator.engine.setup.mocks import Answer, answer
+from simulator.engine.setup.program import Program
 from simulator.engine.shortcuts.straight import Straight, WayOut, put
-from simulator.engine.task_context import value_of
-from simulator.engine.world import Following, Frame
+from simulator.engine.tasks.task_context import value_of
+from simulator.engine.tasks.task_requests import PreparedCall
+from simulator.engine.tasks.task_steps import task_output
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Following, Frame
 from workflow.model import Next, Template, Transition
 from workflow.paths import Json, Path
 from workflow.tasks import CallTask, DoTask, SetTask, SwitchTask, Task

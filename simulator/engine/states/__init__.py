@@ -1,6 +1,7 @@
-"""One module per kind of state, each with a function `react(state, moment) -> Outcome`.
+"""States of 0.1 to 0.8: how one begins, goes on and ends, its actions, its errors, and a module per kind.
 
-A module's name is the kind it runs. A state of no kind, whose `type` is missing or unknown, stops a run with a
+The module of a kind is called after it (`switch_state` runs `switch`) and has a function
+`react(state, moment) -> Outcome`. A state of no kind, whose `type` is missing or unknown, stops a run with a
 `DataError`, never with a guess.
 """
 
@@ -10,14 +11,15 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from simulator.engine.outcomes import Outcome
-from simulator.engine.state_context import Moment
+from simulator.engine.run.outcomes import Outcome
+from simulator.engine.states.state_context import Moment
 
 React = Callable[[Any, Moment], Outcome]
+SUFFIX = "_state"
 
 
 @cache
 def reactions() -> dict[str, React]:
     """The function of every kind that is built, by kind."""
-    names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
-    return {name: import_module(f"{__name__}.{name}").react for name in sorted(names)}
+    names = [module.name for module in iter_modules(__path__) if module.name.endswith(SUFFIX)]
+    return {name.removesuffix(SUFFIX): import_module(f"{__name__}.{name}").react for name in sorted(names)}

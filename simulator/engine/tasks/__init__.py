@@ -1,7 +1,7 @@
-"""DSL 1.0: one module per kind of task, each with a function `react(task, moment) -> TaskOutcome`.
+"""Tasks of DSL 1.0: how one and a list of them begin, go on and end, what is caught, and a module per kind.
 
-A module is called after the kind it runs: `for_task` runs `for`. A task of no kind stops a run by an error of the type
-*configuration*.
+The module of a kind is called after it (`for_task` runs `for`) and has a function
+`react(task, moment) -> TaskOutcome`. A task of no kind stops a run by an error of the type *configuration*.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import TaskOutcome
+from simulator.engine.run.task_outcomes import TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
 
 React = Callable[[Any, TaskMoment], TaskOutcome]
 SUFFIX = "_task"

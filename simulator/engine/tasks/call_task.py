@@ -3,13 +3,13 @@
 Services are never called: mocks answer, or a person.
 """
 
-from simulator.engine.calls.authorization import authorize
-from simulator.engine.calls.http_answers import check_status, output_of, response_of, rpc_output
-from simulator.engine.calls.task_requests import REQUESTS, PreparedCall, whole_uri
-from simulator.engine.errors import COMMUNICATION, CONFIGURATION, RUNTIME, TIMEOUT_TYPE, Error, Trouble, problem
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome, Waiting
+from simulator.engine.run.task_outcomes import Ask, Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks import subscription
+from simulator.engine.tasks.authorization import authorize
+from simulator.engine.tasks.http_answers import check_status, output_of, response_of, rpc_output
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_requests import REQUESTS, PreparedCall, whole_uri
+from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, TIMEOUT_TYPE, Error, Trouble, problem
 from workflow.paths import Json
 from workflow.tasks import CallTask, RunTask, Subscription
 

@@ -1,7 +1,7 @@
 """Do runs a list of tasks (DSL reference, "Do"; semantics-1.0.md §3.5)."""
 
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome
+from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
 from workflow.tasks import DoTask
 
 

@@ -1,9 +1,9 @@
 """Emit sends an event (DSL reference, "Emit"; semantics-1.0.md §5, emit)."""
 
-from simulator.engine.errors import CONFIGURATION, problem
 from simulator.engine.events.bus import publish
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, TaskOutcome
+from simulator.engine.run.task_outcomes import Output, TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.tasks import EmitTask
 
 

@@ -1,8 +1,8 @@
 """For runs a list of tasks for each item, one after the other (DSL reference, "For"; semantics-1.0.md §5, for)."""
 
-from simulator.engine.errors import EXPRESSION_TYPE, problem
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome
+from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.world.errors import EXPRESSION_TYPE, problem
 from workflow.paths import Json
 from workflow.tasks import ForTask
 

@@ -1,8 +1,8 @@
 """Fork runs branches at once (DSL reference, "Fork"; semantics-1.0.md §5, fork)."""
 
 from simulator.engine.data.equality import same
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
+from simulator.engine.run.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
+from simulator.engine.tasks.task_context import TaskMoment
 from workflow.paths import Json
 from workflow.tasks import ForkTask
 

@@ -1,10 +1,10 @@
 """Listen waits for events, and gives the array of them (DSL reference, "Listen"; semantics-1.0.md §5, listen)."""
 
-from simulator.engine.data.task_steps import item_output
-from simulator.engine.errors import CONFIGURATION, problem
 from simulator.engine.events.listening import is_ending, listen, stop, take_next
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
+from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_steps import item_output
+from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.model import Expression
 from workflow.paths import Json
 from workflow.tasks import EventStrategy, ListenTask

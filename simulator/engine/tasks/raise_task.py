@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from simulator.engine.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import TaskOutcome
+from simulator.engine.run.task_outcomes import TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.world.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
 from workflow.model import Ref, Template
 from workflow.tasks import RaiseTask
 

@@ -7,10 +7,10 @@ Processes are never run: mocks answer, or a person.
 import json
 from dataclasses import replace
 
-from simulator.engine.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
-from simulator.engine.roles.subflow import launch_by_task
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Ask, Output, TaskOutcome, Waiting
+from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
+from simulator.engine.states.subflow import launch_by_task
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.world.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask
 

@@ -1,7 +1,7 @@
 """Set replaces the data (DSL reference, "Set"; semantics-1.0.md §5, set)."""
 
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, TaskOutcome
+from simulator.engine.run.task_outcomes import Output, TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
 from workflow.tasks import SetTask
 
 

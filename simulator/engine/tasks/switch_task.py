@@ -1,7 +1,7 @@
 """Switch chooses where the flow goes on (DSL reference, "Switch"; semantics-1.0.md §4.4)."""
 
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, TaskOutcome
+from simulator.engine.run.task_outcomes import Output, TaskOutcome
+from simulator.engine.tasks.task_context import TaskMoment
 from workflow.tasks import SwitchTask
 
 

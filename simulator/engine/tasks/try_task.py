@@ -3,11 +3,11 @@
 Which errors it takes, and what is tried again, is decided where they come up (error_handling/catching.py).
 """
 
-from simulator.engine.error_handling.catching import fail_attempt, goes_on
-from simulator.engine.error_handling.task_retry import GIVE_UP, forget_error, policy_of
-from simulator.engine.errors import Error, Trouble
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
+from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
+from simulator.engine.tasks.catching import fail_attempt, goes_on
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_retry import GIVE_UP, forget_error, policy_of
+from simulator.engine.world.errors import Error, Trouble
 from workflow.paths import Json
 from workflow.tasks import TryTask
 

@@ -1,8 +1,8 @@
 """Wait lets time pass (DSL reference, "Wait"; semantics-1.0.md §5, wait)."""
 
-from simulator.engine.errors import CONFIGURATION, problem
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.task_outcomes import Output, TaskOutcome, WaitUntil
+from simulator.engine.run.task_outcomes import Output, TaskOutcome, WaitUntil
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.tasks import WaitTask
 
 

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import Protocol, cast
 
 from simulator.engine.data.filters import select
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from workflow.expressions import NO_ARGUMENTS, Arguments
 from workflow.model import Expression
 from workflow.paths import Json

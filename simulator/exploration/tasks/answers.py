@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from simulator.engine.calls.mock_answers import MEMBERS
-from simulator.engine.calls.task_calls import keys_of
-from simulator.engine.calls.task_requests import REQUESTS
-from simulator.engine.context import Run
-from simulator.engine.errors import Trouble
-from simulator.engine.memory import OpenCall
-from simulator.engine.signals import BEGIN
-from simulator.engine.task_context import TaskMoment
-from simulator.engine.world import Frame
+from simulator.engine.run.context import Run
+from simulator.engine.run.task_calls import keys_of
+from simulator.engine.setup.mock_answers import MEMBERS
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_requests import REQUESTS
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.memory import OpenCall
+from simulator.engine.world.signals import BEGIN
+from simulator.engine.world.world import Frame
 from simulator.exploration.partial_data import merged, once
 from simulator.exploration.tasks import faults
 from simulator.exploration.tasks.demands import TaskDemands

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from simulator.engine.arguments import outside_of
-from simulator.engine.context import Run
 from simulator.engine.data.filters import select
-from simulator.engine.errors import Trouble
 from simulator.engine.events.event_filters import SIGNS, Listener, NamedFilter, expected, filters_of, mismatch
 from simulator.engine.events.listening import listener_of, strategy_of
 from simulator.engine.events.start_filters import reads_whole
-from simulator.engine.program import Program
-from simulator.engine.world import Frame
+from simulator.engine.run.arguments import outside_of
+from simulator.engine.run.context import Run
+from simulator.engine.setup.program import Program
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Frame
 from simulator.exploration.languages._texts import like
 from simulator.exploration.partial_data import ANYTHING, at, merged, once, settled
 from simulator.exploration.tasks.demands import TaskDemands

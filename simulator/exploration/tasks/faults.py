@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from simulator.engine.context import Run
-from simulator.engine.error_handling.task_retry import policy_of
-from simulator.engine.errors import COMMUNICATION, STATUSES, Trouble, standard
-from simulator.engine.task_context import value_of
-from simulator.engine.world import Frame
+from simulator.engine.run.context import Run
+from simulator.engine.tasks.task_context import value_of
+from simulator.engine.tasks.task_retry import policy_of
+from simulator.engine.world.errors import COMMUNICATION, STATUSES, Trouble, standard
+from simulator.engine.world.world import Frame
 from simulator.exploration.call_faults import LATE
 from simulator.exploration.languages.jq.demand import Demand
 from simulator.exploration.partial_data import ANYTHING, merged, once, settled

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from simulator.engine.schema_checks import checker
+from simulator.engine.run.schema_checks import checker
 from simulator.exploration.languages.jq import accepted
 from simulator.exploration.languages.jq.demand import NO_DEMAND, Demand
 from simulator.exploration.schema_examples import example_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.exploration.tasks.choices import ITEMS, NONE, TaskChoice
 from simulator.exploration.tasks.demands import TaskDemands
 from workflow.model import State, Transition

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from workflow.paths import Json
 from workflow.tasks import TaskWorkflow
 

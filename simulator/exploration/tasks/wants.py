@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.exploration.languages import Seen, Unsolved
 from simulator.exploration.languages.jq import unsolved
 from simulator.exploration.languages.jq.demand import NO_DEMAND, Demand, Demands, both, once

@@ -1,6 +1,6 @@
 """Where requests, results, events and the data of instances come from."""
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.history import outer
 from simulator.inspection.provenance.hops import CARRIED, GIVEN, Hop, Steps
 from workflow.actions import Action, FunctionCall, SubflowCall

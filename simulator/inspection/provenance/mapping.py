@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simulator.engine.data.filters import query, select
-from simulator.engine.errors import Trouble
+from simulator.engine.world.errors import Trouble
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
 from workflow.expressions.jq.explain import Origin, explain, explain_outputs
 from workflow.expressions.jq.program import Program

@@ -1,10 +1,10 @@
 """Where merged data come from: an action, an event, a branch, a sub-workflow, iterations, static data (§3.4, §8)."""
 
 from simulator.engine.data import places
+from simulator.engine.data.deep_merging import RESPONSE
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import query
-from simulator.engine.data.flows.deep_merging import RESPONSE
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import GIVEN, Hop, Steps
 from simulator.inspection.provenance.mapping import SEARCHED, value_at

@@ -8,8 +8,8 @@ from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import select_all
-from simulator.engine.error_handling.catching import MEMBERS
-from simulator.engine.errors import Trouble
+from simulator.engine.tasks.catching import MEMBERS
+from simulator.engine.world.errors import Trouble
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import Hop, Steps
 from simulator.inspection.provenance.mapping import element_source, from_template, told_places, value_at

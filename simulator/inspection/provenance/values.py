@@ -6,8 +6,8 @@ that held it, and the place there; a value that is not found there was written b
 
 from collections.abc import Sequence
 
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
 from simulator.inspection.provenance import rule_of
 from simulator.inspection.provenance.hops import CARRIED, Hop, Steps

@@ -12,7 +12,7 @@ import yaml
 from designer import cli
 from designer.library import gallery
 from designer.workers.tasks import library
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.scenario.loading import open_setup, programs
 from simulator.scenario.repair import misfits
 from simulator.scenario.reports import suite

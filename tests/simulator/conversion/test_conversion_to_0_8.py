@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simulator.conversion.for_states import carried_over, unsaid_settings
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.scenario.loading import programs
 from simulator.scenario.scenario import Scenario, scenarios
 from tests.both_sides import differences, explored_cases, gallery_cases, ran

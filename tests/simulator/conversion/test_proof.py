@@ -8,7 +8,7 @@ import pytest
 
 from simulator.conversion.proof import Proof, prove
 from simulator.conversion.report import Row, as_json, written
-from simulator.engine.errors import RUNTIME, TYPE_OF, UNMOCKED, prefix_of
+from simulator.engine.world.errors import RUNTIME, TYPE_OF, UNMOCKED, prefix_of
 from tests.definitions import SHARED
 from tests.simulator.conversion.random_0_8 import proof
 from tests.simulator.conversion.samples import EXAMPLES, SMALL, sources

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.engine.schema_checks import checker
+from simulator.engine.run.schema_checks import checker
 from simulator.limits import VIOLATIONS
 
 

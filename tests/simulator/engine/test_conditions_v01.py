@@ -3,7 +3,7 @@
 import pytest
 
 from simulator.engine.data.conditions_v01 import is_true_of
-from simulator.engine.error_handling.action_retry_v01 import of_result
+from simulator.engine.states.action_retry_v01 import of_result
 from workflow import dialects
 from workflow.expressions import NO_ARGUMENTS
 from workflow.paths import Json

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup

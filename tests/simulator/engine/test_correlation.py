@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from simulator.engine.data.filters import SILENT
-from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import (
     TOKEN,
     Difference,
@@ -18,7 +17,8 @@ from simulator.engine.events.correlation import (
     token_value,
     values_of,
 )
-from simulator.engine.world import Instance
+from simulator.engine.world.errors import Trouble
+from simulator.engine.world.world import Instance
 from workflow.expressions import NOTHING
 from workflow.model import Correlation, EventDefinition, Expression, Template
 from workflow.paths import Json

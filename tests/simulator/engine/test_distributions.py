@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from simulator.engine.calls.distributions import Chance, ChanceError, certain, read_chance
-from simulator.engine.calls.mock_answers import MockError
-from simulator.engine.calls.mocks import read_mocks
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.setup.distributions import Chance, ChanceError, certain, read_chance
+from simulator.engine.setup.mock_answers import MockError
+from simulator.engine.setup.mocks import read_mocks
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import ScenarioError, costs
 from tests.simulator.runs import setup_of

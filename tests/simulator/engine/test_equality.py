@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.engine.calls.mocks import Which, answer, candidates, read_mocks
 from simulator.engine.data.equality import same
+from simulator.engine.setup.mocks import Which, answer, candidates, read_mocks
 from simulator.scenario.expectations import held
 from workflow.paths import Json
 

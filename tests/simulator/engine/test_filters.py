@@ -16,7 +16,7 @@ from simulator.engine.data.filters import (
     select_payload,
     select_result,
 )
-from simulator.engine.errors import UNFINISHED, Trouble
+from simulator.engine.world.errors import UNFINISHED, Trouble
 from workflow.expressions import NO_ARGUMENTS, NOTHING
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json, Path

@@ -8,9 +8,9 @@ import pytest
 
 from designer import settings as server
 from simulator.engine.commands import Continue
-from simulator.engine.settings import LIMITS, MOST, Settings
 from simulator.engine.step import new_world, step
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.settings import LIMITS, MOST, Settings
 from simulator.scenario.result import simulate
 from tests.simulator.engine.limited import LOOP, do, opened, to_its_end
 from tests.simulator.runs import setup_of

@@ -2,9 +2,9 @@
 
 import pytest
 
-from simulator.engine.calls.http_answers import status_of
-from simulator.engine.edit_data import changed
-from simulator.engine.errors import Problem, Trouble
+from simulator.engine.run.edit_data import changed
+from simulator.engine.tasks.http_answers import status_of
+from simulator.engine.world.errors import Problem, Trouble
 from simulator.inspection.selection import select
 
 DIGITS = "9" * 5000

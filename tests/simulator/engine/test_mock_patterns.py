@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.engine.calls.mock_patterns import matching
+from simulator.engine.setup.mock_patterns import matching
 
 URI = "https://a.example.com/pets/7"
 

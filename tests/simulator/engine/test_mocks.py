@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from simulator.engine.calls.mock_answers import MockError
-from simulator.engine.calls.mocks import Which, answer, candidates, read_mocks
+from simulator.engine.setup.mock_answers import MockError
+from simulator.engine.setup.mocks import Which, answer, candidates, read_mocks
 from simulator.session.session import Session
 from workflow.paths import Json
 

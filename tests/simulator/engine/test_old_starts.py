@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from simulator.engine.program import Program
-from simulator.engine.setup import Setup
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import programs
 from simulator.scenario.result import simulate
 from workflow.definition import load

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.engine.commands import Continue, Step
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
-from simulator.engine.trace import TYPES, TraceEvent
-from simulator.engine.world import World
+from simulator.engine.trace.trace import TYPES, TraceEvent
+from simulator.engine.world.world import World
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from simulator.timeline.timeline import Timeline

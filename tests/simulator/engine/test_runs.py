@@ -6,8 +6,8 @@ import pytest
 
 from simulator.engine.commands import Continue, Step
 from simulator.engine.step import new_world, step
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario
 from simulator.timeline.timeline import Timeline

@@ -8,8 +8,8 @@ import pytest
 
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
-from simulator.engine.full_trace import secrecy_of
-from simulator.engine.secret_values import Secrecy, happened, masked
+from simulator.engine.trace.full_trace import secrecy_of
+from simulator.engine.trace.secret_values import Secrecy, happened, masked
 from simulator.scenario.reports import junit, text
 from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario

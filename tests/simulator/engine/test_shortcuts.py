@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.engine.commands import Continue
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.engine.step import Stepped, new_world, step
-from simulator.engine.world import World
+from simulator.engine.world.world import World
 from tests.simulator.plain_workflows import BUDGET, PLAIN
 from tests.simulator.random_workflows import setups
 from tests.simulator.runs import setup_of

@@ -4,9 +4,9 @@ from typing import get_args
 
 import pytest
 
-from simulator.engine import signals
 from simulator.engine.reactions import REACTIONS
-from simulator.engine.signals import PATHS, Signal, to_signal
+from simulator.engine.world import signals
+from simulator.engine.world.signals import PATHS, Signal, to_signal
 from workflow.paths import Path
 
 ROLES = {

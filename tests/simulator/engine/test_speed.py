@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.scenario.expectations import BY_TRACE
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario

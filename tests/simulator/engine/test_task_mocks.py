@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.engine.calls.mock_answers import MockError
-from simulator.engine.calls.mocks import read_mocks
+from simulator.engine.setup.mock_answers import MockError
+from simulator.engine.setup.mocks import read_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, scenarios
 from tests.simulator.runs import setup_of
 from workflow.paths import Json

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from simulator.engine.settings import LIMITS, MOST
+from simulator.engine.world.settings import LIMITS, MOST
 from simulator.scenario.scenario import ScenarioError
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.engine.data.weights import Scale, excess
-from simulator.engine.settings import MOST
+from simulator.engine.world.settings import MOST
 from simulator.limits import EVENT_BYTES, NESTING, VIEW_BYTES
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session

@@ -1,6 +1,6 @@
 """Definitions that are explored."""
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.exploration import Exploration, explore
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup

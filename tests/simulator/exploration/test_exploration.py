@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import given as given_some
 from hypothesis import strategies as st
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.exploration import Exploration, Refused, explore, given
 from simulator.exploration.languages.jsonpath import variations
 from simulator.exploration.reports import as_json, as_text

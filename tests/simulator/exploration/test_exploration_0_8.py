@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.exploration import Exploration, explore
 from simulator.exploration.reachable import reachable
 from simulator.exploration.reports import as_json, as_text

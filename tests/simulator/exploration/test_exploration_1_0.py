@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.exploration import Exploration, explore
 from simulator.exploration.given import Given, given
 from simulator.exploration.reports import as_text

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from simulator.engine.instances import root_of
-from simulator.engine.setup import Setup
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.setup import Setup
 from simulator.inspection.critical_path import as_json, critical_path, path_of, times
 from simulator.inspection.spans import Spans
 from simulator.scenario.result import simulate

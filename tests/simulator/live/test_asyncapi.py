@@ -4,7 +4,7 @@ from pathlib import Path
 
 import yaml
 
-from simulator.engine.settings import LIMITS
+from simulator.engine.world.settings import LIMITS
 from simulator.live.driver import PASSING
 from simulator.session import session
 from simulator.session.debug_commands import SETTINGS

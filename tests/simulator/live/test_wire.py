@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from designer.library.gallery import folders
 from designer.workers.client import close_pools
-from simulator.engine.trace import COMMON, TYPES
+from simulator.engine.trace.trace import COMMON, TYPES
 from simulator.inspection import data_stages
 from simulator.session.session import Session
 from simulator.wire.data_flow import StageWord

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from designer.library.gallery import folders
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TYPES
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TYPES
 from simulator.inspection.words import leaves, listed, named, passing, short, value
 from simulator.narration import conditions
 from simulator.narration.grouping import AHEAD, QUIET, grouped

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from designer.jobs.sources import programs_of
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.recorded_runs.history import HistoryError
 from simulator.recorded_runs.records import records
 from simulator.recorded_runs.replay import Replay, replay

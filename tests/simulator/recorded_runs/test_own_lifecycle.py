@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
-from simulator.engine.world import World
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.engine.world.world import World
 from simulator.inspection.lifecycle import lifecycle
 from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.result import simulate

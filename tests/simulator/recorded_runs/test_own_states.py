@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from simulator.engine.instances import root_of
-from simulator.engine.setup import Setup
-from simulator.engine.trace import TraceEvent
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
 from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.result import simulate
 from tests.simulator.runs import NAMES, fixture_setup, source

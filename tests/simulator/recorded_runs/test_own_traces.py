@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from simulator.engine.instances import root_of, status_of
+from simulator.engine.run.instances import root_of, status_of
 from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.result import simulate
 from simulator.scenario.scenario import Scenario, setup

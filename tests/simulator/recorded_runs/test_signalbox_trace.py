@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from simulator.engine.trace import TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.recorded_runs.replay import Replay
 from simulator.scenario.result import simulate
 from tests.simulator.recorded_runs.told import made, messages, states, workflow

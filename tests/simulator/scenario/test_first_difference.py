@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simulator.engine.program import Program
+from simulator.engine.setup.program import Program
 from simulator.inspection.coverage import additions
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.loading import open_setup

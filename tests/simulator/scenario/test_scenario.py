@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.engine.calls.mocks import read_mocks
-from simulator.engine.setup import CLOCK_START, Setup
+from simulator.engine.setup.mocks import read_mocks
+from simulator.engine.setup.setup import CLOCK_START, Setup
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios, setup
 from tests.simulator.runs import setup_of
 from workflow.document import read

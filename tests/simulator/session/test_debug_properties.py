@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from simulator.timeline.breakpoints import FIELDS

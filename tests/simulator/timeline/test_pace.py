@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.engine.setup import Setup
+from simulator.engine.setup.setup import Setup
 from simulator.session.command_fields import CommandError
 from simulator.session.run_commands import BATCH
 from simulator.session.session import Session

@@ -17,7 +17,7 @@ from typing import (
     is_typeddict,
 )
 
-from simulator.engine.trace import TYPES
+from simulator.engine.trace.trace import TYPES
 from simulator.wire import answers, commands, data_flow, debugging, messages, mocks, people, trace, view
 
 MODULES: tuple[ModuleType, ...] = (trace, mocks, debugging, view, people, data_flow, answers, commands, messages)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simulator.engine.errors import STATUSES, prefix_of
+from simulator.engine.world.errors import STATUSES, prefix_of
 
 
 def cases() -> dict[str, Any]:

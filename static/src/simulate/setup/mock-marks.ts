@@ -4,7 +4,7 @@ import { equal } from "../data/json-layout";
 import type { Json, MockEntry, MockKind, View } from "../core/types";
 import { own } from "../../shared/own";
 
-/** What stands before a name where a run counts its entries (simulator/engine/calls/mocks.py). */
+/** What stands before a name where a run counts its entries (simulator/engine/setup/mocks.py). */
 const SORTS: Record<MockKind, string> = { functions: "", subflows: "", calls: "calls " };
 
 /**

@@ -1,1 +1,0 @@
-"""Calls of functions and sub-workflows, and the mocks that answer them (semantics.md §7.1)."""

@@ -1,0 +1,105 @@
+"""What a definition's expressions see beside their data: variables, and the virtual clock (semantics.md §2)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from simulator.engine.run.task_variables import TaskVariables, variables_outside
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.world.world import Frame, World
+from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
+from workflow.paths import Json
+
+
+def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> Arguments:
+    """The arguments of the expressions that are evaluated for a frame of the program.
+
+    A program whose language knows neither variables nor time has none.
+    """
+    if not program.has_variables:
+        return NO_ARGUMENTS
+    now = world.clock / 1000
+    if program.by_tasks:
+        known = TaskVariables(setup, world, program, frame)
+        return Arguments(known, now, reading=known.reading)
+    return Arguments(Variables(setup, world, program, frame), now, functions=program.expression_functions)
+
+
+def outside_of(setup: Setup, world: World, program: Program) -> Arguments:
+    """The arguments of 1.0's expressions that are evaluated for a definition of which no instance is there yet."""
+    return Arguments(variables_outside(setup, program), world.clock / 1000)
+
+
+class Variables(Mapping[str, Json]):
+    """The variables of 0.8 by name, each made when it is asked for (semantics-0.8.md §2.5)."""
+
+    __slots__ = ("_frame", "_program", "_setup", "_world")
+
+    def __init__(self, setup: Setup, world: World, program: Program, frame: Frame) -> None:
+        self._setup = setup
+        self._world = world
+        self._program = program
+        self._frame = frame
+
+    def __getitem__(self, name: str) -> Json:
+        make = MAKERS.get(name)
+        return make(self) if make else self._elements()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**MAKERS, **self._elements()})
+
+    def __len__(self) -> int:
+        return len(MAKERS) + len(self._elements())
+
+    def constants(self) -> Json:
+        """The definition's constants."""
+        return self._program.workflow.constants or {}
+
+    def secrets(self) -> Json:
+        """The declared secrets; one that the scenario does not give has a text in its place, or is an error."""
+        names = [ref.name for ref in self._program.workflow.secrets]
+        given = self._setup.secrets
+        lacking = next((name for name in names if name not in given), None)
+        if lacking is not None and self._setup.settings.secrets == "fail":
+            raise ExpressionError(f"the scenario gives no secret `{lacking}`")
+        return {name: given.get(name, f"<secret {name}>") for name in names}
+
+    def workflow(self) -> Json:
+        """What is known of the workflow and its instance (semantics-0.8.md §11.6)."""
+        instance, workflow = self._world.instances[self._frame.instance], self._program.workflow
+        return {
+            "instanceId": instance.id,
+            "id": workflow.id or None,
+            "name": workflow.name or None,
+            "version": workflow.version.value if workflow.version else None,
+            "identity": None,
+            "headers": {},
+            "input": instance.input,
+            "prevActionResult": self._previous(),
+        }
+
+    def _previous(self) -> Json:
+        """The result of the action before in the same list (semantics-0.8.md §11.6)."""
+        frame: Frame | None = self._frame
+        while frame is not None and frame.role != "actions":
+            frame = self._world.frames.get(frame.parent)
+        return frame.memory.get("previous") if frame is not None else None
+
+    def _elements(self) -> dict[str, Json]:
+        """The elements of the iterations that the frame is in, by the name of each (semantics-0.8.md §7, foreach)."""
+        found: dict[str, Json] = {}
+        frame: Frame | None = self._frame
+        while frame is not None:
+            element = frame.memory.get("element")
+            if element is not None:
+                found.setdefault(element[0], element[1])
+            frame = self._world.frames.get(frame.parent)
+        return found
+
+
+MAKERS: Final[dict[str, Callable[[Variables], Json]]] = {
+    "CONST": Variables.constants,
+    "SECRETS": Variables.secrets,
+    "SECRET": Variables.secrets,
+    "WORKFLOW": Variables.workflow,
+}

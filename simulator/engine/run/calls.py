@@ -1,0 +1,159 @@
+"""A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
+
+from collections.abc import Callable
+
+from simulator.engine.run.context import Run
+from simulator.engine.setup.callee import Callee
+from simulator.engine.setup.mocks import Answer, Candidates, Mocks, Which, answer, are_prompt, candidates, no_chance
+from simulator.engine.setup.program import due
+from simulator.engine.world.errors import UNMOCKED, Error
+from simulator.engine.world.memory import OpenCall
+from simulator.engine.world.signals import ToSubflow
+from simulator.engine.world.world import Following, Frame, World
+from workflow.paths import Json, Path
+
+WORDS = {"function": "function", "subflow": "sub-workflow", "call": "task"}
+"""What people call who is called, by its kind."""
+GIVEN = ("result", "output")
+
+
+def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:
+    """What a state calls, by the function's (or sub-workflow's) name and the action's, if it has one."""
+    found = run.callees.get((kind, state, name, action))
+    if found is None:
+        mocks = run.setup.functions if kind == "function" else run.setup.subflows
+        found = run.callees[kind, state, name, action] = callee_in(mocks, kind, state, name, action)
+    return found
+
+
+def callee_in(mocks: Mocks, kind: str, state: str, name: str, action: str | None) -> Callee:
+    """What a state calls, with those of the mocks that may answer it."""
+    keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
+    return callee_by(kind, name, keys, candidates(mocks, keys))
+
+
+def callee_by(kind: str, name: str, keys: tuple[str, ...], entries: Candidates) -> Callee:
+    """What is called, with the mocks that may answer it."""
+    narrow = any(entry.is_narrow for _, _, entry, _ in entries)
+    return Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), entries, narrow, are_prompt(entries))
+
+
+def count_call(run: Run, to: Callee) -> None:
+    """Note that there is one more call under each of the keys; the first has the number 1."""
+    called = run.world.called
+    for counter in to.counters:
+        called[counter] = called.get(counter, 0) + 1
+
+
+def attempt_of(run: Run, frame: Frame) -> int:
+    """How often the state's work, or the action by itself, has been begun, this time included.
+
+    In 1.0 that is how often the list of the `try` around it has been.
+    """
+    program = run.programs[frame.instance]
+    if program.by_tasks:
+        return _attempt_of_try(run, frame) if program.has_tries else 1
+    state = run.state_of(frame)
+    return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
+
+
+def _attempt_of_try(run: Run, frame: Frame) -> int:
+    frames, current = run.world.frames, frame
+    while current.memory.get("word") != "try":
+        if not current.parent:
+            return 1
+        current = frames[current.parent]
+    return int(current.memory["index"])
+
+
+def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
+    """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
+
+    `memory["form"]` says what the result is, where it is not what is given (mock_answers.py).
+    With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
+    one whose mock never answers: a person may after all.
+    """
+    found = take_answer(run, frame, frame.path, to, request)
+    if found is None and run.settings.unmocked == "ask":
+        frame.memory["call"] = _open_call(run, to, request)
+    elif found is not None and found.never:
+        frame.memory["call"] = {**_open_call(run, to, request), "never": True}
+    elif found is not None:
+        if found.form not in GIVEN:
+            frame.memory["form"] = found.form
+        signal: ToSubflow = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
+        if found.delay is None:
+            return frame, signal
+        wait, clock = found.delay, run.world.clock
+        at = clock + wait if isinstance(wait, int) else due(wait, clock, "delay", frame.path)
+        run.schedule(frame.id, signal, at)
+    elif run.settings.unmocked == "empty":
+        return frame, ("returned", {})
+    else:
+        error = Error(UNMOCKED, f"the {WORDS[to.kind]} {to.name} has no mock for this call")
+        return frame, ("failed", error.to_json())
+    return None
+
+
+def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:
+    """Number a call from `place`, and use up the mock that answers it, if there is one."""
+    world = run.world
+    world.calls += 1
+    found = _answer(run, frame, to, request, run.share)
+    if found is not None:
+        run.bound(found.result, "the mock's result", place)
+        world.used[found.used] = world.used.get(found.used, 0) + 1
+    return found
+
+
+def _open_call(run: Run, to: Callee, request: Json) -> OpenCall:
+    return {"call": run.world.calls, "kind": to.kind, "name": to.name, "parameters": request, "since": run.now()}
+
+
+def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
+    """Whether the call that was counted last would find a mock."""
+    return _answer(run, frame, to, request) is not None
+
+
+def _answer(run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] = no_chance) -> Answer | None:
+    if not to.narrow:
+        return answer(to.entries, request, run.world.used, None, draw)
+
+    def which() -> Which:
+        calls = {key: run.world.called.get(counter, 0) for key, counter in zip(to.keys, to.counters, strict=True)}
+        return Which(calls, attempt_of(run, frame), _iteration(run, frame))
+
+    return answer(to.entries, request, run.world.used, which, draw)
+
+
+def _iteration(run: Run, frame: Frame) -> int | None:
+    """The number, from 0, of the innermost iteration that a frame is in; None: in none."""
+    current: Frame | None = frame
+    while current is not None:
+        part = current.memory.get("part")
+        if part is not None and part["word"] == "iteration":
+            return int(part["index"])
+        current = run.world.frames.get(current.parent)
+    return None
+
+
+def open_calls(world: World) -> list[OpenCall]:
+    """The calls that wait for a person, in order."""
+    return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
+
+
+def unanswered(world: World) -> list[int]:
+    """The numbers of the calls that a person is asked about: not of those that by their mock never answer."""
+    return [int(call["call"]) for call in open_calls(world) if not call.get("never")]
+
+
+def resolve(run: Run, number: int, result: Json, error: Error | None, form: str | None = None) -> bool:
+    """Answer an open call, as a mock with this result of a `form` would; False where no call of that number is open."""
+    asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]
+    for frame in asking:
+        memory = run.world.frame(frame).memory
+        del memory["call"]
+        if form is not None:
+            memory["form"] = form
+        run.schedule(frame, ("failed", error.to_json()) if error else ("returned", result))
+    return bool(asking)

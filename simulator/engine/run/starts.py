@@ -1,0 +1,212 @@
+"""When instances are created: by hand, by the clock, and what a schedule allows (semantics.md §3.1, §6.7)."""
+
+from simulator.engine.data.filters import select
+from simulator.engine.run.arguments import outside_of
+from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.instances import begin
+from simulator.engine.run.schema_checks import input_faults
+from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
+from workflow import cron, durations, intervals
+from workflow.durations import format_time
+from workflow.model import Expression, Schedule
+from workflow.paths import Json, Path
+from workflow.states import EventState
+from workflow.tasks import Length
+
+TURNS = ("every", "cron", "after")
+"""The members of a schedule by which the clock creates instances (1.0)."""
+
+
+def plan(run: Run) -> None:
+    """Put the first starts of the scenario's own definition on the agenda."""
+    root = run.setup.root
+    if run.setup.start == "manual":
+        run.schedule(WORLD, ("start", root, run.setup.input))
+    else:
+        run.schedule(WORLD, ("ready", root))
+
+
+def by_hand(run: Run, definition: str, data: Json) -> None:
+    """One instance at once; outside its interval it is refused, a cron does not forbid it."""
+    start(run, definition, data, "hand")
+
+
+def get_ready(run: Run, definition: str) -> None:
+    """Wait for events, and in the mode `schedule` for the times of a cron; say so where nothing can start it."""
+    if run.setup.programs[definition].by_tasks:
+        _get_tasks_ready(run, definition)
+        return
+    try:
+        first = run.setup.programs[definition].start_state()
+    except Trouble as found:
+        refuse(run, definition, found.error.message)
+        return
+    waits = isinstance(first, EventState)
+    schedule = schedule_of(run, definition)
+    timed = schedule is not None and (schedule.cron is not None or (schedule.creates and schedule.interval is not None))
+    if run.setup.start == "schedule" and timed and not (waits and schedule and schedule.creates):
+        _first_tick(run, definition)
+    elif not waits:
+        refuse(run, definition, "neither an event nor a cron starts it")
+
+
+def _get_tasks_ready(run: Run, definition: str) -> None:
+    """1.0: wait for events, and in the mode `schedule` for the clock (semantics-1.0.md §8.1)."""
+    schedule = run.setup.programs[definition].schedule
+    kinds = [kind for kind in TURNS if schedule and getattr(schedule, kind) is not None]
+    if run.setup.start == "schedule":
+        for kind in kinds:
+            if kind == "after":
+                run.schedule(WORLD, ("turn", definition, kind))
+            else:
+                _next_turn(run, definition, kind)
+    if not (schedule and schedule.on) and not (kinds and run.setup.start == "schedule"):
+        refuse(run, definition, "neither an event nor the clock starts it")
+
+
+def turn(run: Run, definition: str, kind: str) -> None:
+    """1.0: the clock passes a time of a definition's schedule, by its `every`, `cron` or `after`."""
+    made = start(run, definition, run.setup.input, "schedule")
+    if kind != "after":
+        _next_turn(run, definition, kind)
+    elif made is not None:
+        run.world.instance(made).again = True
+
+
+def _next_turn(run: Run, definition: str, kind: str) -> None:
+    """Put the next time on the agenda, that of `after` counted from now; or say why there is none."""
+    schedule = run.setup.programs[definition].schedule
+    assert schedule is not None
+    try:
+        due = _next_cron(run, schedule.cron) if kind == "cron" else _later(run, getattr(schedule, kind))
+    except Trouble as found:
+        refuse(run, definition, found.error.message)
+        return
+    if due is not None:
+        run.schedule(WORLD, ("turn", definition, kind), due)
+
+
+def _next_cron(run: Run, schedule: Schedule | None) -> int | None:
+    text = schedule.cron if schedule else None
+    try:
+        return cron.parse(text or "").next_after(run.world.clock, None)
+    except cron.CronError as error:
+        raise problem(CONFIGURATION, f"`{text}` is no cron expression: {error}") from None
+
+
+def _later(run: Run, length: Length) -> int:
+    """That length of time from now; an expression is evaluated on the input."""
+    written = length.text
+    if isinstance(length, Expression):
+        found = select(length, run.setup.input, outside_of(run.setup, run.world, run.setup.program))
+        written = found if isinstance(found, str) else length.text
+    period = durations.parse(written)
+    due = durations.add(run.world.clock, period) if period else run.world.clock
+    if due <= run.world.clock:
+        raise problem(CONFIGURATION, f"`{written}` is no length of time after which an instance can be started")
+    return due
+
+
+def begin_again(run: Run, definition: str) -> None:
+    """1.0: an instance has ended that `after` of its schedule created: the next one comes that long after it."""
+    _next_turn(run, definition, "after")
+
+
+def tick(run: Run, definition: str) -> None:
+    """The clock passes a time of the cron: an instance is created."""
+    start(run, definition, run.setup.input, "schedule")
+    _next_tick(run, definition)
+
+
+def _first_tick(run: Run, definition: str) -> None:
+    """The first time, which for an interval that has a start may be now (semantics-0.8.md §11.4)."""
+    schedule = schedule_of(run, definition)
+    repeated = intervals.parse_repeated(schedule.interval) if schedule and schedule.interval else None
+    if repeated is not None and repeated.first_from(run.world.clock, run.setup.clock) == run.world.clock:
+        run.schedule(WORLD, ("tick", definition))
+    else:
+        _next_tick(run, definition)
+
+
+def _next_tick(run: Run, definition: str) -> None:
+    schedule = schedule_of(run, definition)
+    assert schedule is not None
+    if schedule.cron is None:
+        _next_repetition(run, definition, schedule.interval or "")
+        return
+    try:
+        due = cron.parse(schedule.cron).next_after(run.world.clock, schedule.timezone)
+    except cron.CronError as error:
+        refuse(run, definition, f"`{schedule.cron}` is no cron expression: {error}")
+        return
+    except KeyError:
+        refuse(run, definition, f"there is no time zone {schedule.timezone}")
+        return
+    last = durations.parse_time(schedule.valid_until) if schedule.valid_until else None
+    if due is not None and (last is None or due <= last):
+        run.schedule(WORLD, ("tick", definition), due)
+
+
+def _next_repetition(run: Run, definition: str, text: str) -> None:
+    repeated = intervals.parse_repeated(text)
+    if repeated is None:
+        refuse(run, definition, f"`{text}` is no repeating interval such as R/PT15M")
+        return
+    due = repeated.next_after(run.world.clock, run.setup.clock)
+    if due is not None:
+        run.schedule(WORLD, ("tick", definition), due)
+
+
+def start(run: Run, definition: str, data: Json, by: str) -> str | None:
+    """Create an instance, unless something speaks against it; the id of the instance, or None and a trace event."""
+    any_input = isinstance(data, dict) or run.setup.programs[definition].by_tasks
+    reason = None if any_input else "the input of a workflow must be a JSON object"
+    try:
+        path = run.setup.programs[definition].start_state().path
+    except Trouble as found:
+        reason = found.error.message
+    reason = reason or outside(run, definition, by) or breaks_schema(run, definition, data)
+    if reason is not None:
+        refuse(run, definition, reason)
+        return None
+    return begin(run, definition, data, path, by)
+
+
+def breaks_schema(run: Run, definition: str, data: Json) -> str | None:
+    """What of an input breaks the definition's schema, where that refuses the start (semantics-0.8.md §3.1)."""
+    program = run.setup.programs[definition]
+    if not program.workflow.refuses_input:
+        return None
+    faults = input_faults(program, data)
+    return f"the input breaks its schema: {faults[0]}" if faults else None
+
+
+def refuse(run: Run, definition: str, reason: str) -> None:
+    """Tell that no instance is created, and why."""
+    place: Path = run.setup.programs[definition].workflow.path
+    run.trace.emit("start.refused", None, place, reason=reason, definition=definition)
+
+
+def schedule_of(run: Run, definition: str) -> Schedule | None:
+    """The schedule of the definition's start state."""
+    begun = run.setup.programs[definition].start_state().start
+    return begun.schedule if begun else None
+
+
+def outside(run: Run, definition: str, by: str) -> str | None:
+    """Why the schedule does not allow a start now, `by` a hand, an event, the schedule or a parent; None: it does.
+
+    A bare duration counts from the clock's start. A cron is active only at its times, which a start by hand overrides.
+    """
+    schedule = schedule_of(run, definition)
+    if schedule is None or schedule.direct_invoke or schedule.creates:
+        return None
+    if schedule.interval is not None:
+        interval = intervals.parse(schedule.interval)
+        if interval is None:
+            return f"`{schedule.interval}` is no time interval"
+        if not interval.contains(run.world.clock, run.setup.clock):
+            return f"outside its interval {schedule.interval} at {format_time(run.world.clock)}"
+    if schedule.cron is not None and by == "parent":
+        return f"its cron {schedule.cron} is not due"
+    return None

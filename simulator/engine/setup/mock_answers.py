@@ -1,0 +1,96 @@
+"""What a mock's entry may answer, by the scenario's key that it is under (contracts.md, "Scenario file").
+
+Calls of tasks (1.0) are answered by a `result`, which is what the call gives; by an HTTP `response` with `status`,
+`headers` and `content`; by a `process` with `code`, `stdout` and `stderr`; or by the `messages` that a subscription
+gets (semantics-1.0.md §7.2).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from simulator.engine.world.errors import Error, Problem, of_problem
+from workflow.durations import parse, parse_time
+from workflow.paths import Json, Path
+
+FORMS: Final = {
+    "functions": ("result",),
+    "subflows": ("output",),
+    "calls": ("result", "response", "process", "messages"),
+}
+"""The members that say what is answered; the first stands for all where an entry says nothing."""
+MEMBERS: Final = {
+    "response": ("status", "headers", "content"),
+    "process": ("code", "stdout", "stderr"),
+    "messages": ("at", "payload", "headers", "correlationId"),
+}
+
+
+class MockError(ValueError):
+    """A mock that cannot be read: the message, and the `path` in the scenario that it is about."""
+
+    def __init__(self, message: str, path: Path) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+def wrong_form(form: str, value: Json) -> str:
+    """What is wrong with an answer of a form, "" where nothing is."""
+    check = CHECKS.get(form)
+    return check(form, value) if check else ""
+
+
+def answered(kind: str, given: Mapping[str, Json]) -> tuple[Json, Error | None, str | None]:
+    """What a person answers to a call of this kind (`function`, `subflow`, `call`): the result, or the error, and what
+    the result is where it is not what the call gives. `given` has `result`, `error`, or what a mock may have (FORMS).
+
+    Raises MockError.
+    """
+    forms = FORMS[f"{kind}s"]
+    error = given.get("error")
+    if error is not None:
+        return None, read_error(error, forms, ("error",)), None
+    form = next((name for name in forms[1:] if name in given), None)
+    if form is None:
+        return given.get("result"), None, None
+    fault = wrong_form(form, given[form])
+    if fault:
+        raise MockError(fault, (form,))
+    return given[form], None, form
+
+
+def _members(form: str, value: Json) -> str:
+    known = MEMBERS[form]
+    if not isinstance(value, dict) or not set(value) <= set(known):
+        return f"`{form}` is a mapping with {', '.join(f'`{name}`' for name in known)}"
+    return ""
+
+
+def _messages(form: str, value: Json) -> str:
+    if not isinstance(value, list):
+        return "`messages` is a list of messages, each with `at`, `payload` and `headers`"
+    for message in value:
+        at = message.get("at", "PT0S") if isinstance(message, dict) else None
+        if _members(form, message) or not isinstance(at, str) or (parse(at) is None and parse_time(at) is None):
+            return "a message has `at`, a duration or timestamp, `payload`, `headers` and `correlationId`"
+    return ""
+
+
+CHECKS: Final[dict[str, Callable[[str, Json], str]]] = {
+    "response": _members,
+    "process": _members,
+    "messages": _messages,
+}
+
+
+def read_error(value: Json, forms: tuple[str, ...], place: Path) -> Error | None:
+    """The error of an entry: a name, `{name, code}`, or of a call of a task problem details (`{type, status}`)."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return Error(value, value)
+    if forms == FORMS["calls"] and isinstance(value, dict) and value.get("type"):
+        return of_problem(Problem.from_json(value))
+    if not isinstance(value, dict) or not value.get("name"):
+        words = "`error` must have a `name`, or a `type`" if forms == FORMS["calls"] else "`error` must have a `name`"
+        raise MockError(words, place)
+    return Error.from_json(value)

@@ -1,0 +1,355 @@
+"""A definition made ready to run: its nodes by path, its states and events by name."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from typing import Final, cast
+
+from simulator.engine.data.flows import Flow, flow_of
+from simulator.engine.world.errors import DATA, UNFINISHED, prefix_of, trouble
+from simulator.engine.world.signals import Enter
+from workflow.actions import Action, FunctionCall, ResultRetry
+from workflow.dialects.v1_0 import with_functions_of_others
+from workflow.durations import Period, add, parse
+from workflow.expressions import dollar
+from workflow.model import (
+    NO_FILTER,
+    OPEN,
+    Duration,
+    End,
+    EventDefinition,
+    Expression,
+    Function,
+    Ref,
+    Scope,
+    State,
+    Transition,
+    Workflow,
+)
+from workflow.paths import Path, pointer
+from workflow.resources import Resource
+from workflow.states import Branch, OnEvents, own_actions
+from workflow.tasks import EventStrategy, Extension, ListenTask, TaskSchedule, TaskWorkflow, TryTask
+
+BY_DATA: Final = ("asyncapi", "custom", "expression")
+"""The types of functions that 0.8 asks with the action's data where an action gives no arguments (§3.6)."""
+
+VERSION_DIGITS: Final = 100
+"""Digits of a part of a version that is ordered as a number; a longer one as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyAction:
+    """An action, what it is called (by its name, else by what it calls; semantics.md §3.4c) and what it calls.
+
+    `bare`: it has no filter, its data and its result pass as they are. `limit`: how long it may take. `operation`: what
+    an expression function does. `sees_data`: without arguments a function is asked with the action's data.
+    """
+
+    action: Action
+    name: str
+    called: str
+    bare: bool
+    limit: Duration | None = None
+    operation: Expression | None = None
+    sees_data: bool = True
+    answers_itself: bool = False
+
+    @property
+    def asks_the_same(self) -> bool:
+        """Whether nothing is evaluated where it calls a function, and its result is taken as it comes."""
+        call = self.action.call
+        return self.bare and isinstance(call, FunctionCall) and call.parameters is None and call.selection is None
+
+    @property
+    def is_expression(self) -> bool:
+        """Whether it calls an expression function (semantics-0.8.md §3.7)."""
+        return self.operation is not None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ActionList:
+    """The actions that a node owns, and whether they run at once.
+
+    `straight`: they call functions one after the other, and that is all; with prompt answers nobody has to wait.
+    """
+
+    actions: tuple[ReadyAction, ...]
+    at_once: bool
+    straight: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlainWay:
+    """A transition that leads on, and that is all: what its taking is counted by, where `to` and the signal of that."""
+
+    taken: str
+    to: str
+    entry: Enter
+
+
+class Pointers(dict[Path, str]):
+    """Paths as they are written, each made once."""
+
+    def __missing__(self, path: Path) -> str:
+        made = self[path] = pointer(path)
+        return made
+
+
+class Program:
+    """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
+
+    `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way.
+    """
+
+    def __init__(self, workflow: Workflow, resources: tuple[Resource, ...] = ()) -> None:
+        self.by_tasks = isinstance(workflow, TaskWorkflow)
+        if isinstance(workflow, TaskWorkflow):
+            workflow = with_functions_of_others(workflow, resources)
+        self.workflow = workflow
+        self.resources = resources
+        self.id = workflow.id or workflow.name or "workflow"
+        self.nodes: dict[Path, object] = {}
+        for node in _walk(workflow):
+            self.nodes.setdefault(node.path, node)  # type: ignore[attr-defined]  # _walk gives nodes with a path
+        self.ways = {node.path: node for node in _walk(workflow) if isinstance(node, Transition | End | ResultRetry)}
+        self.flow: Flow = flow_of(workflow.dialect)
+        self.targets: dict[Path, dict[str, State]] = {
+            path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
+        }
+        self.scopes = {path: node for path, node in self.nodes.items() if isinstance(node, Scope)}
+        self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
+        self.pointers = Pointers((path, pointer(path)) for path in self.nodes)
+        self.entered = {path: f"entered {self.id} {self.pointers[path]}" for path in self.states}
+        self.taken = {path: f"taken {self.id} {self.pointers[path]}" for path in self.ways}
+        self.plain = {
+            path: PlainWay(self.taken[path], target.name, ("enter", target.path))
+            for path, way in self.ways.items()
+            if isinstance(way, Transition) and _is_plain(way) and (target := self.target(way))
+        }
+        self.has_variables = workflow.expression_language != "jsonpath" or bool(self.expression_functions)
+        self.actions = {path: self._ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
+        self.lists = {path: found for path, node in self.nodes.items() if (found := self._list(node))}
+
+    def target(self, way: Transition) -> State | None:
+        """The state that a transition leads to: that at its place, else by name in the innermost scope around it."""
+        if way.target.place is not None:
+            return self.states.get(way.target.place)
+        scopes = (way.path[:length] for length in range(len(way.path), -1, -1))
+        return next((self.targets[scope].get(way.target.name) for scope in scopes if scope in self.targets), None)
+
+    def target_in(self, scope: Path, way: Transition) -> State | None:
+        """The task that a way of the list at `scope` leads to: that at its place, else the first of its name (1.0)."""
+        place = way.target.place
+        return self.targets[scope].get(way.target.name) if place is None else self.states.get(place)
+
+    @cached_property
+    def following(self) -> dict[Path, Path | None]:
+        """The task behind each in its list, by path; None behind the last (1.0)."""
+        lists = [node.states for node in _walk(self.workflow) if isinstance(node, Scope)]  # functions share a path
+        return {
+            state.path: states[number + 1].path if number + 1 < len(states) else None
+            for states in lists
+            for number, state in enumerate(states)
+        }
+
+    @cached_property
+    def strategies(self) -> tuple[EventStrategy, ...]:
+        """Which events the definition's tasks listen for, in its order (1.0)."""
+        tasks = (state for state in self.states.values() if isinstance(state, ListenTask))
+        return tuple(task.to for task in tasks if task.to is not None)
+
+    @cached_property
+    def listening(self) -> frozenset[str]:
+        """The pointers of the tasks that listen for events (1.0)."""
+        return frozenset(self.pointers[path] for path, one in self.states.items() if isinstance(one, ListenTask))
+
+    @cached_property
+    def extensions(self) -> tuple[Extension, ...]:
+        """What is done before and after tasks (1.0)."""
+        return self.workflow.use.extensions if isinstance(self.workflow, TaskWorkflow) else ()
+
+    @cached_property
+    def has_tries(self) -> bool:
+        """Whether any list of tasks may be tried again (1.0)."""
+        return any(isinstance(node, TryTask) for node in _walk(self.workflow))
+
+    @property
+    def schedule(self) -> TaskSchedule | None:
+        """When instances are created (1.0)."""
+        return self.workflow.schedule if isinstance(self.workflow, TaskWorkflow) else None
+
+    @cached_property
+    def task_functions(self) -> dict[str, Scope]:
+        """The functions that tasks may call, by name; the first of a name counts (1.0)."""
+        found = self.workflow.use.functions if isinstance(self.workflow, TaskWorkflow) else ()
+        return {scope.states[0].name: scope for scope in reversed(found)}
+
+    @cached_property
+    def error_prefix(self) -> str:
+        """What the standard types of errors begin with (1.0)."""
+        return prefix_of(self.workflow.definition) if isinstance(self.workflow, TaskWorkflow) else ""
+
+    @cached_property
+    def functions(self) -> dict[str, Function]:
+        """Function definitions by name; the first of a name counts."""
+        return {function.name: function for function in reversed(self.workflow.functions)}
+
+    @cached_property
+    def expression_functions(self) -> dict[str, str | None]:
+        """What the functions of type `expression` do, by name (semantics-0.8.md §2.6)."""
+        return {
+            name: one.operation for name, one in self.functions.items() if one.kind == "expression" and one.operation
+        }
+
+    @cached_property
+    def conditional(self) -> frozenset[str]:
+        """The pointers of the actions that have a condition (semantics-0.8.md §4.1)."""
+        return frozenset(self.pointers[path] for path, one in self.actions.items() if one.action.condition is not None)
+
+    @property
+    def version(self) -> str:
+        """The definition's version as written; "" where it has none."""
+        return str(self.workflow.version.value) if self.workflow.version else ""
+
+    @cached_property
+    def events(self) -> dict[str, EventDefinition]:
+        """Event definitions by name; the first of a name counts."""
+        return {event.name: event for event in reversed(self.workflow.events)}
+
+    @cached_property
+    def consumed(self) -> tuple[EventDefinition, ...]:
+        """The events that the definition consumes, in order of definition."""
+        return tuple(event for event in self.workflow.events if event.kind == "consumed")
+
+    def _ready(self, action: Action) -> ReadyAction:
+        call = action.call
+        called = "action" if call is None else call.called
+        function = self.functions.get(called) if isinstance(call, FunctionCall) else None
+        kind = function.kind if function else None
+        operation = None
+        if function and function.operation and kind == "expression":
+            text = dollar.inside(function.operation) or function.operation.strip()
+            operation = Expression(text, function.path, self.workflow.expression_language)
+        return ReadyAction(
+            action,
+            action.name or called,
+            called,
+            action.filter == NO_FILTER,
+            action.timeout or self.timeout(action.path, "action"),
+            operation,
+            not isinstance(call, FunctionCall) or call.by_data or kind in BY_DATA,
+            operation is not None or _is_sysout(function),
+        )
+
+    def timeout(self, path: Path, kind: str) -> Duration | None:
+        """What the branch or state that a node is in says about its time, else the workflow (semantics-0.8.md §5.1)."""
+        for length in range(len(path), -1, -1):
+            owner = self.nodes.get(path[:length])
+            found = getattr(getattr(owner, "timeouts", None), kind, None)
+            if found is not None:
+                return cast(Duration, found)
+        return None
+
+    def _list(self, node: object) -> ActionList | None:
+        """The actions of an owner: a state, an `onEvents` entry or a branch."""
+        own = own_actions(node) if isinstance(node, State | OnEvents | Branch) else None
+        if own is None:
+            return None
+        at_once = getattr(node, "action_mode", None) == "parallel"
+        actions = tuple(self.actions[one.path] for one in own)
+        return ActionList(actions, at_once, not at_once and bool(actions) and self._straight(actions))
+
+    def _straight(self, actions: tuple[ReadyAction, ...]) -> bool:
+        return not self.workflow.auto_retries and all(
+            _is_straight(ready.action, ready.action.call)
+            and not ready.limit
+            and not ready.answers_itself
+            and (ready.asks_the_same or not self.has_variables)
+            for ready in actions
+        )
+
+    def start_state(self) -> State:
+        """Where an instance starts: the first state that is marked so. A Trouble says why there is none."""
+        scope = self.workflow.scope
+        if not scope.start:
+            raise trouble(DATA, "the definition has no start state", scope.path)
+        found = self._started(scope.start[0])
+        if found is None:
+            raise trouble(DATA, f"there is no start state {scope.start[0].name}", scope.start[0].path)
+        return found
+
+    def is_start(self, state: State) -> bool:
+        """Whether a state is one of those that the workflow starts with."""
+        return any(ref.name and self._started(ref) is state for ref in self.workflow.scope.start)
+
+    def _started(self, start: Ref) -> State | None:
+        """The state that is marked by a start, and not another with its name as id; else the one that it names."""
+        scope = self.workflow.scope
+        marked = (state for state in scope.states if start.path[:-1] == state.path)
+        return next(marked, None) or scope.find(start.name)
+
+    def state(self, path: Path) -> State:
+        """The state at a path that is known to be one's."""
+        return self.states[path]
+
+
+def order_of(version: str) -> tuple[tuple[int, int | str], ...]:
+    """By what versions are ordered: part by part, numbers as numbers (semantic versions; `1.10` is after `1.9`).
+
+    A version with something behind a hyphen comes before the one without.
+    """
+    core, _, rest = version.partition("+")[0].partition("-")
+
+    def one_of(part: str) -> tuple[int, int | str]:
+        return (0, int(part)) if part.isdecimal() and len(part) <= VERSION_DIGITS else (1, part)
+
+    def parts(text: str) -> tuple[tuple[int, int | str], ...]:
+        return tuple(one_of(part) for part in text.split("."))
+
+    return (*parts(core), *(((-1, -1), *parts(rest)) if rest else ((-1, 0),)))
+
+
+def _is_straight(action: Action, call: object) -> bool:
+    """Whether all that an action does is to call a function, once and at once."""
+    waits = action.timeout or action.before or action.after or action.condition or action.retries or action.retry
+    return isinstance(call, FunctionCall) and not call.detached and bool(call.function.name) and not waits
+
+
+def _is_sysout(function: Function | None) -> bool:
+    """Whether a function only writes to the output: it needs no answer (semantics-0.8.md §4.5)."""
+    return function is not None and function.kind == "custom" and (function.operation or "").startswith("sysout")
+
+
+def _targets(scope: Scope) -> dict[str, State]:
+    """The states of a scope by what a transition may call them, as `Scope.find` has it: the first of an id or name."""
+    by_name = {state.name: state for state in reversed(scope.states)}
+    by_id = {state.id: state for state in reversed(scope.states) if state.id}
+    return by_id | by_name if scope.names_first else by_name | by_id
+
+
+def _is_plain(way: Transition) -> bool:
+    """Whether a transition leads on, and that is all."""
+    return not (way.expression or way.compensate or way.produce)
+
+
+def _walk(node: object) -> Iterator[object]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _walk(part)
+    elif is_dataclass(node) and hasattr(node, "path"):
+        yield node
+        for part in fields(node):
+            yield from _walk(getattr(node, part.name))
+
+
+def due(duration: Duration | None, now: int, what: str, path: Path) -> int:
+    """When `duration` from `now` is over, in epoch ms. One that is missing or cannot be read is a DataError."""
+    if duration is None:
+        raise trouble(DATA, f"{what} is missing", path)
+    period: Period | None = parse(duration.text)
+    if duration.text == OPEN:
+        raise trouble(DATA, f"{UNFINISHED} {what} is not written yet", duration.path)
+    if period is None:
+        raise trouble(DATA, f"{what} `{duration.text}` is no duration such as PT15M", duration.path)
+    return add(now, period)

@@ -1,0 +1,68 @@
+"""0.1's retries: one action is tried again when its result or error matches (semantics.md §7.4)."""
+
+import json
+
+from simulator.engine.run.context import Run
+from simulator.engine.setup.program import due
+from simulator.engine.world.errors import Error, system_name
+from simulator.engine.world.world import Frame
+from workflow.actions import Action, ResultRetry
+from workflow.durations import format_ms
+from workflow.paths import Json
+
+ANY_ERROR = "SYS.MatchAny"
+EXACT = 1 << 53  # whole numbers below are written alike, with a point or without
+
+
+def of_result(result: Json) -> set[str]:
+    """What `match` may say for a result: its text (`1` and `1.0` are one number); objects and arrays never match."""
+    if isinstance(result, dict | list):
+        return set()
+    number = isinstance(result, int | float) and not isinstance(result, bool)
+    if number and abs(result) < EXACT and result == int(result):
+        return {str(int(result)), f"{int(result)}.0"}
+    return {result if isinstance(result, str) else json.dumps(result)}
+
+
+def of_error(error: Error) -> set[str]:
+    """What `match` may say for an error: its code, its name, its SYS name, or any error."""
+    return {error.name, system_name(error.name), ANY_ERROR} | ({error.code} if error.code else set())
+
+
+def try_again(run: Run, frame: Frame, action: Action, texts: set[str]) -> bool:
+    """Retry by the first entry that matches, or leave the state by it when it is used up; False where none matches."""
+    for place, entry in enumerate(action.retries):
+        if entry.match in texts:
+            return _again(run, frame, action, entry, place) or _give_up(run, frame, entry)
+    return False
+
+
+def _again(run: Run, frame: Frame, action: Action, entry: ResultRetry, place: int) -> bool:
+    """A new frame for the action, which begins after the interval; what the old one waits for is forgotten."""
+    used = frame.memory.get("retries", {})
+    number = used.get(str(place), 0) + 1
+    if number > entry.max_retry:
+        return False
+    wait = 0 if entry.interval is None else _length(run, entry)
+    parent = run.world.frame(frame.parent)
+    again = run.spawn(parent, frame.instance, "action", action.path, frame.memory["came_in"])
+    again.scope = frame.scope
+    again.memory |= {"retries": {**used, str(place): number}, "attempt": frame.memory.get("attempt", 1) + 1}
+    run.remove(frame)
+    run.trace.emit("retry.scheduled", again, entry.path, attempt=number, delay=format_ms(wait))
+    run.set_timer(again, "retry", run.world.clock + wait, entry.path)
+    return True
+
+
+def _length(run: Run, entry: ResultRetry) -> int:
+    return due(entry.interval, run.world.clock, "the retry interval", entry.path) - run.world.clock
+
+
+def _give_up(run: Run, frame: Frame, entry: ResultRetry) -> bool:
+    """Leave the state by the entry's next state, with the data that came in."""
+    holder = run.state_of(frame)
+    if entry.target is None or holder is None:
+        return False
+    run.remove_children(holder)
+    run.schedule(holder.id, ("abandon", entry.path))
+    return True

@@ -1,0 +1,22 @@
+"""Callback performs its action, then waits for the event (0.6, "Callback State"; semantics.md §8)."""
+
+from simulator.engine.run.outcomes import Await, Done, Fail, Outcome, Perform
+from simulator.engine.states.state_context import Moment
+from simulator.engine.world.errors import DATA
+from workflow.states import CallbackState
+
+
+def react(state: CallbackState, moment: Moment) -> Outcome:
+    """Both results merge; the timeout counts from the action's completion, and then the transition is taken."""
+    match moment.signal:
+        case ("begin",):
+            return Perform(state.path, moment.data)
+        case ("performed", _) if state.event is None:
+            return Fail(DATA, f"{state.name} names no event to wait for", state.path)
+        case ("performed", data):
+            limit = state.timeout or moment.limit("event", None)
+            until = moment.until(limit, "timeout", state.path) if limit else None
+            return Await(data, (state.event.name,) if state.event else (), until)
+        case ("event", name, event):
+            return Done(moment.merge_event(moment.data, event, name, state.event_filter), state.next)
+    return Done(moment.data, state.next)

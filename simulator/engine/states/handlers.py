@@ -1,0 +1,70 @@
+"""An error finds its handler: the state's `onErrors`, by name and code, else `*`; none fails the instance.
+
+semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
+"""
+
+from simulator.engine.run.branch import cancel, drop, orphaned
+from simulator.engine.run.context import Run
+from simulator.engine.run.instances import fail_instance
+from simulator.engine.states.actions import keep_merged
+from simulator.engine.states.declared_errors import is_any
+from simulator.engine.states.retry import schedule_retry
+from simulator.engine.states.scope import way_path
+from simulator.engine.world.errors import Error, Trouble, own_name
+from simulator.engine.world.world import Frame
+from workflow.model import ErrorHandler, State, Workflow
+from workflow.paths import Path
+
+
+def fail_state(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
+    """`frame` fails by `error`: the state that holds it handles that, or the instance fails.
+
+    The state goes on with its data as the actions that ended before had left it.
+    """
+    error = own_name(error, run.workflow(frame).dialect)
+    holder = run.state_of(frame)
+    if holder is None:
+        orphan = orphaned(run, frame)
+        if orphan is None:
+            fail_instance(run, frame, error, path)
+        else:
+            run.trace.emit("error.raised", frame, path or frame.path, error=error.to_json())
+            drop(run, orphan)
+        return
+    holder = run.world.frame(holder.id)
+    run.trace.emit("error.raised", holder, path or frame.path, error=error.to_json())
+    keep_merged(run, holder)
+    cancel(run, holder)
+    run.cancel_timers(holder)
+    holder.waits = ()
+    handler = find_handler(run.workflow(holder), run.program(holder.instance).state(holder.path), error)
+    if handler is None or "handled" in holder.memory:
+        fail_instance(run, holder, error, path or frame.path)
+    elif not _tried_again(run, holder, handler):
+        holder.memory["handled"] = True  # what fails on the way out is not handled again
+        run.trace.emit("error.handled", holder, handler.path, entry=handler.error)
+        run.schedule(holder.id, ("leave", way_path(handler.next)))
+
+
+def _tried_again(run: Run, holder: Frame, handler: ErrorHandler) -> bool:
+    """Whether the state is retried; a retry that cannot be read fails the instance, and nothing is left to do."""
+    try:
+        return schedule_retry(run, holder, handler)
+    except Trouble as found:
+        fail_instance(run, holder, found.error, found.path)
+        return True
+
+
+def find_handler(workflow: Workflow, state: State, error: Error) -> ErrorHandler | None:
+    """The entry for this error: by name and, where it has one, code; else the one for `*`.
+
+    In 0.8 by the errors that the definition declares, and `*` is a name as any other (semantics-0.8.md §6.2).
+    """
+    declared = next((h for h in state.on_errors if is_any(workflow, h.errors, error)), None)
+    if declared is not None:
+        return declared
+    by_name = [h for h in state.on_errors if not h.errors]
+    named = [h for h in by_name if h.error == error.name and h.code in (None, error.code)]
+    named.sort(key=lambda h: h.code is None)
+    wild = [h for h in by_name if h.error == "*"]
+    return next(iter(named + wild), None)

@@ -1,0 +1,11 @@
+"""Inject merges its static data (0.6, "Inject State"; semantics.md §8)."""
+
+from simulator.engine.data.filters import Selection
+from simulator.engine.run.outcomes import Done, Outcome
+from simulator.engine.states.state_context import Moment
+from workflow.states import InjectState
+
+
+def react(state: InjectState, moment: Moment) -> Outcome:
+    """Merge `data` as it stands: it holds no expressions."""
+    return Done(moment.merge(moment.data, Selection(state.data), state.name, "data"), state.next)

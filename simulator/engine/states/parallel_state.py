@@ -1,0 +1,85 @@
+"""Parallel runs its branches from the same data until enough are complete (0.6, "Parallel State"; semantics.md §8)."""
+
+from typing import Final
+
+from simulator.engine.data.filters import number_of
+from simulator.engine.run.outcomes import Done, Fail, Fork, Outcome, Part, Settle, Stay
+from simulator.engine.states.state_context import Moment
+from simulator.engine.world.errors import DATA
+from workflow.paths import Json
+from workflow.states import Branch, ParallelState
+
+COUNT: Final = "numCompleted"
+
+
+def react(state: ParallelState, moment: Moment) -> Outcome:
+    """Start all branches; `and` waits for all, `xor` for the first, `n_of_m` for the first n."""
+    match moment.signal:
+        case ("part", index, output):
+            moment.remember(ended=[*moment.memory["ended"], [moment.now, index, output]])
+            return Settle() if _is_enough(state, moment) else Stay()
+        case ("settle",):
+            data = _gathered(state, moment) if _by_states(state) else _merged(state, moment)
+            return Done(data, state.next)
+        case ("forked",) if _is_enough(state, moment):
+            return Settle()
+        case ("forked",):
+            return Stay()
+    if not state.branches:
+        return Done(moment.data, state.next)
+    by, most = state.count_by if state.completion == "n_of_m" else None, len(state.branches)
+    enough = _enough(state) if by is None else number_of(by, moment.data, moment.arguments, COUNT)
+    if state.exact and not 1 <= enough <= most:
+        return Fail(DATA, f"{COUNT} is from 1 to {most}, the number of branches, not {enough}", state.path)
+    moment.remember(ended=[], enough=enough)
+    return Fork(tuple(_part(moment, number, branch) for number, branch in enumerate(state.branches)))
+
+
+def _part(moment: Moment, number: int, branch: Branch) -> Part:
+    owner = branch.scope.path if branch.scope else branch.path
+    limit = moment.limit("branch", branch.timeouts)
+    return Part(
+        "branch", number, branch.name, owner, moment.data, branch.workflow, branch.scope, branch.wait, limit=limit
+    )
+
+
+def _by_states(state: ParallelState) -> bool:
+    """0.1: branches are states of their own, and some are not waited for."""
+    return any(branch.scope is not None for branch in state.branches)
+
+
+def _is_enough(state: ParallelState, moment: Moment) -> bool:
+    ended = {index for _, index, _ in moment.memory["ended"]}
+    if _by_states(state):
+        return all(number in ended or not branch.wait for number, branch in enumerate(state.branches))
+    return len(ended) >= int(moment.memory["enough"])
+
+
+def _gathered(state: ParallelState, moment: Moment) -> Json:
+    """0.1: an array with one element a branch; null for one that is not waited for and has not ended (§4.3)."""
+    outputs = {index: output for _, index, output in moment.memory["ended"]}
+    return [outputs.get(number) for number in range(len(state.branches))]
+
+
+def _enough(state: ParallelState) -> int:
+    if state.completion == "xor":
+        return 1
+    if state.exact and state.completion == "n_of_m":
+        return 0 if state.count is None else state.count
+    if state.completion == "n_of_m" and state.count is not None:
+        return max(1, min(state.count, len(state.branches)))
+    return len(state.branches)
+
+
+def _merged(state: ParallelState, moment: Moment) -> Json:
+    """What the branches that count gave, merged in order of definition.
+
+    The first to complete count; of those that completed at one instant, the first by definition.
+    """
+    first = sorted(moment.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: moment.memory["enough"]]
+    data = moment.data
+    for _, index, output in sorted(first, key=lambda ended: int(ended[1])):
+        branch = state.branches[index]
+        name = branch.workflow.name if branch.workflow else branch.name
+        data = moment.merge_branch(data, output, name, branch.name)
+    return data

@@ -1,0 +1,212 @@
+"""How states follow one another in a scope: entering, leaving, transitions and ends (semantics.md §3.2, §8).
+
+The order in a state: input filter, work, output filter, transition expression, compensation, produced events.
+"""
+
+from simulator.engine.data.filters import holds
+from simulator.engine.data.flows import Flow
+from simulator.engine.events.bus import produce
+from simulator.engine.run.branch import finish
+from simulator.engine.run.context import Run
+from simulator.engine.run.instances import block, close, continue_as, fail_instance
+from simulator.engine.run.schema_checks import check_data, check_input
+from simulator.engine.states import compensation, way_out
+from simulator.engine.states.compensation import find_state
+from simulator.engine.world.errors import DATA, Error, Trouble, trouble
+from simulator.engine.world.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
+from simulator.engine.world.world import Following, Frame, longer
+from workflow.actions import ResultRetry
+from workflow.model import End, ProducedEvent, Scope, Transition
+from workflow.paths import Json, Path
+from workflow.states import EndState
+
+
+def overlook(_run: Run, _scope: Frame, _signal: PartEnded) -> Following:
+    """`("part", …)`: a branch that nobody waits for any more has ended."""
+    return None
+
+
+def enter(run: Run, scope: Frame, signal: Enter) -> Following:
+    """`("enter", path)`: enter a state with the scope's data; its input filter is the first part of its work."""
+    path = signal[1]
+    passed = run.shortcuts.states(run, scope, path)
+    if passed is not None:
+        return passed
+    program = run.programs[scope.instance]
+    instance = run.world.instance(scope.instance)
+    if instance.trail is None and not scope.parent:
+        check_input(run, scope, scope.data)
+    frame = run.spawn(scope, scope.instance, "state", path, scope.data)
+    frame.state = name = program.states[path].name
+    if "compensating" not in scope.memory:
+        instance.trail = longer(instance.trail, name)
+    run.count(program.entered[path])
+    run.trace.state_entered(frame, data=scope.data)
+    return frame, BEGIN
+
+
+def leave(run: Run, frame: Frame, signal: Leave) -> Following:
+    """`("leave", path of the way)`: leave a state by a transition or end, through its output filter."""
+    program = run.programs[frame.instance]
+    state = program.states[frame.path]
+    scope = run.world.frame(frame.parent)
+    flow = run.flows[frame.instance]
+    filtered = state.filter.output is not None or state.filter.target is not None
+    if filtered and not (flow.skips_handled and "handled" in frame.memory):
+        came_in = _with_events(flow, frame, scope.data)
+        note = run.note(frame, frame.path)
+        frame.data = flow.state_output(state, came_in, frame.data, run.settings.projection, note)
+    if state.output_schema is not None and "handled" not in frame.memory:
+        check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
+    run.trace.state_exited(frame, data=frame.data)
+    scope.data = frame.data
+    if state.compensated_by is not None and "handled" not in frame.memory:
+        compensation.note_completed(run, scope, frame.path)
+    run.remove(frame)
+    return scope, ("follow", signal[1], frame.path)
+
+
+def follow(run: Run, scope: Frame, signal: Follow) -> Following:
+    """`("follow", path of the way, path of the state left)`: go on to the next state, or end.
+
+    `("go", …)` is a `follow` whose compensation is done.
+    """
+    word, way, left = signal
+    if "late" in scope.memory and not way_out.go_on(run, scope, left):
+        return None
+    try:
+        entry = run.shortcuts.transition(run, scope, way, left)
+        if entry is None:
+            entry = _follow(run, scope, way, left, compensated=word == "go")
+    except Trouble as found:
+        if "part" in scope.memory:
+            raise
+        fail_instance(run, scope, found.error, found.path, run.program(scope.instance).state(left).name)
+        return None
+    return None if entry is None else (scope, entry)
+
+
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Enter | None:
+    """Take the way; the signal that enters the next state, if one is entered now."""
+    program = run.programs[scope.instance]
+    node = None if way is None else program.ways[way]
+    if isinstance(node, ResultRetry):
+        node = Transition(node.target, node.path) if node.target else None
+    if "compensating" in scope.memory and not compensated and compensation.follow(run, scope, node, left):
+        return None
+    if node is None:
+        raise trouble(DATA, f"{program.state(left).name} has neither a transition nor an end", left)
+    if not compensated:
+        if (
+            isinstance(node, Transition)
+            and node.expression
+            and not holds(node.expression, scope.data, run.arguments(scope))
+        ):
+            block(run, scope, node.expression, left)
+            return None
+        if node.compensate and compensation.begin(run, scope, node.path, left):
+            return None
+    if isinstance(node, Transition):
+        return _take(run, scope, node, left)
+    _end(run, scope, node, left)
+    return None
+
+
+def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Enter:
+    target = find_state(run, scope, way.target)
+    program = run.programs[scope.instance]
+    run.count(program.taken[way.path])
+    run.trace.transition_taken(scope, way.path, state=program.states[left].name, to=target.name)
+    if way.produce:
+        _produce(run, scope, way.produce)
+    return ("enter", target.path)
+
+
+def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
+    """The end of a branch's states ends the branch only; that of the workflow the instance."""
+    if way.kind == "event":
+        _produce(run, scope, way.produce)
+    if way.failure and "timed_out" not in scope.memory:
+        error = Error(
+            "Fail", f"the workflow ends with the status FAILURE in {run.program(scope.instance).state(left).name}"
+        )
+        if "part" in scope.memory:
+            raise Trouble(error, way.path)
+        fail_instance(run, scope, error, way.path)
+    elif "part" in scope.memory and way.kind != "terminate":
+        run.follow(finish(run, scope, scope.data))
+    elif way.continue_as is not None and "timed_out" not in scope.memory:
+        run.count(run.programs[scope.instance].taken[way.path])
+        continue_as(run, scope, way, way.continue_as)
+    elif _stays(run, scope, way):
+        run.count(run.programs[scope.instance].taken[way.path])
+        run.trace.emit("instance.kept", scope, way.path, output=scope.data)
+    else:
+        workflow = run.workflow(scope)
+        check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
+        status = "terminated" if way.kind == "terminate" else "completed"
+        if "timed_out" in scope.memory:
+            status = "timed-out"
+        else:
+            run.count(run.programs[scope.instance].taken[way.path])
+        close(run, scope, status, way.path, terminated=way.terminate)
+
+
+def _stays(run: Run, scope: Frame, way: End) -> bool:
+    """Whether the instance is kept active at this end (0.8, "keepActive"; semantics-0.8.md §8.3)."""
+    return run.workflow(scope).keep_active and not way.terminate and "timed_out" not in scope.memory
+
+
+def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
+    """`("abandon", path of the way)`: leave a state by a retry that is used up (0.1).
+
+    The data are those that came in, with its events merged.
+    """
+    scope = run.world.frame(frame.parent)
+    scope.data = _with_events(run.flows[frame.instance], frame, scope.data)
+    run.trace.state_exited(frame, data=scope.data)
+    run.remove(frame)
+    return scope, ("follow", signal[1], frame.path)
+
+
+def _with_events(flow: Flow, frame: Frame, came_in: Json) -> Json:
+    """The data that came into a state, with what its events brought merged in: that stays (semantics.md §4.2)."""
+    for value, member, name in frame.memory.get("brought", ()):
+        came_in = flow.merge(came_in, value, member, name, name)
+    return came_in
+
+
+def begin_scope(run: Run, frame: Frame, states: Scope) -> None:
+    """Enter the start state of a branch's own states."""
+    start = states.find(states.start[0].name) if states.start else None
+    if start is None:
+        raise trouble(DATA, "the branch has no start state", states.path)
+    run.schedule(frame.id, ("enter", start.path))
+
+
+def time_out(run: Run, frame: Frame) -> None:
+    """Go to the END state if there is just one, else end; the instance is `timed-out` either way (§6.5)."""
+    top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
+    top = run.world.frame(top.id)
+    top.memory["timed_out"] = True
+    if "part" in run.world.frames[frame.parent].memory:
+        top.data = frame.data
+        close(run, top, "timed-out", frame.path)
+        return
+    run.trace.state_exited(frame, data=top.data)
+    run.remove(frame)
+    ends = [state for state in run.workflow(top).scope.states if isinstance(state, EndState)]
+    if len(ends) == 1:
+        run.schedule(top.id, ("enter", ends[0].path))
+    else:
+        close(run, top, "timed-out", frame.path)
+
+
+def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
+    for made in events:
+        produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
+
+
+def way_path(way: Transition | End | None) -> Path | None:
+    """The way as a signal carries it."""
+    return None if way is None else way.path

@@ -1,0 +1,57 @@
+"""An instance whose time is up: what runs before its end (0.8, "Workflow Timeouts"; semantics-0.8.md §5.5)."""
+
+from simulator.engine.run.context import Run
+from simulator.engine.run.instances import close, fail_instance
+from simulator.engine.states.actions import keep_merged
+from simulator.engine.states.compensation import find_state
+from simulator.engine.world.errors import TIMEOUT_TYPE, Trouble, problem
+from simulator.engine.world.signals import TimerFired
+from simulator.engine.world.world import Following, Frame
+from workflow.paths import Path
+
+TIMER = "workflow"
+"""The timer of an instance as a whole, of its outermost scope."""
+
+
+def time_is_up(run: Run, scope: Frame, signal: TimerFired) -> Following:
+    """`("timer", "workflow")`: what is running is cancelled, or the state that is active comes to its end first."""
+    run.fire(scope, signal[1])
+    if run.programs[scope.instance].by_tasks:
+        raise problem(TIMEOUT_TYPE, "the workflow took longer than its timeout", scope.path)
+    timeouts = run.workflow(scope).timeouts
+    active = [run.world.frames[number] for number in scope.children if run.world.frames[number].role == "state"]
+    if active and not (timeouts and timeouts.interrupt):
+        scope.memory["late"] = True
+        return None
+    for frame in [run.world.frame(one.id) for one in active]:
+        keep_merged(run, frame)
+        run.trace.state_exited(frame, data=frame.data)
+        scope.data = frame.data
+    run.remove_children(scope)
+    _begin(run, run.world.frame(scope.id), scope.path)
+    return None
+
+
+def go_on(run: Run, scope: Frame, left: Path) -> bool:
+    """The state that was active when the time was up has ended: its way is not taken. Always False: that is all."""
+    _begin(run, scope, left)
+    return False
+
+
+def _begin(run: Run, scope: Frame, left: Path) -> None:
+    """Enter the chain of states that runs before the end, or end."""
+    memory = scope.memory.copy()
+    memory.pop("late", None)
+    memory.pop("compensating", None)  # what was to be undone is left as it is
+    memory["timed_out"] = True
+    scope.memory = memory
+    timeouts = run.workflow(scope).timeouts
+    if timeouts is None or timeouts.run_before is None:
+        close(run, scope, "timed-out", timeouts.path if timeouts else left)
+        return
+    try:
+        state = find_state(run, scope, timeouts.run_before)
+    except Trouble as found:
+        fail_instance(run, scope, found.error, found.path)
+        return
+    run.schedule(scope.id, ("enter", state.path))

@@ -1,0 +1,67 @@
+"""What an HTTP or OpenAPI call of a task gives, of what a mock answers (DSL reference, "HTTP Call";
+semantics-1.0.md §7.2, §7.3).
+"""
+
+import base64
+import json
+
+from simulator.engine.tasks.reason_phrases import phrase_of
+from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, Error, Problem, Trouble, problem
+from workflow.paths import LONGEST_INDEX, Json, Path
+
+OUTPUTS = ("content", "response", "raw")
+
+
+def response_of(form: str | None, value: Json, path: Path) -> dict[str, Json]:
+    """The response that an answer is: as written, or for a result one of the status 200 with that content."""
+    if form is None:
+        return {"statusCode": 200, "headers": {}, "content": value}
+    if form != "response":
+        raise problem(CONFIGURATION, f"the mock gives `{form}`, and this call has a `result` or a `response`", path)
+    return {
+        "statusCode": status_of(value, path),
+        "headers": value.get("headers") or {},
+        "content": value.get("content"),
+    }
+
+
+def status_of(response: dict[str, Json], path: Path) -> int:
+    """The status of a response, 200 where it says none."""
+    status = response.get("status", 200)
+    if isinstance(status, str) and status.isdecimal() and len(status) < LONGEST_INDEX:
+        status = int(status)
+    if isinstance(status, bool) or not isinstance(status, int):
+        raise problem(CONFIGURATION, f"the mock's `status` is no number: {json.dumps(status)}", path)
+    return status
+
+
+def check_status(status: int, what: str, path: Path, *, redirect: bool = False, kind: str = COMMUNICATION) -> None:
+    """Raise an error by a status that is none of success, or with `redirect` of redirection (§7.2)."""
+    if not 200 <= status < (400 if redirect else 300):
+        details = Problem("", status, phrase_of(status), f"{what} answered {status} {phrase_of(status)}")
+        raise Trouble(Error(kind, str(details.detail), None, details), path)
+
+
+def output_of(request: dict[str, Json], response: dict[str, Json], wanted: Json, path: Path) -> Json:
+    """The output of the call in the form that its `output` says."""
+    if wanted not in (None, *OUTPUTS):
+        raise problem(CONFIGURATION, f"`output` may be {', '.join(OUTPUTS)}, not {json.dumps(wanted)}", path)
+    if wanted == "response":
+        return {"request": request, **response}
+    content = response["content"]
+    return in_base64(content) if wanted == "raw" else content
+
+
+def in_base64(content: Json) -> Json:
+    """A content in base64; what is no text as JSON."""
+    if content is None:
+        return None
+    text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(text.encode("utf-8", "surrogatepass")).decode("ascii")
+
+
+def rpc_output(form: str | None, value: Json, what: str, path: Path, kind: str = RUNTIME) -> Json:
+    """The output of a call that is no HTTP: the result, or the content of a response of success."""
+    response = response_of(form, value, path)
+    check_status(response["statusCode"], what, path, kind=kind)
+    return response["content"]

@@ -1,0 +1,166 @@
+"""A task's frame: `if`, input, work, output, export, and on (semantics-1.0.md §3.2).
+
+It asks the module of its kind (simulator/engine/tasks) and carries out the answer.
+"""
+
+from simulator.engine.data.filters import holds
+from simulator.engine.run.context import Run
+from simulator.engine.run.task_calls import ask
+from simulator.engine.run.task_outcomes import Ask, Output, RunLists, Settle, TaskOutcome, WaitUntil
+from simulator.engine.tasks import reactions
+from simulator.engine.tasks.catching import LIMIT
+from simulator.engine.tasks.extensions import begin_next, choose
+from simulator.engine.tasks.task_context import TaskMoment, due_after, timeout_of
+from simulator.engine.tasks.task_list import begin_list
+from simulator.engine.tasks.task_steps import export, task_input, task_output
+from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, problem
+from simulator.engine.world.signals import BEGIN, Begin, ListEnded, TimerFired, ToTask
+from simulator.engine.world.world import Following, Frame, longer
+from workflow.model import End, Next, State, Transition
+from workflow.tasks import Task
+
+KINDS = reactions()  # found when the program starts, not in the first run
+
+
+def begin_task(run: Run, frame: Frame, _signal: Begin) -> Following:
+    """`("begin",)`: unless its `if` is not true, what is before the task runs, or it begins its work."""
+    task = run.programs[frame.instance].states[frame.path]
+    if not isinstance(task, Task):
+        _announce(run, frame)
+        raise problem(CONFIGURATION, f"nothing says what the task {task.name} does", frame.path)
+    frame.memory["raw"], frame.memory["started"] = frame.data, run.world.clock
+    if task.condition is not None and not holds(task.condition, frame.data, run.arguments(frame)):
+        return _skip(run, frame)
+    _announce(run, frame)
+    if task.task_timeout is not None:
+        limit = timeout_of(run, frame, task.task_timeout)
+        if limit.after is not None:
+            run.set_timer(frame, LIMIT, due_after(run, frame, limit.after, frame.data), limit.path)
+    if run.programs[frame.instance].extensions:
+        choose(run, frame, task)
+        if "extensions" in frame.memory and begin_next(run, frame, "before", frame.data):
+            return None
+    return _work(run, frame, task)
+
+
+def _work(run: Run, frame: Frame, task: Task) -> Following:
+    """The task takes its input and begins its work."""
+    frame.data = frame.memory["input"] = task_input(run, frame, task)
+    return react_task(run, frame, BEGIN)
+
+
+def end_of_list(run: Run, frame: Frame, signal: ListEnded) -> Following:
+    """`("ended", index, data, ends)`: a list of the task is at its end, or one of its extensions (§9.2)."""
+    memory = frame.memory
+    if "stage" not in memory:
+        return react_task(run, frame, signal)
+    _, _, data, ends = signal
+    if memory["stage"] == "after":
+        if ends:
+            memory["pending"] = [memory["pending"][0], None]
+        elif begin_next(run, frame, "after", memory["pending"][0]):
+            return None
+        return _leave(run, frame)
+    task = run.programs[frame.instance].states[frame.path]
+    if ends or "bypassed" in memory:
+        del memory["stage"], memory["lists"]
+        return finish_task(run, frame, task, Output(data, ends=ends))
+    if begin_next(run, frame, "before", memory["raw"]):
+        return None
+    assert isinstance(task, Task)
+    return _work(run, frame, task)
+
+
+def _announce(run: Run, frame: Frame) -> None:
+    """Tell that the task starts: the trace, the instance's path, the counts."""
+    instance, program = run.instance_of(frame), run.programs[frame.instance]
+    if not (program.task_functions and in_function(run, frame)):
+        instance.trail = longer(instance.trail, frame.state or "")
+    run.count(program.entered[frame.path])
+    run.trace.state_entered(frame, data=frame.data)
+
+
+def in_function(run: Run, frame: Frame) -> bool:
+    """Whether a frame works in the body of a function (semantics-1.0.md §13.6)."""
+    frames, current = run.world.frames, frame
+    while current.memory.get("word") != "function":
+        if not current.parent:
+            return False
+        current = frames[current.parent]
+    return True
+
+
+def _skip(run: Run, frame: Frame) -> Following:
+    """The task is not run: its raw input goes on to the next in the list, whatever its `then` says (§3.4)."""
+    run.trace.emit("task.skipped", frame, frame.path)
+    holder = run.remove(frame)
+    assert holder is not None
+    return holder, ("task", run.programs[frame.instance].following[frame.path])
+
+
+def react_task(run: Run, frame: Frame, signal: ToTask) -> Following:
+    """Let the task's module react, and carry out its answer."""
+    task = run.programs[frame.instance].states[frame.path]
+    react = KINDS.get(task.kind)
+    if react is None:
+        raise problem(CONFIGURATION, f"tasks of the kind {task.kind} cannot be run", frame.path)
+    return _carry_out(run, frame, task, react(task, TaskMoment(run, frame, signal)))
+
+
+def wake_task(run: Run, frame: Frame, signal: TimerFired) -> Following:
+    """`("timer", name)`: a wait is over, or the task has taken too long."""
+    run.fire(frame, signal[1])
+    if signal[1] == LIMIT:
+        raise problem(TIMEOUT_TYPE, f"{frame.state} took longer than its timeout", frame.path)
+    return react_task(run, frame, signal)
+
+
+def _carry_out(run: Run, frame: Frame, task: State, outcome: TaskOutcome) -> Following:
+    """What the task's module answered; a `match` would cost as much as what most answers ask for."""
+    if isinstance(outcome, Output):
+        return finish_task(run, frame, task, outcome)
+    if isinstance(outcome, Ask):
+        return ask(run, frame, outcome.to, outcome.request)
+    if isinstance(outcome, RunLists):
+        for each in () if run.shortcuts.branches(run, frame, outcome.lists) else outcome.lists:
+            begin_list(run, frame, each)
+    elif isinstance(outcome, WaitUntil):
+        run.set_timer(frame, outcome.name, outcome.due, frame.path)
+    elif isinstance(outcome, Settle):
+        run.schedule_last(frame.id, ("settle",))
+    return None
+
+
+def finish_task(run: Run, frame: Frame, task: State, outcome: Output) -> Following:
+    """The task's work is done: its output is transformed and exported, and the flow goes on."""
+    assert isinstance(task, Task)
+    extended = "extensions" in frame.memory and not outcome.ends
+    if frame.timers:
+        run.cancel_timers(frame, but=LIMIT if extended else None)
+    frame.waits = ()
+    output = outcome.data
+    if not outcome.bare:
+        output = task_output(run, frame, task, outcome.data)
+        export(run, frame, task.export, output)
+    frame.data = output
+    way = None if outcome.ends else _path_of(outcome.way or task.next)
+    frame.memory["pending"] = [output, None if way is None else list(way)]
+    if extended and begin_next(run, frame, "after", output):
+        return None
+    return _leave(run, frame)
+
+
+def _leave(run: Run, frame: Frame) -> Following:
+    """The task is done: the flow goes on with what it gives."""
+    output, way = frame.memory["pending"]
+    if frame.timers:
+        run.cancel_timers(frame)
+    run.trace.state_exited(frame, data=output)
+    holder = run.remove(frame)
+    assert holder is not None
+    holder.data = output
+    return holder, ("went", None if way is None else tuple(way), frame.path)
+
+
+def _path_of(way: Next) -> tuple[str | int, ...] | None:
+    return way.path if isinstance(way, Transition | End) else None

@@ -1,0 +1,135 @@
+"""How tasks follow one another in a list: in order, or where `then` leads (semantics-1.0.md §4).
+
+The outermost list of an instance has the frame of role `scope`, those inside of tasks frames of role `list`.
+"""
+
+from typing import Literal
+
+from simulator.engine.run.context import Run
+from simulator.engine.run.instances import close
+from simulator.engine.run.task_outcomes import TaskList
+from simulator.engine.states.way_out import TIMER
+from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
+from simulator.engine.tasks.task_steps import workflow_input, workflow_output
+from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Error, Problem, Trouble, problem
+from simulator.engine.world.signals import BEGIN, EnterTask, OpenList, TimerFired, WentOn
+from simulator.engine.world.world import Following, Frame
+from workflow.model import End, Transition
+from workflow.paths import Path
+from workflow.tasks import TaskWorkflow
+
+PARTS = ("branch", "iteration")
+"""The words of lists that the trace tells the beginning and end of."""
+ALONE = ("branch", "function")
+"""The words of lists of one task, whose own `then` leads nowhere (§5, fork; §7.5)."""
+
+
+def open_list(run: Run, scope: Frame, _signal: OpenList) -> Following:
+    """`("open", path)`: the workflow takes its input, and its first task begins (§3.1, §6.5)."""
+    workflow = run.workflow(scope)
+    if isinstance(workflow, TaskWorkflow) and workflow.time_limit is not None:
+        limit = timeout_of(run, scope, workflow.time_limit)
+        if limit.after is not None:
+            run.set_timer(scope, TIMER, due_after(run, scope, limit.after, scope.data), limit.path)
+    scope.data = workflow_input(run, scope)
+    return scope, ("task", first_of(run, scope))
+
+
+def first_of(run: Run, frame: Frame) -> Path | None:
+    """The first task of the list that a frame runs; None where it is empty."""
+    states = run.programs[frame.instance].scopes[frame.path].states
+    return states[0].path if states else None
+
+
+def begin_list(run: Run, holder: Frame, task_list: TaskList) -> Frame:
+    """A frame for a list of a task, which begins at once with what is scheduled for it."""
+    states = task_list.scope.states
+    made = run.spawn(holder, holder.instance, "list", task_list.scope.path, task_list.data)
+    memory = made.memory
+    memory["word"], memory["index"] = task_list.word, task_list.index
+    if task_list.variables:
+        memory["variables"] = task_list.variables
+    if task_list.own_context:
+        memory["context"] = run.world.instances[holder.instance].context
+    if task_list.label:
+        made.scope = f"{holder.scope}/{task_list.label}" if holder.scope else task_list.label
+    if task_list.word in PARTS:
+        word: Literal["branch", "iteration"] = "branch" if task_list.word == "branch" else "iteration"
+        memory["part"] = {"word": word, "index": task_list.index, "label": task_list.label, "wait": True}
+        run.trace.part("started", made)
+    if task_list.limit is not None:
+        due = due_after(run, holder, task_list.limit, task_list.data)
+        run.set_timer(made, "timeout", due, task_list.limit.path)
+    run.schedule(made.id, ("task", states[0].path if states else None))
+    return made
+
+
+def enter_task(run: Run, frame: Frame, signal: EnterTask) -> Following:
+    """`("task", path)`: begin a task with the list's data as its raw input; without one the list is at its end."""
+    path = signal[1]
+    if path is None:
+        return _end(run, frame, frame.path, ends=False)
+    passed = run.shortcuts.tasks(run, frame, path)
+    if passed is not None:
+        return passed
+    made = run.spawn(frame, frame.instance, "task", path, frame.data)
+    made.state = run.programs[frame.instance].states[path].name
+    return made, BEGIN
+
+
+def go_on(run: Run, frame: Frame, signal: WentOn) -> Following:
+    """`("went", way, task left)`: the next task, or the end of the list; without a way that of the workflow."""
+    _, way, left = signal
+    program = run.programs[frame.instance]
+    node = None if way is None else program.ways[way]
+    if frame.memory.get("word") in ALONE and not (isinstance(node, End) and _ends(frame, node)):
+        return _end(run, frame, left, ends=way is None)
+    if way is None or isinstance(node, End):
+        if way is not None:
+            run.count(program.taken[way])
+        exits = isinstance(node, End) and node.kind == "exit"
+        ends = node is None or (isinstance(node, End) and node.kind == "workflow")
+        return _end(run, frame, way or left, ends=ends, exits=exits)
+    assert isinstance(node, Transition)
+    target = program.target_in(frame.path, node)
+    if target is None:
+        words = f"there is no task {node.target.name} in the list of {program.states[left].name}"
+        details = Problem("", None, None, words, reference_of(run, frame, left))
+        raise Trouble(Error(CONFIGURATION, words, None, details), node.target.path)
+    run.count(program.taken[way])
+    run.trace.transition_taken(frame, way, state=program.states[left].name, to=target.name)
+    return frame, ("task", target.path)
+
+
+def _ends(frame: Frame, way: End) -> bool:
+    """Whether a task that is alone in its list ends the workflow: in a branch it may, in a function it may not."""
+    return way.kind == "workflow" and frame.memory["word"] == "branch"
+
+
+def _end(run: Run, frame: Frame, path: Path, *, ends: bool, exits: bool = False) -> Following:
+    """The list is at its end: its task is told, or the instance completes.
+
+    One before a task that ends by `exit` has the task not run (§9.2).
+    """
+    if frame.role == "scope":
+        frame.data = workflow_output(run, frame)
+        close(run, frame, "completed", path)
+        return None
+    memory = frame.memory
+    if "part" in memory:
+        run.trace.part("completed", frame)
+    if frame.timers:
+        run.cancel_timers(frame)
+    holder = run.remove(frame)
+    assert holder is not None
+    if exits and memory["word"] == "before":
+        holder.memory["bypassed"] = True
+    if "context" in memory:
+        holder.memory["contexts"] = {**holder.memory.get("contexts", {}), str(memory["index"]): memory["context"]}
+    return holder, ("ended", memory["index"], frame.data, ends)
+
+
+def time_is_up(run: Run, frame: Frame, signal: TimerFired) -> Following:
+    """`("timer", name)`: the list, or the workflow, has taken too long (§6.5)."""
+    run.fire(frame, signal[1])
+    raise problem(TIMEOUT_TYPE, "it took longer than its timeout", frame.path)

@@ -1,0 +1,143 @@
+"""What the calls of tasks ask, by what they call, and the key of their mocks that says so (semantics-1.0.md §7.1).
+
+OpenAPI is asked its `parameters`, gRPC its `arguments`, A2A and MCP their `parameters` (§7.4).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+from urllib.parse import quote_plus
+
+from simulator.engine.setup.callee import Callee
+from simulator.engine.setup.mock_patterns import matching
+from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.uri_templates import as_text, expand
+from simulator.engine.world.errors import CONFIGURATION, problem
+from workflow.expressions import dollar
+from workflow.model import Template
+from workflow.paths import Json
+from workflow.tasks import CallTask
+
+
+class Request(NamedTuple):
+    """The `parameters` of a call, the keys of its mocks, and what it is called in an error."""
+
+    parameters: Json
+    keys: tuple[str, ...]
+    what: str
+
+
+class PreparedCall(NamedTuple):
+    """A call as it is placed: the request, whom it asks, and of an HTTP call what it gives of the answer (`output`) and
+    whether a redirection is one.
+    """
+
+    request: Request
+    to: Callee
+    wanted: Json
+    redirect: bool
+
+
+def http(task: CallTask, moment: TaskMoment) -> Request:
+    """An HTTP request; its URI with the variables in it, its query beside it."""
+    with_ = task.arguments
+    method, uri = moment.member(with_, "method"), endpoint(task, moment, "endpoint")
+    if not isinstance(method, str):
+        raise problem(CONFIGURATION, "nothing says by which `method` to call", task.path)
+    parameters: Json = {
+        "method": method,
+        "uri": uri,
+        "headers": _mapping(moment.member(with_, "headers")),
+        "query": _mapping(moment.member(with_, "query")),
+        "body": moment.member(with_, "body"),
+    }
+    keys = matching(moment.run.setup.calls, method, uri, _pairs(parameters["query"]))
+    return Request(parameters, tuple(keys), f"{method.upper()} {uri}")
+
+
+def _mapping(value: Json) -> Json:
+    return {} if value is None else value
+
+
+def _pairs(query: Json) -> Iterator[tuple[str, str]]:
+    """The names and values of a query; a list has a pair for each of its items, null has none."""
+    for name, value in query.items() if isinstance(query, dict) else ():
+        for one in value if isinstance(value, list) else [value]:
+            if one is not None:
+                yield name, as_text(one)
+
+
+def whole_uri(parameters: dict[str, Json]) -> str:
+    """The URI of a request with its query."""
+    pairs = "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in _pairs(parameters["query"]))
+    uri = str(parameters["uri"])
+    return f"{uri}{'&' if '?' in uri else '?'}{pairs}" if pairs else uri
+
+
+def endpoint(task: CallTask, moment: TaskMoment, *place: str) -> str:
+    """The URI at a place: written, where it may have variables in braces, or given by an expression."""
+    part = moment.part(task.arguments, *place)
+    if part is not None and isinstance(part.value, dict):
+        part = moment.part(part, "uri")
+    found = moment.value(part, moment.data)
+    if part is None or not isinstance(found, str):
+        raise problem(CONFIGURATION, "nothing says which URI to call", task.path if part is None else part.path)
+    return expand(found, moment.data, part.path) if _is_written(part, found) else found
+
+
+def _is_written(part: Template, found: str) -> bool:
+    """Whether a text is as it was written, and not what an expression gave."""
+    return isinstance(part.value, str) and dollar.inside(part.value) is None and part.value == found
+
+
+def openapi(task: CallTask, moment: TaskMoment) -> Request:
+    """An operation of an OpenAPI document."""
+    operation = _name(task, moment, "operationId")
+    parameters = _mapping(moment.member(task.arguments, "parameters"))
+    return Request(parameters, (f"openapi {operation}",), f"openapi {operation}")
+
+
+def grpc(task: CallTask, moment: TaskMoment) -> Request:
+    """A method of a gRPC service."""
+    key = f"grpc {_name(task, moment, 'service', 'name')}/{_name(task, moment, 'method')}"
+    return Request(_mapping(moment.member(task.arguments, "arguments")), (key,), key)
+
+
+def a2a(task: CallTask, moment: TaskMoment) -> Request:
+    """A method of an agent."""
+    key = f"a2a {_name(task, moment, 'method')}"
+    return Request(_mapping(moment.member(task.arguments, "parameters")), (key,), key)
+
+
+def mcp(task: CallTask, moment: TaskMoment) -> Request:
+    """A method of an MCP server; a tool that is called is known by its name first."""
+    method = _name(task, moment, "method")
+    parameters = _mapping(moment.member(task.arguments, "parameters"))
+    tool = parameters.get("name") if method == "tools/call" and isinstance(parameters, dict) else None
+    keys = (*([f"mcp {tool}"] if isinstance(tool, str) else []), f"mcp {method}")
+    return Request(parameters, keys, keys[0])
+
+
+def asyncapi(task: CallTask, moment: TaskMoment) -> Request:
+    """An operation or channel of an AsyncAPI document: the message that is sent, or nothing of a subscription."""
+    name = moment.member(task.arguments, "operation") or moment.member(task.arguments, "channel")
+    if not isinstance(name, str):
+        raise problem(CONFIGURATION, "nothing says which `operation` or `channel` to call", task.path)
+    return Request(_mapping(moment.member(task.arguments, "message")), (f"asyncapi {name}",), f"asyncapi {name}")
+
+
+def _name(task: CallTask, moment: TaskMoment, *place: str) -> str:
+    found = moment.member(task.arguments, *place)
+    if not isinstance(found, str):
+        raise problem(CONFIGURATION, f"nothing says which `{'.'.join(place)}` to call", task.path)
+    return found
+
+
+REQUESTS: Final[dict[str, Callable[[CallTask, TaskMoment], Request]]] = {
+    "http": http,
+    "openapi": openapi,
+    "grpc": grpc,
+    "a2a": a2a,
+    "mcp": mcp,
+    "asyncapi": asyncapi,
+}
+"""How each kind of call makes its request; every other is the name of a function."""

@@ -1,0 +1,88 @@
+"""DSL 1.0: a `try` tries its list again, after a wait (DSL reference, "Retry"; semantics-1.0.md §5, try)."""
+
+from simulator.engine.data.filters import holds
+from simulator.engine.run.context import Run
+from simulator.engine.tasks.task_context import due_after
+from simulator.engine.world.errors import CONFIGURATION, problem
+from simulator.engine.world.world import Frame
+from workflow import retry_waits
+from workflow.durations import format_ms
+from workflow.model import Expression, Ref
+from workflow.paths import Json
+from workflow.tasks import Catch, Length, TaskRetry, TaskWorkflow
+
+RETRY = "retry"
+"""The timer of a wait before the next attempt."""
+GIVE_UP = "limit"
+"""The timer of all tries, from the first one's start."""
+
+
+def policy_of(run: Run, frame: Frame, catch: Catch) -> TaskRetry | None:
+    """The retry policy, written there or named in `use.retries`."""
+    if not isinstance(catch.retry, Ref):
+        return catch.retry
+    workflow = run.workflow(frame)
+    known = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
+    found = next((one for one in known if one.name == catch.retry.name), None)
+    if found is None:
+        raise problem(CONFIGURATION, f"there is no retry {catch.retry.name} in `use.retries`", catch.retry.path)
+    return found
+
+
+def schedule_retry(run: Run, frame: Frame, catch: Catch, error: Json) -> bool:
+    """Let the list of a `try` be run again after its wait; False where it is not.
+
+    A wait that goes beyond the limit of all tries ends there: then the retries are used up.
+    """
+    policy = policy_of(run, frame, catch)
+    number = int(frame.memory.get("attempt", 1))
+    if policy is None or "exhausted" in frame.memory or (policy.attempts is not None and number > policy.attempts):
+        return False
+    if not _allows(run, frame, catch, policy, error):
+        return False
+    wait = _wait(run, frame, policy, number)
+    frame.memory["attempt"] = number + 1
+    run.trace.emit("retry.scheduled", frame, (*catch.path, "retry"), attempt=number, delay=format_ms(wait))
+    frame.memory["error"] = error
+    limit = frame.timers.get(GIVE_UP)
+    if limit is None or run.world.clock + wait < limit[0]:
+        run.set_timer(frame, RETRY, run.world.clock + wait, policy.path)
+    return True
+
+
+def forget_error(frame: Frame) -> None:
+    """What was waited with is tried again."""
+    frame.memory.pop("error", None)
+
+
+def _allows(run: Run, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> bool:
+    """Whether the policy's own conditions let the error be tried again."""
+    return is_let(run, frame, catch.error_name, error, policy.when, policy.except_when)
+
+
+def _wait(run: Run, frame: Frame, policy: TaskRetry, number: int) -> int:
+    """The milliseconds before retry `number`, from 1; jitter is added, which takes a random number."""
+
+    def length(written: Length | None) -> int:
+        return 0 if written is None else due_after(run, frame, written, frame.data) - run.world.clock
+
+    wait = retry_waits.backed_off(policy.backoff, length(policy.delay), number)
+    if policy.jitter is not None:
+        wait += round(run.chance(length(policy.jitter[0]), length(policy.jitter[1])))
+    return max(0, min(wait, retry_waits.LONGEST))
+
+
+def is_let(
+    run: Run, frame: Frame, name: str, error: Json, when: Expression | None, except_when: Expression | None
+) -> bool:
+    """Whether two conditions on an error, each of which may be absent, let it through; it is a variable too."""
+    if when is None and except_when is None:
+        return True
+    frame.memory["variables"] = {name: error}
+    try:
+        arguments = run.arguments(frame)
+        if when is not None and not holds(when, error, arguments):
+            return False
+        return except_when is None or not holds(except_when, error, arguments)
+    finally:
+        del frame.memory["variables"]

@@ -1,0 +1,122 @@
+"""What data go through around a task and a workflow of 1.0: `input`, `output`, `export` (semantics-1.0.md §3)."""
+
+import json
+
+from simulator.engine.run.context import Run
+from simulator.engine.run.schema_checks import checker
+from simulator.engine.run.task_variables import context_of
+from simulator.engine.tasks.task_context import set_context, value_of
+from simulator.engine.world.errors import VALIDATION, Error, Problem, Trouble
+from simulator.engine.world.world import Frame
+from workflow.model import Workflow
+from workflow.paths import Json, pointer
+from workflow.resources import find
+from workflow.tasks import DataSchema, DataStep, Iterator, Task, TaskWorkflow
+
+
+def workflow_input(run: Run, scope: Frame) -> Json:
+    """The workflow's transformed input (§3.1)."""
+    return _into(run, scope, _of(run.workflow(scope)).input, scope.data, "input")
+
+
+def workflow_output(run: Run, scope: Frame) -> Json:
+    """The workflow's output of that of its last task (§3.1)."""
+    return _out_of(run, scope, _of(run.workflow(scope)).output, scope.data, "output")
+
+
+def _of(workflow: Workflow) -> TaskWorkflow:
+    assert isinstance(workflow, TaskWorkflow)
+    return workflow
+
+
+def task_input(run: Run, frame: Frame, task: Task) -> Json:
+    """The task's transformed input of its raw one: checked, then transformed (§3.2)."""
+    return _into(run, frame, task.input, frame.data, "input")
+
+
+def task_output(run: Run, frame: Frame, task: Task, raw: Json) -> Json:
+    """The task's transformed output of its raw one: transformed, then checked (§3.2). The raw one is told before it."""
+    frame.memory["raw_output"] = raw
+    if task.output is not None and task.output.transform is not None:
+        run.trace.emit("task.returned", frame, frame.path, result=raw)
+    output = _out_of(run, frame, task.output, raw, "output")
+    frame.memory["output"] = output
+    return output
+
+
+def export(run: Run, frame: Frame, step: DataStep | None, output: Json) -> None:
+    """Let what a task gives become the context (§3.2); in a branch that is the branch's own (§5, fork).
+
+    Without `as` the context stays as it is; a schema is checked all the same (§3.3).
+    """
+    if step is None:
+        return
+    if step.transform is None:
+        _check(run, frame, step.schema, context_of(run.world, frame), "export")
+        return
+    context = _out_of(run, frame, step, output, "export")
+    run.bound(context, "the context", step.path)
+    set_context(run, frame, context)
+    run.trace.emit("context.exported", frame, step.path, after=context)
+
+
+def item_output(run: Run, frame: Frame, iterator: Iterator, data: Json, variables: dict[str, Json]) -> Json:
+    """What `foreach` gives of an item: its output, transformed and exported (§2.9)."""
+    memory = frame.memory
+    memory["variables"] = variables
+    try:
+        output = _out_of(run, frame, iterator.output, data, "output")
+        memory["output"] = output
+        export(run, frame, iterator.export, output)
+    finally:
+        memory.pop("output", None)
+        del memory["variables"]
+    return output
+
+
+def _into(run: Run, frame: Frame, step: DataStep | None, data: Json, name: str) -> Json:
+    run.bound(data, f"the {name}", frame.path)
+    if step is None:
+        return data
+    _check(run, frame, step.schema, data, name)
+    return _transformed(run, frame, step, data, name)
+
+
+def _out_of(run: Run, frame: Frame, step: DataStep | None, data: Json, name: str) -> Json:
+    run.bound(data, f"the {name}", frame.path)
+    if step is None:
+        return data
+    made = _transformed(run, frame, step, data, name)
+    _check(run, frame, step.schema, made, name)
+    return made
+
+
+def _transformed(run: Run, frame: Frame, step: DataStep, data: Json, name: str) -> Json:
+    if step.transform is None:
+        return data
+    made = value_of(run, frame, step.transform, data)
+    run.bound(made, f"the {name}", step.path)
+    written = getattr(step.transform, "text", "")
+    run.trace.data_filtered(frame, step.transform.path, name=name, path=written, after=made)
+    return made
+
+
+def _check(run: Run, frame: Frame, schema: DataSchema | None, data: Json, name: str) -> None:
+    """Raise a *validation* error where data break their schema; one that cannot be had is not checked (§3.3)."""
+    text = None if schema is None else _text_of(run, frame, schema)
+    if schema is None or text is None:
+        return
+    faults = checker(text)(data)
+    for message in faults:
+        run.trace.emit("schema.violated", frame, schema.path, where=name, message=message)
+    if faults:
+        place = pointer(frame.path) if frame.role != "scope" else ""
+        details = Problem("", 400, "Validation", f"the {name} breaks its schema: {faults[0]}", f"{place}/{name}")
+        raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
+
+
+def _text_of(run: Run, frame: Frame, schema: DataSchema) -> str | None:
+    if schema.document is not None:
+        return json.dumps(schema.document)
+    found = find(schema.resource.name, run.program(frame.instance).resources) if schema.resource else None
+    return found.text if found else None

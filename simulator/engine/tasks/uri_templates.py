@@ -1,0 +1,36 @@
+"""`{name}` in a URI is the member of the task's input of that name (DSL reference, "URI Template";
+semantics-1.0.md §2.12).
+"""
+
+import json
+import re
+from typing import Final
+from urllib.parse import quote
+
+from simulator.engine.world.errors import EXPRESSION_TYPE, problem
+from workflow.paths import Json, Path
+
+_VARIABLE: Final = re.compile(r"\{([^{}]*)\}")
+
+
+def expand(uri: str, data: Json, path: Path) -> str:
+    """The URI with its variables replaced, percent-encoded; what is missing or null is empty.
+
+    A name is taken as it stands: `{a.b}` is the member `a.b`. Raises Trouble where an object or array would be put.
+    """
+
+    def value_of(found: re.Match[str]) -> str:
+        value = data.get(found[1]) if isinstance(data, dict) else None
+        if isinstance(value, dict | list):
+            words = (
+                f"`{{{found[1]}}}` is {'an object' if isinstance(value, dict) else 'an array'}, which no URI can have"
+            )
+            raise problem(EXPRESSION_TYPE, words, path)
+        return quote(as_text(value), safe="")
+
+    return _VARIABLE.sub(value_of, uri)
+
+
+def as_text(value: Json) -> str:
+    """A text as it is, null as none, and a number or truth value as JSON."""
+    return value if isinstance(value, str) else "" if value is None else json.dumps(value)
