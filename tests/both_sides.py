@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from simulator.engine.setup.program import Program
-from simulator.exploration import Refused, explore
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
+from simulator.studies.exploration import Refused, explore
 from workflow.convert import Converted
 from workflow.definition import Definition, load
 from workflow.document import read

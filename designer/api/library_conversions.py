@@ -18,7 +18,7 @@ from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import CONVERSION_REPORT, CONVERSIONS
 from designer.models import Definition
 from designer.workers.client import WorkerError
-from simulator.conversion.report import FORMATS, Record, failed, written
+from simulator.studies.conversion.report import FORMATS, Record, failed, written
 
 router = Router()
 Line = dict[str, Any]
@@ -66,7 +66,7 @@ async def _all(actor: Actor, ids: list[str], body: ConversionsBody) -> AsyncIter
 
 
 async def _record(row: Definition | None, body: ConversionsBody) -> Record:
-    """What the report says of one definition (simulator/conversion/report.py), by the name that it has here."""
+    """What the report says of one definition (simulator/studies/conversion/report.py), by the name that it has here."""
     if row is None:
         return failed("", "", "", body.to, gone("definition").message)
     try:

@@ -14,8 +14,8 @@ from workflow.document import read
 from workflow.paths import Json
 
 if TYPE_CHECKING:
-    from simulator.conversion.proof import Proof
-    from simulator.conversion.report import Row
+    from simulator.studies.conversion.proof import Proof
+    from simulator.studies.conversion.report import Row
 
 TARGET: Final = "1.0"
 
@@ -45,8 +45,8 @@ def _proof(
     if found.tasks is None:
         raise Unreadable(f"--verify: this is for conversions to {TARGET} from an older dialect; add --to {TARGET}")
     # the engine is loaded only for those who need it
-    from simulator.conversion.proof import prove
     from simulator.scenario.scenario import ScenarioError
+    from simulator.studies.conversion.proof import prove
 
     files = [(name, read(read_text(name))) for name in options.verify]
     for name, document in files:
@@ -76,14 +76,14 @@ def _tell(file: str, definition: Definition, proof: "Proof") -> None:
 
 
 def _row(file: str, definition: Definition, found: Converted | None, proof: "Proof | None", why: str = "") -> "Row":
-    from simulator.conversion.report import Row
+    from simulator.studies.conversion.report import Row
 
     name = definition.workflow.id if definition.workflow else ""
     return Row(file, name, definition.dialect or "", (found.dialect if found else None) or "", found, proof, why)
 
 
 def _report(options: argparse.Namespace, rows: "list[Row]") -> None:
-    from simulator.conversion.report import FORMATS, as_json, written
+    from simulator.studies.conversion.report import FORMATS, as_json, written
 
     form = Path(options.report).suffix.lstrip(".")
     if form not in FORMATS:

@@ -16,8 +16,8 @@ from designer.jobs.sources import Source
 from designer.limits import SAMPLED_RUNS
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
-from simulator.sampling.plot import svg
-from simulator.sampling.tables import text
+from simulator.studies.sampling.plot import svg
+from simulator.studies.sampling.tables import text
 from workflow.paths import Json
 
 

@@ -13,12 +13,12 @@ from designer.cli._input.project import Projects
 from designer.cli._input.search import Search, over_files
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
-from simulator.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
-from simulator.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
-from simulator.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
-from simulator.conformance.steps import StepError
 from simulator.engine.trace.secret_values import masked
 from simulator.scenario.scenario import ScenarioError
+from simulator.studies.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
+from simulator.studies.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
+from simulator.studies.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
+from simulator.studies.conformance.steps import StepError
 from workflow.definition import understand
 from workflow.document import read
 from workflow.paths import Json

@@ -131,7 +131,7 @@ def _scenario(file: str) -> Document:
 
 def _unsaid(file: str, document: Document) -> Iterator[str]:
     """Lines about settings of a scenario file that do nothing in 0.8."""
-    from simulator.conversion.for_states import unsaid_settings
+    from simulator.studies.conversion.for_states import unsaid_settings
 
     for path, message in unsaid_settings(document.data):
         start = document.range(path).start
@@ -141,10 +141,10 @@ def _unsaid(file: str, document: Document) -> Iterator[str]:
 def _carried_over(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
     """The text of a scenario file that goes with the converted definition."""
     # the engine is loaded only for those who need it
-    from simulator.conversion.for_states import carried_over
     from simulator.engine.setup.program import Program
     from simulator.scenario.loading import programs
     from simulator.scenario.scenario import ScenarioError
+    from simulator.studies.conversion.for_states import carried_over
 
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
     made = understand(found.text, found.dialect, resources=resources)
@@ -159,8 +159,8 @@ def _carried_over(file: str, document: Document, definition: str, found: Convert
 
 def _with_tasks(file: str, document: Document, definition: str, found: Converted, options: argparse.Namespace) -> str:
     """As `_carried_over`, for a definition in 1.0."""
-    from simulator.conversion.scenario_files import with_definition
     from simulator.scenario.scenario import ScenarioError
+    from simulator.studies.conversion.scenario_files import with_definition
 
     try:
         data = with_definition(document.data or {}, _read(options), found)

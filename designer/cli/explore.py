@@ -14,9 +14,9 @@ from designer.cli._library import from_library
 from designer.cli._output.scenario_files import write
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
-from simulator.exploration import given
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.scenario import ScenarioError, scenarios, setup
+from simulator.studies.exploration import given
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json

@@ -10,9 +10,9 @@ from designer.cli._input.cases import Files
 from designer.cli._input.scenario_options import setting, value
 from designer.cli._output.scenario_files import write_one
 from designer.jobs.sources import programs_of
-from simulator.recorded_runs.history import HistoryError
-from simulator.recorded_runs.replay import Replay, replay
 from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.studies.recorded_runs.history import HistoryError
+from simulator.studies.recorded_runs.replay import Replay, replay
 from workflow.document import read
 from workflow.paths import Json
 

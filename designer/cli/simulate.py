@@ -18,9 +18,9 @@ from designer.cli._runs import Ready, as_json, check, run_many, write
 from designer.jobs.single_run import result_of
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select
-from simulator.sampling.heat_map import SHOWN
 from simulator.scenario.reports import junit, passed, suite, text
 from simulator.scenario.scenario import Scenario, is_scenario
+from simulator.studies.sampling.heat_map import SHOWN
 from workflow.document import Document, read
 from workflow.paths import Json
 

@@ -7,9 +7,9 @@ import json
 from dataclasses import dataclass
 
 from designer.jobs.sources import programs_of
-from simulator.exploration import Exploration, Proof, Refused, explore, given
-from simulator.exploration.reports import as_json, as_text
 from simulator.scenario.scenario import Scenario, setup
+from simulator.studies.exploration import Exploration, Proof, Refused, explore, given
+from simulator.studies.exploration.reports import as_json, as_text
 from workflow.paths import Json, Path
 
 

@@ -6,8 +6,8 @@ from contextlib import nullcontext
 from designer.jobs.executors import Where, spread
 from designer.jobs.progress_file import Notes
 from designer.jobs.sources import Source, opened
-from simulator.sampling.runs import Record, run
-from simulator.sampling.summary import summary
+from simulator.studies.sampling.runs import Record, run
+from simulator.studies.sampling.summary import summary
 from workflow.paths import Json
 
 PART = 250  # runs of a part, at most: what is lost where a process is killed
@@ -24,7 +24,7 @@ def made(part: Part) -> list[Record]:
 def sample(
     source: Source, runs: int, where: Where, notes: Notes | None = None, told: Callable[[int], None] = lambda _: None
 ) -> dict[str, Json]:
-    """The summary of so many runs (`simulator.sampling.summary`); those in `notes` are not made again.
+    """The summary of so many runs (`simulator.studies.sampling.summary`); those in `notes` are not made again.
 
     `told` hears how many are there. Raises NoWorkers, ScenarioError.
     """

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from simulator.sampling.runs import Record
+from simulator.studies.sampling.runs import Record
 
 EDITION = 2
 """Counted up when a run is made or noted in another way, so that notes of old are not mixed with new ones."""

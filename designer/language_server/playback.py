@@ -15,9 +15,9 @@ from designer.language_server.base import Declined, Server
 from designer.language_server.run_process import carried_out
 from designer.language_server.scenarios import wanted
 from simulator.engine.world.errors import Trouble
-from simulator.narration.playback import playback
 from simulator.scenario.captions import CaptionError
 from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.studies.narration.playback import playback
 from workflow.document import read
 from workflow.paths import Json
 
@@ -30,7 +30,7 @@ def register(server: Server) -> None:
 
     @server.command(COMMAND)
     async def play_scenario(uri: str, file: str, number: int) -> dict[str, Any]:
-        """The steps of a scenario, by its file and number in it (`simulator.narration.playback.playback`)."""
+        """The steps of a scenario, by its file and number in it (`simulator.studies.narration.playback.playback`)."""
         one = server.open(uri)
         ended = await carried_out(one, wanted(one, file, number), _PROGRAM, "{}")
         if ended.status:

@@ -19,9 +19,9 @@ from designer.jobs.sources import Source, source_of
 from designer.limits import TOOL_TRACE
 from designer.mcp_server import answers
 from designer.mcp_server.answers import File, Others, Text
-from simulator.conformance.report import as_json
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.reports import passed
+from simulator.studies.conformance.report import as_json
 from workflow.document import read
 
 Scenario = Annotated[

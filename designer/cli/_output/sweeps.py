@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from designer.cli._files import Unreadable
-from simulator.sampling.heat_map import HeatMap, Sweep, heat_map, svg, text
-from simulator.sampling.sweep import BadSweep, combinations, sweep_of
-from simulator.sampling.sweep import swept as cases
 from simulator.scenario.scenario import Scenario
+from simulator.studies.sampling.heat_map import HeatMap, Sweep, heat_map, svg, text
+from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of
+from simulator.studies.sampling.sweep import swept as cases
 from workflow.paths import Json
 
 MOST = 1000  # combinations

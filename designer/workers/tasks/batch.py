@@ -10,12 +10,7 @@ from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
-from simulator.exploration import Refused, explore, given
-from simulator.exploration.reports import as_json
 from simulator.inspection.coverage import ends, places
-from simulator.sampling.runs import run as one_of_many
-from simulator.sampling.summary import summary
-from simulator.sampling.sweep import BadSweep, combinations, sweep_of, swept
 from simulator.scenario import repair
 from simulator.scenario.contract_mocks import events_of, mocks_of
 from simulator.scenario.first_difference import first_difference
@@ -27,6 +22,11 @@ from simulator.scenario.result import refused, result, shown, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.scenario.scenario_file import read_scenarios
 from simulator.scenario.stepfunctions_import import read_mock_config
+from simulator.studies.exploration import Refused, explore, given
+from simulator.studies.exploration.reports import as_json
+from simulator.studies.sampling.runs import run as one_of_many
+from simulator.studies.sampling.summary import summary
+from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of, swept
 from workflow.definition import understand
 from workflow.paths import Json, pointer
 
@@ -104,7 +104,7 @@ def recorded(setup: Source, history: str, instance: str | None, overrides: dict[
 
 
 def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
-    """Runs `first` to `last` (not itself) of many of one scenario (simulator/sampling/runs.py); raises Unstartable."""
+    """Runs `first` to `last` (not itself) of many of one scenario (studies/sampling/runs.py); raises Unstartable."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
     try:
         return [one_of_many(ready, case, number) for number in range(first, last)]
@@ -141,7 +141,7 @@ def brought(setup: Source, state: str, pointer: str) -> dict[str, Json] | None:
 
 
 def summed(setup: Source, records: list[dict[str, Json]]) -> dict[str, Json]:
-    """What these runs of a scenario come to (simulator/sampling/summary.py)."""
+    """What these runs of a scenario come to (simulator/studies/sampling/summary.py)."""
     return summary(_open(setup), Scenario(setup.get("scenario") or {}), records)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.workers.tasks.sessions import Unstartable
-from simulator.conversion.proof import Proof, prove
-from simulator.conversion.report import Row, as_json
-from simulator.conversion.scenario_files import with_definition
-from simulator.conversion.side_by_side import side_by_side, to_json
 from simulator.scenario.scenario import ScenarioError
+from simulator.studies.conversion.proof import Proof, prove
+from simulator.studies.conversion.report import Row, as_json
+from simulator.studies.conversion.scenario_files import with_definition
+from simulator.studies.conversion.side_by_side import side_by_side, to_json
 from workflow.convert import Converted, Unconvertible, convert, targets
 from workflow.definition import Definition, understand
 from workflow.paths import Json
@@ -21,7 +21,7 @@ PROVED = "1.0"
 
 
 def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: bool) -> dict[str, Any]:
-    """`{"text", "targets", …}` with what `simulator.conversion.report.as_json` says; raises Unstartable.
+    """`{"text", "targets", …}` with what `simulator.studies.conversion.report.as_json` says; raises Unstartable.
 
     With `verify` both sides are run, by the scenarios or, where there are none, by those that are found; each of
     `scenarios` then has its `scenario`, by which it can be run again.
@@ -37,7 +37,7 @@ def converted(setup: Source, to: str, scenarios: list[dict[str, Json]], verify: 
 
 
 def run_on_both_sides(setup: Source, to: str, scenario: dict[str, Json]) -> dict[str, Json]:
-    """The rows of a run of both sides by one scenario, as `simulator.conversion.side_by_side.to_json` says.
+    """The rows of a run of both sides by one scenario, as `simulator.studies.conversion.side_by_side.to_json` says.
 
     Raises Unstartable, also where it is no conversion that can be run.
     """

@@ -1,9 +1,9 @@
 """In the simulation's process: a scenario played from its start to its end, told for people."""
 
 from simulator.engine.world.errors import Trouble
-from simulator.narration.playback import playback
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import ScenarioError
+from simulator.studies.narration.playback import playback
 from workflow.paths import Json
 
 
@@ -14,7 +14,7 @@ class Unplayable(Exception):
 
 
 def play(setup: dict[str, Json], *, alone: bool = False) -> dict[str, Json]:
-    """The steps of the scenario of a setup (`simulator.narration.playback.playback`); nobody answers here.
+    """The steps of the scenario of a setup (`simulator.studies.narration.playback.playback`); nobody answers here.
 
     Raises Unplayable.
     """

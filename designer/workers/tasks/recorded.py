@@ -1,11 +1,11 @@
-"""The history of an engine replayed (simulator/recorded_runs/)."""
+"""The history of an engine replayed (simulator/studies/recorded_runs/)."""
 
 from typing import Any
 
 from simulator.engine.setup.setup import Setup
-from simulator.recorded_runs.history import HistoryError
-from simulator.recorded_runs.replay import replay
 from simulator.scenario.scenario import ScenarioError
+from simulator.studies.recorded_runs.history import HistoryError
+from simulator.studies.recorded_runs.replay import replay
 from workflow.paths import Json
 
 

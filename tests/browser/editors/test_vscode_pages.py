@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect
 
 from designer.jobs.sources import Source, opened
-from simulator.narration.playback import playback
+from simulator.studies.narration.playback import playback
 from tests.browser.conftest import ARTEFACTS
 from tools import build_extension, build_frontend
 from workflow.definition import understand

@@ -87,7 +87,7 @@ def test_a_run_and_a_scenario_go_out_and_come_back(page: Page, live_server_url: 
     expect(page.locator(".scnrow", has_text="Taken back")).to_be_visible()
 
 
-RECORDED = ROOT / "tests/simulator/recorded_runs/cases/lifecycle-another-branch"
+RECORDED = ROOT / "tests/simulator/studies/recorded_runs/cases/lifecycle-another-branch"
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from django.test import AsyncClient
 
 from tests.designer.api.answer_lines import lines
 from tests.designer.requests import Api
-from tests.simulator.conversion.samples import SMALL
+from tests.simulator.studies.conversion.samples import SMALL
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

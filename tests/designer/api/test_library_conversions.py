@@ -15,7 +15,7 @@ from designer.api import library_conversions
 from designer.api.conversions import converted
 from designer.library import store
 from designer.models import Activity, Definition, Scenario
-from simulator.conversion.report import COLUMNS
+from simulator.studies.conversion.report import COLUMNS
 from tests.designer import roles
 from tests.designer.api.answer_lines import lines
 from tests.designer.requests import Api

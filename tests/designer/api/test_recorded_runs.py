@@ -6,7 +6,7 @@ from django.test import AsyncClient
 from designer.api.simulation.recorded_runs import ID_LENGTH
 from tests.designer.api.answer_lines import lines
 from tests.designer.requests import Api
-from tests.simulator.recorded_runs.samples import definition, history
+from tests.simulator.studies.recorded_runs.samples import definition, history
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

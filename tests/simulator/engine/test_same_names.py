@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.sampling.runs import run
 from simulator.scenario.scenario import Scenario
+from simulator.studies.sampling.runs import run
 from tests.simulator.runs import setup_of
 from tests.workflow.operating import edited
 from workflow.definition import load

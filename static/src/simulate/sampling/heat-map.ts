@@ -36,7 +36,7 @@ export function said(value: number | null, shown: Shown): string {
 
 /**
  * Where each value is between the least and the most, from 0 to 1: shares as they are; where others are more than ten
- * times as large, by orders of magnitude (as in simulator/sampling/heat_map.py).
+ * times as large, by orders of magnitude (as in simulator/studies/sampling/heat_map.py).
  */
 export function levels(values: (number | null)[], shown: Shown): (number | null)[] {
   if (shown === "completed") return values;

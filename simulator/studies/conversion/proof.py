@@ -1,0 +1,207 @@
+"""Whether a conversion does the same: both sides run by scenarios, what differs, and of each state how far that is
+proved (docs/convert.md, "Proof")."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.scenario.loading import programs
+from simulator.scenario.result import result, shown, simulate
+from simulator.scenario.scenario import Scenario, scenarios, setup
+from simulator.studies.conversion.differences import Difference, Run, Terms, differences
+from simulator.studies.conversion.for_states import PROJECTION
+from simulator.studies.conversion.for_states import carried_over as to_0_8
+from simulator.studies.conversion.for_tasks import carried_over
+from simulator.studies.conversion.trials import trials
+from workflow.convert import COMMENT, Converted, Loss, convert
+from workflow.convert.to_1_0 import SOURCE, Tasks
+from workflow.convert.to_1_0.frame import UNFINISHED
+from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
+from workflow.convert.to_1_0.ways import GOES_ON
+from workflow.definition import Definition, understand
+from workflow.model import Workflow
+from workflow.nodes import all_states
+from workflow.paths import Json, Path
+
+MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
+"""Notes that say what may come otherwise: no loss of the definition, but of such a run."""
+How = Literal["proved", "carried with loss", "not reached", "differs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A scenario that both sides were run by; `explained` are the losses that a difference may come from."""
+
+    name: str
+    scenario: Mapping[str, Json]
+    converted: Mapping[str, Json]
+    before: Run
+    after: Run
+    differences: tuple[Difference, ...]
+    explained: tuple[Loss, ...]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both sides came to their end, and nothing differs."""
+        return not (self.differences or self.is_cut)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a side was ended since it took too long: the trial says nothing then."""
+        return _is_cut(self.before) or _is_cut(self.after)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether something differs that no loss explains."""
+        return bool(self.differences) and not self.explained
+
+
+@dataclass(frozen=True, slots=True)
+class StateProof:
+    """What is known of a state: how many scenarios went through it and did the same, and what of it is lost."""
+
+    name: str
+    path: Path
+    how: How
+    scenarios: int
+    losses: tuple[Loss, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """All trials, and the states in the source's order."""
+
+    trials: tuple[Trial, ...]
+    states: tuple[StateProof, ...]
+
+    @property
+    def wrong(self) -> tuple[Trial, ...]:
+        """The trials whose differences nothing explains."""
+        return tuple(one for one in self.trials if one.is_wrong)
+
+
+def prove(
+    definition: Definition,
+    converted: Converted,
+    given: Sequence[Json] = (),
+    others: Sequence[tuple[Definition, Converted]] = (),
+) -> Proof:
+    """Run a definition and its conversion to 1.0 by the scenario files `given`, else by those that are found.
+
+    `others` are the sub-workflows of both sides. Raises ScenarioError for a scenario that cannot be read.
+    """
+    assert definition.workflow is not None
+    made = understand(converted.text, converted.dialect)
+    assert made.workflow is not None
+    sides = _Sides(
+        definition.workflow,
+        in_0_8(definition),
+        converted,
+        programs([definition, *(one for one, _ in others)]),
+        programs([made, *(understand(one.text, one.dialect) for _, one in others)]),
+        Program(made.workflow).id,
+        tuple(one.tasks for _, one in others if one.tasks),
+    )
+    files = [dict(case.data) for one in given for case in scenarios(one)]
+    cases = files if given else trials(Setup(sides.old, sides.root))
+    tried = [sides.trial(case, number) for number, case in enumerate(cases, 1)]
+    return Proof(tuple(tried), tuple(_states(definition.workflow, converted, tried)))
+
+
+def in_0_8(definition: Definition) -> Workflow:
+    """The definition in 0.8, through which every older one goes."""
+    if definition.dialect != SOURCE:
+        definition = understand(convert(definition, SOURCE).text, SOURCE)
+    assert definition.workflow is not None
+    return definition.workflow
+
+
+def names_of(source: Workflow) -> frozenset[str]:
+    """The names of all states of a source, those of its branches included."""
+    return frozenset(one.name for one in all_states(source.scope))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """What is run: the source, as it is and in 0.8, and the conversion, with the programs of both."""
+
+    source: Workflow
+    middle: Workflow
+    converted: Converted
+    old: Mapping[str, Program]
+    new: Mapping[str, Program]
+    new_root: str
+    others: tuple[Tasks, ...]
+
+    @property
+    def root(self) -> str:
+        return Program(self.source).id
+
+    def trial(self, case: Mapping[str, Json], number: int) -> Trial:
+        """Both sides run by a scenario."""
+        tasks = self.converted.tasks
+        assert tasks is not None
+        bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
+        if isinstance(bare.get("events"), list):
+            bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
+        in_0_8 = bare
+        if self.source.dialect != SOURCE:  # what a definition is carried over to 0.8 with (docs/convert.md)
+            bare = {**bare, "settings": {**(bare.get("settings") or {}), "projection": PROJECTION}}
+            in_0_8 = to_0_8(bare, {}, "", self.converted.gone, frozenset())
+        other = carried_over(in_0_8, self.middle, tasks, self.others)
+        before, after = _run(bare, self.old, self.root), _run(other, self.new, self.new_root)
+        is_over = not (_is_cut(before) or _is_cut(after))
+        found = differences(before, after, Terms.of(self.middle, tasks, names_of(self.source))) if is_over else []
+        seen = _entered(before)
+        is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
+        notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
+        explained = tuple(loss for loss in (*self.converted.losses, *notes) if _concerns(loss, self.source, seen))
+        name = str(case.get("name") or number)
+        return Trial(name, bare, other, before, after, tuple(found), explained if found else ())
+
+
+def _run(scenario: Mapping[str, Any], known: Mapping[str, Program], root: str) -> Run:
+    case = Scenario({name: value for name, value in scenario.items() if name != "expect"})
+    ready = setup(case, known, root)
+    world, trace = simulate(ready)
+    return Run(shown(ready, world, result(ready, case, world, trace)), trace)
+
+
+def _with_id(event: Json, place: int) -> Json:
+    """An event with an id: those that are made up depend on how many came before."""
+    return {"id": f"given-{place}", **event} if isinstance(event, dict) else event
+
+
+def _is_cut(run: Run) -> bool:
+    """Whether a run was ended since it took too long: it says nothing then."""
+    return any(one["type"] == "budget.exhausted" for one in run.trace[-1:])
+
+
+def _entered(run: Run) -> frozenset[str]:
+    """The names of the states that a run came to, those that undo others included."""
+    return frozenset(str(one["state"]) for one in run.trace if one["type"] == "state.entered")
+
+
+def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
+    """Whether a loss is at a state that the run went through, or of the definition as a whole."""
+    if loss.path[:1] != ("states",) or len(loss.path) < 2:
+        return loss.message != COMMENT
+    state = next((one for one in workflow.scope.states if one.path == loss.path[:2]), None)
+    return state is None or state.name in seen
+
+
+def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) -> list[StateProof]:
+    found = []
+    for state in workflow.scope.states:
+        through = [one for one in tried if state.name in _entered(one.before)]
+        same = [one for one in through if one.is_same]
+        losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
+        how: How = "proved" if same else "not reached"
+        if any(one.is_wrong for one in through):
+            how = "differs"
+        elif losses or (through and not same):
+            how = "carried with loss"
+        found.append(StateProof(state.name, state.path, how, len(same), losses))
+    return found

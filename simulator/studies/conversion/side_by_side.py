@@ -1,0 +1,188 @@
+"""A run of a definition and that of its conversion to 1.0, step beside step: what is the other's counterpart, and where
+they part (docs/convert.md, "Stepping through a run")."""
+
+import json
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from simulator.engine.data.equality import same
+from simulator.inspection.run_diff import aligned, increasing
+from simulator.limits import STEP_LONGEST, STEP_ROWS, STEP_VALUE
+from simulator.studies.conversion.differences import WHAT, Terms
+from simulator.studies.conversion.proof import Trial, in_0_8, names_of
+from simulator.studies.conversion.steps import Step, steps_of_states, steps_of_tasks
+from workflow.convert import Converted
+from workflow.definition import Definition, understand
+from workflow.nodes import all_states
+from workflow.paths import Json, pointer
+
+_OF_DATA: Final = frozenset(("output", "calls", "produced"))
+"""Differences that begin with data: where these differ on the way tells where they come from."""
+_ENTRIES: Final = 10
+"""Entries and members of a value that is too large to be told whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What both sides do at once; None where one has no counterpart. `same` unless the sides part here."""
+
+    before: Step | None
+    after: Step | None
+    same: bool
+
+
+def side_by_side(trial: Trial, definition: Definition, converted: Converted) -> list[Row]:
+    """The rows of a trial of a definition that was converted to 1.0, in the order in which they happen.
+
+    A trial without a difference has no row in which the sides part; one with a difference has at least one.
+    """
+    assert definition.workflow is not None
+    assert converted.tasks is not None
+    made = understand(converted.text, converted.dialect).workflow
+    kinds = {pointer(one.path): one.kind for one in all_states(made.scope)} if made else {}
+    terms = Terms.of(in_0_8(definition), converted.tasks, names_of(definition.workflow))
+    before, after = steps_of_states(trial.before, terms), steps_of_tasks(trial.after, terms, kinds)
+    rows = [_row(before, after, pair) for pair in _pairs(before, after, terms)]
+    if trial.is_cut:
+        return [Row(one.before, one.after, True) for one in rows]
+    return _parted(rows, frozenset(one.what for one in trial.differences))
+
+
+def to_json(rows: Sequence[Row]) -> dict[str, Json]:
+    """`{"rows", "earlier", "later"}`: STEP_ROWS around the first in which the sides part, and how many are left out."""
+    first = next((place for place, row in enumerate(rows) if not row.same), 0)
+    start = max(0, min(first - STEP_ROWS // 2, len(rows) - STEP_ROWS))
+    shown = rows[start : start + STEP_ROWS]
+    told: list[Json] = [{"before": _step(one.before), "after": _step(one.after), "same": one.same} for one in shown]
+    return {"rows": told, "earlier": start, "later": len(rows) - start - len(shown)}
+
+
+def _step(step: Step | None) -> Json:
+    if step is None:
+        return None
+    whole = len(json.dumps(step.data, default=str)) <= STEP_VALUE
+    told = {"pointer": step.event.get("pointer"), "event": dict(step.event)}
+    return {**told, "data": step.data if whole else _shortened(step.data), "whole": whole}
+
+
+def _shortened(value: Json, depth: int = 3) -> Json:
+    """The beginning of a value that is too large."""
+    if isinstance(value, str):
+        return value if len(value) <= STEP_LONGEST else f"{value[:STEP_LONGEST]}…"
+    if isinstance(value, list):
+        rest: list[Json] = [f"… {len(value) - _ENTRIES} more"] if len(value) > _ENTRIES else []
+        return [_shortened(one, depth - 1) for one in value[:_ENTRIES]] + rest if depth else "[…]"
+    if isinstance(value, dict):
+        kept = list(value.items())[:_ENTRIES]
+        found = {name[:STEP_LONGEST]: _shortened(one, depth - 1) for name, one in kept}
+        return found | ({"…": f"{len(value) - _ENTRIES} more"} if len(value) > _ENTRIES else {}) if depth else "{…}"
+    return value
+
+
+Pair = tuple[int | None, int | None]
+Both = tuple[int, int]
+
+
+def _pairs(before: Sequence[Step], after: Sequence[Step], terms: Terms) -> list[Pair]:
+    """The numbers of the steps that are beside each other.
+
+    What is compared has its counterpart by what it is, in whichever order its channel may come. The rows go along what
+    both sides do in one order; what only one does stands where that did it.
+    """
+    strong: list[Both] = [(len(before) - 1, len(after) - 1)]
+    for channel in (one for one in WHAT if one in ("calls", "produced", "consumed", "order")):
+        is_in_order = channel != "consumed" and not (channel == "calls" and terms.at_once)
+        strong += _counterparts(_numbers(before, channel), _numbers(after, channel), before, after, is_in_order)
+    strong.sort()
+    chain = increasing(strong)
+    weak = _aligned(_numbers(before, ""), _numbers(after, ""), _key(before, chain, 0), _key(after, chain, 1))
+    return _laid(len(before), len(after), strong, sorted([*chain, *weak]))
+
+
+def _numbers(steps: Sequence[Step], channel: str) -> list[int]:
+    return [place for place, step in enumerate(steps) if step.channel == channel]
+
+
+def _key(steps: Sequence[Step], chain: Sequence[Both], side: int) -> Callable[[int], Hashable]:
+    """What a step is, and between which pairs of `chain`: counterparts do not cross these."""
+    places = [pair[side] for pair in chain]
+    return lambda place: (bisect_left(places, place), steps[place].kind)
+
+
+def _counterparts(
+    left: list[int], right: list[int], before: Sequence[Step], after: Sequence[Step], is_in_order: bool
+) -> list[Both]:
+    """Pairs of what is the same; then of what differs, but has the same name between two of them."""
+    if is_in_order:
+        found = _aligned(left, right, lambda place: before[place].kind, lambda place: after[place].kind)
+    else:
+        found = _matched(left, right, before, after)
+    ones, twos = {one for one, _ in found}, {two for _, two in found}
+    gaps = sorted(found) if is_in_order else []
+    olds, news = [one for one, _ in gaps], [two for _, two in gaps]
+    return found + _aligned(
+        [one for one in left if one not in ones],
+        [two for two in right if two not in twos],
+        lambda place: (bisect_left(olds, place), before[place].name),
+        lambda place: (bisect_left(news, place), after[place].name),
+    )
+
+
+def _aligned(
+    left: list[int], right: list[int], one_key: Callable[[int], Hashable], two_key: Callable[[int], Hashable]
+) -> list[Both]:
+    pairs = aligned([one_key(place) for place in left], [two_key(place) for place in right])
+    return [(left[one], right[two]) for one, two in pairs if one is not None and two is not None]
+
+
+def _matched(left: list[int], right: list[int], before: Sequence[Step], after: Sequence[Step]) -> list[Both]:
+    """The n-th of a kind with the n-th, in whichever order they come."""
+    free: dict[Hashable, list[int]] = {}
+    for place in reversed(right):
+        free.setdefault(after[place].kind, []).append(place)
+    return [(place, same_kind.pop()) for place in left if (same_kind := free.get(before[place].kind))]
+
+
+def _laid(left: int, right: int, strong: Sequence[Both], chain: Sequence[Both]) -> list[Pair]:
+    """All steps in rows, along `chain`; a pair of another order stands where it was before."""
+    partner: Mapping[int, int] = dict(strong)
+    taken = {two for _, two in strong}
+    rows: list[Pair] = []
+    at = other = 0
+    for one, two in [*chain, (left, right)]:
+        rows += [(place, partner.get(place)) for place in range(at, one)]
+        rows += [(None, place) for place in range(other, two) if place not in taken]
+        if one < left:
+            rows.append((one, two))
+        at, other = one + 1, two + 1
+    return rows
+
+
+def _row(before: Sequence[Step], after: Sequence[Step], pair: Pair) -> Row:
+    one = None if pair[0] is None else before[pair[0]]
+    two = None if pair[1] is None else after[pair[1]]
+    if one is not None and two is not None:
+        return Row(one, two, one.kind == two.kind)
+    alone = one or two
+    return Row(one, two, alone is not None and not alone.channel)
+
+
+def _parted(rows: list[Row], what: frozenset[str]) -> list[Row]:
+    """The rows, in which the sides part too where data or time begin to differ that a difference comes from."""
+    found = []
+    has_data = bool(what & _OF_DATA)
+    # events that start a run are the input of its first task in 1.0, and of no state in 0.8
+    knows = not any(row.after and row.after.event.get("by") == "event" for row in rows[:1])
+    is_late = "duration" not in what
+    for row in rows:
+        is_same = row.same
+        if row.before and row.after and row.before.channel == "order":
+            if has_data and knows and not same(row.before.data, row.after.data):
+                is_same = False
+            if not is_late and row.before.event.get("time") != row.after.event.get("time"):
+                is_same, is_late = False, True
+            knows = True
+        found.append(Row(row.before, row.after, is_same))
+    return found

@@ -1,0 +1,60 @@
+"""Scenarios to compare two definitions by: those that exploring finds, besides with an error a call and without the
+events that are waited for."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from simulator.engine.setup.setup import Setup
+from simulator.limits import PROVED_PATHS
+from simulator.studies.exploration import Refused, explore
+from workflow.paths import Json
+
+Object = dict[str, Any]
+UNFORESEEN: Final = {"name": "Unforeseen", "message": "something that no definition foresees"}
+
+
+def trials(setup: Setup, paths: int = PROVED_PATHS) -> list[Object]:
+    """The scenarios, each with a name; none where the definition cannot be started."""
+    try:
+        found = explore(setup, max_paths=paths, all_paths=True)
+    except Refused:
+        return []
+    ways = [dict(one.scenario) for one in (*found.cover, *found.each)]
+    for way in ways:
+        if way.get("start") == "events":
+            way.pop("input", None)  # what events bring is all that such an instance has in 1.0
+    scenarios = list(_distinct([*ways, *_with_errors(ways), *_without_events(ways)]))
+    return [{"name": f"{number}", **one} for number, one in enumerate(scenarios, 1)]
+
+
+def _distinct(found: list[Object]) -> Iterator[Object]:
+    seen: list[Object] = []
+    for one in found:
+        bare = {name: value for name, value in one.items() if name != "expect"}
+        if bare not in seen:
+            seen.append(bare)
+            yield bare
+
+
+def _with_errors(ways: list[Object]) -> Iterator[Object]:
+    """Each call fails once, in the first scenario that makes it."""
+    done: set[tuple[str, str]] = set()
+    for way in ways:
+        for kind in ("functions", "subflows"):
+            mocks = way.get(kind) or {}
+            for name in mocks:
+                if (kind, name) not in done:
+                    done.add((kind, name))
+                    yield {**way, kind: {**mocks, name: _failing(mocks[name])}}
+
+
+def _failing(entries: Json) -> Json:
+    rest = entries if isinstance(entries, list) else [entries]
+    return [{"error": dict(UNFORESEEN)}, *rest]
+
+
+def _without_events(ways: list[Object]) -> Iterator[Object]:
+    """What is waited for does not come: the first event, and no other after it."""
+    for way in ways:
+        if way.get("events") and way.get("start") != "events":
+            yield {name: value for name, value in way.items() if name != "events"}

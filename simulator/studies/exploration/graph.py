@@ -1,0 +1,166 @@
+"""What a search has found: points, the ways between them, and the shortest runs along these."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import SEEN_BY, TraceEvent
+from simulator.engine.world.memory import OpenCall
+from simulator.engine.world.world import Instance, World
+from simulator.inspection.coverage import places
+from simulator.studies.exploration.choices import Choice
+from workflow.paths import is_within
+from workflow.tasks import ForTask
+
+OVER = ("end", "deadlock", "loop", "cut", "refused")
+ANSWERS = ("action.started", "action.skipped")
+"""What the condition of an action comes to (semantics-0.8.md §4.1)."""
+Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
+
+
+@dataclass(slots=True)
+class Point:
+    """Where a run stands: `start`, `call`, `rest` (something waits), or how it is over.
+
+    Over: `end` (the instance has ended), `deadlock`, `loop` (the same again for ever), `refused`, `cut` (given up).
+    """
+
+    kind: str
+    world: World
+    setup: Setup
+    number: int = 0
+    depth: int = 0
+    call: OpenCall | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One choice at the point `source`; the run goes on to the point `target`, `elapsed` milliseconds later."""
+
+    source: int
+    target: int
+    choice: Choice
+    items: frozenset[Item]
+    elapsed: int
+    entered: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Graph:
+    """All that was found. `complete`: nothing was given up; else `cut` says by which bound."""
+
+    points: list[Point] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
+    cut: tuple[str, ...] = ()
+    steps: int = 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every choice was followed to an end."""
+        return not self.cut
+
+
+class Routes:
+    """The shortest ways from the start to every point, and from every point to where it is over."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._to = _spread(graph, [0], forward=True)
+        self.ends = [point.number for point in graph.points if point.kind in OVER]
+        self._on = _spread(graph, self.ends, forward=False)
+
+    def to(self, number: int) -> list[Way]:
+        """From the start to the point."""
+        found: list[Way] = []
+        while number != 0:
+            way = self._to[number]
+            assert way is not None
+            found.append(way)
+            number = way.source
+        return found[::-1]
+
+    def onward(self, number: int) -> list[Way]:
+        """From the point to where it is over; nothing where it never is."""
+        found: list[Way] = []
+        way = self._on.get(number)
+        while way is not None:
+            found.append(way)
+            way = self._on[way.target]
+        return found
+
+    def through(self, way: Way) -> list[Way]:
+        """The shortest run that takes this way."""
+        return [*self.to(way.source), way, *self.onward(way.target)]
+
+    def is_over(self, number: int) -> bool:
+        """Whether a run from the point can be over."""
+        return number in self._on
+
+
+def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, Way | None]:
+    """For each point reached, the way that the shortest run takes to it (or from it)."""
+    ways: dict[int, list[Way]] = {}
+    for way in graph.ways:
+        ways.setdefault(way.source if forward else way.target, []).append(way)
+    found: dict[int, Way | None] = dict.fromkeys(starts)
+    queue = deque(found)
+    while queue:
+        for way in ways.get(queue.popleft(), ()):
+            other = way.target if forward else way.source
+            if other not in found:
+                found[other] = way
+                queue.append(other)
+    return found
+
+
+def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[Item]:
+    """What of the root definition the trace has been through, as coverage.py counts it; besides, which actions that
+    have a condition were performed, and which were left out.
+    """
+    mine = {name for name, instance in world.instances.items() if instance.definition == setup.root}
+    found = set()
+    for event in trace:
+        if event.get("instance") in mine and event.get("value", True):
+            found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
+            if event["type"] in ANSWERS and str(event.get("pointer")) in setup.program.conditional:
+                found.add((event["type"], str(event["pointer"])))
+    if setup.program.by_tasks:
+        found = {one for one in found if one[0] not in SEEN_BY or one[1] in _counted(setup.program)[one[0]]}
+        found |= _of_tasks([event for event in trace if event.get("instance") in mine], setup.program)
+    return frozenset(found)
+
+
+def _of_tasks(trace: list[TraceEvent], program: Program) -> set[Item]:
+    """What is seen of tasks besides: that one is left out, that an error is tried again, that a `for` found nothing."""
+    found: set[Item] = set()
+    loops = {program.pointers[path] for path, task in program.states.items() if isinstance(task, ForTask)}
+    entered: set[str] = set()
+    for event in trace:
+        place = str(event.get("pointer"))
+        match event["type"]:
+            case "task.skipped":
+                found.add(("task.skipped", place))
+            case "retry.scheduled":
+                found.add(("errors", place.removesuffix("/retry")))
+            case "state.entered" if place in loops:
+                entered.add(place)
+            case "iteration.started":
+                entered -= {one for one in entered if is_within(place, one)}
+            case "state.exited" if place in entered:
+                found.add(("for.empty", place))
+    return found
+
+
+@cache
+def _counted(program: Program) -> dict[str, frozenset[str]]:
+    """The pointers that are counted: ways that are not written are none of them."""
+    return {kind: frozenset(found) for kind, found in places(program).items()}
+
+
+def root_of(world: World, setup: Setup) -> Instance | None:
+    """The first instance of the scenario's own definition, if there is one yet."""
+    return next((one for one in world.instances.values() if one.definition == setup.root), None)

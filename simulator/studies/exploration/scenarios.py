@@ -1,0 +1,155 @@
+"""Ways through the graph as scenario files (contracts.md, "Scenario file"): each is run before anybody sees it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from simulator.engine.data.equality import same
+from simulator.engine.setup.setup import Setup
+from simulator.engine.trace.trace import TraceEvent
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, setup
+from simulator.studies.exploration.choices import Answer, Arrive, Input
+from simulator.studies.exploration.graph import Graph, Item, Routes, Way, covered
+from workflow.durations import format_ms, format_time
+from workflow.paths import Json
+
+DAY = 24 * 60 * 60 * 1_000
+LOOP_BUDGET = 1_000
+"""The step budget of a scenario that would never end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A scenario that was run: what it covers and came to."""
+
+    scenario: dict[str, Json]
+    items: frozenset[Item]
+    status: str | None
+    path: tuple[str, ...]
+    error: str | None
+    trace: tuple[TraceEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prover:
+    """Makes scenarios of ways and runs them. `repeated` stands in every one: the clock, seed and settings given."""
+
+    base: Setup
+    repeated: Mapping[str, Json]
+
+    def of(self, ways: Sequence[Way], *, endless: bool = False) -> Proof:
+        """The scenario that makes the choices of the ways, run; an endless one expects no path."""
+        scenario = {**self.repeated, **written(ways, self.base, endless=endless)}
+        if endless:
+            scenario["settings"] = {**self.repeated.get("settings", {}), "stepBudget": LOOP_BUDGET}
+        return prove(self.base, scenario, path=not endless)
+
+
+def written(ways: Sequence[Way], base: Setup, *, endless: bool = False) -> dict[str, Json]:
+    """The scenario that makes the choices of the ways."""
+    found: dict[str, Json] = {}
+    mocks: dict[str, dict[str, list[Json]]] = {"functions": {}, "subflows": {}, "calls": {}}
+    events: list[Json] = []
+    now = 0
+    for way in ways:
+        match way.choice:
+            case Input(data=data, start=start):
+                found |= {"start": start} if start != "manual" else {}
+                found |= {"input": data} if data or not isinstance(data, dict) else {}
+            case Answer(kind=kind, name=name, entry=entry):
+                mocks[f"{kind}s"].setdefault(name, []).append(entry)
+            case Arrive(event=event, after=after):
+                events.append({"at": format_ms(now + after), **event})
+        now += way.elapsed
+    if base.clock != Setup(base.programs, base.root).clock:
+        found["clock"] = {"start": format_time(base.clock)}
+    if found.get("start") == "schedule":
+        found["until"] = format_ms(now + (DAY if endless else 0))
+    for kind, entries in mocks.items():
+        if entries:
+            found[kind] = {name: _shortened(listed) for name, listed in entries.items()}
+    return {**found, "events": events} if events else found
+
+
+def _shortened(entries: list[Json]) -> Json:
+    """The last entry answers every further call: equal ones at the end are one."""
+    while len(entries) > 1 and same(entries[-1], entries[-2]):
+        entries = entries[:-1]
+    return entries[0] if len(entries) == 1 else entries
+
+
+def prove(base: Setup, scenario: dict[str, Json], *, path: bool) -> Proof:
+    """Run the scenario; what came out is what it expects."""
+    ready = setup(Scenario(scenario), base.programs, base.root)
+    world, trace = simulate(ready)
+    found = result(ready, Scenario(scenario), world, trace)
+    expect = {"status": found["status"], **({"path": found["path"]} if path else {})}
+    error = found["error"]["name"] if found["error"] else None
+    items = covered(trace, world, base)
+    if world.instances:
+        items |= {("starts", ready.start)}
+    return Proof(
+        {**scenario, "expect": expect}, items, found["status"], tuple(found["path"]), error, tuple(trace[-50:])
+    )
+
+
+def cover(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
+    """Few scenarios that cover all that was reached: each next one is the one that adds most (greedy set cover).
+
+    Runs that the search led to an end come first; others only for what no such run covers.
+    """
+    left = set().union(*(way.items for way in graph.ways))
+    found: list[Proof] = []
+    for ended in (True, False):
+        runs = [routes.through(way) for way in graph.ways if routes.is_over(way.target) is ended]
+        for ways in _greedy(runs, left):
+            endless = is_endless(graph, ways)
+            proof = prover.of(ways, endless=endless)
+            if proof.items & left:
+                found.append(proof)
+                left -= proof.items
+    return _needed(found)
+
+
+def _greedy(runs: list[list[Way]], left: set[Item]) -> Iterator[list[Way]]:
+    """The run that covers most of what is left, the shortest of these; the caller takes from `left` what it did."""
+    covers = [frozenset().union(*(way.items for way in ways)) for ways in runs]
+    waiting = dict.fromkeys(range(len(runs)))
+    while waiting:
+        best = max(waiting, key=lambda n: (len(covers[n] & left), -len(runs[n]), -n))
+        if not covers[best] & left:
+            return
+        del waiting[best]
+        yield runs[best]
+
+
+def is_endless(graph: Graph, ways: Sequence[Way]) -> bool:
+    """Whether a run along the ways goes on for ever, or was not followed to its end."""
+    return not ways or graph.points[ways[-1].target].kind not in ("end", "deadlock", "refused")
+
+
+def _needed(proofs: list[Proof]) -> list[Proof]:
+    """Without those whose items the others cover too."""
+    kept = list(proofs)
+    for proof in reversed(proofs):
+        others = [one for one in kept if one is not proof]
+        if others and proof.items <= frozenset().union(*(one.items for one in others)):
+            kept = others
+    return kept
+
+
+def each_path(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
+    """A scenario for every path of `ended`, short ones first."""
+    return [prover.of(ways) for ways in sorted(ended(graph, routes).values(), key=len)]
+
+
+def ended(graph: Graph, routes: Routes) -> dict[tuple[str, ...], list[Way]]:
+    """A shortest run for each path: the states that a run goes through and how it ends; of a loop, one round more."""
+    found: dict[tuple[str, ...], list[Way]] = {}
+    for way in graph.ways:
+        ways = routes.through(way)
+        if graph.points[ways[-1].target].kind == "end":
+            path = (graph.points[ways[-1].target].detail, *(name for one in ways for name in one.entered))
+            if path not in found or len(ways) < len(found[path]):
+                found[path] = ways
+    return found

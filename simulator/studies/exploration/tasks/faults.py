@@ -1,0 +1,109 @@
+"""1.0: the bad answers that a call may come to: an error for each `catch` around it, and answers that are too late."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from simulator.engine.run.context import Run
+from simulator.engine.tasks.task_context import value_of
+from simulator.engine.tasks.task_retry import policy_of
+from simulator.engine.world.errors import COMMUNICATION, STATUSES, Trouble, standard
+from simulator.engine.world.world import Frame
+from simulator.studies.exploration.call_faults import LATE
+from simulator.studies.exploration.languages.jq.demand import Demand
+from simulator.studies.exploration.partial_data import ANYTHING, merged, once, settled
+from simulator.studies.exploration.tasks.wants import Inverse
+from workflow.durations import format_ms
+from workflow.model import Expression
+from workflow.paths import Json
+from workflow.tasks import Catch, TryTask
+
+MEMBERS: Final = ("type", "status", "title", "detail", "instance")
+SAID: Final = "as the scenario has it"
+
+
+class Around(NamedTuple):
+    """A `try` that a call is in, its frame, and what it does with errors."""
+
+    frame: Frame
+    task: TryTask
+    catch: Catch
+    definition: str
+
+
+def tries_around(run: Run, frame: Frame) -> Iterator[Around]:
+    """Those that may take an error of the frame, the innermost first; of workflows that wait for its own too."""
+    current: Frame | None = frame
+    while current is not None:
+        holder = run.world.frames.get(current.parent)
+        if holder is not None and current.memory.get("word") == "try":
+            task = run.program(holder.instance).states[holder.path]
+            if isinstance(task, TryTask) and task.catch is not None:
+                yield Around(holder, task, task.catch, run.world.instances[holder.instance].definition)
+        current = holder or run.world.frames.get(run.world.instances[current.instance].parent)
+
+
+def errors(run: Run, around: Around, inverse: Inverse, asked: list[Json]) -> list[Json]:
+    """Errors that a `catch` takes and, where it has conditions, such that it does not; `asked` are members that are
+    decided by later.
+    """
+    written = _written(run, around)
+    taken = _conditions(run, around)
+    yes = _joined([inverse.truths(one, holds) for one, holds in taken], around.catch.error_name)
+    found = [_error(inverse, merged(merged(written, part), wish)) for part in yes for wish in [*asked, ANYTHING]]
+    for number, (one, holds) in enumerate(taken):
+        rest = [inverse.truths(other, wanted) for other, wanted in [*taken[:number], *taken[number + 1 :]]]
+        other_way = _joined([inverse.truths(one, not holds)[:1], *rest], around.catch.error_name)
+        found += [_error(inverse, merged(written, part)) for part in other_way[:1]]
+    return once(found)
+
+
+def _written(run: Run, around: Around) -> dict[str, Json]:
+    """What `errors.with` asks for."""
+    try:
+        found = value_of(run, around.frame, around.catch.filter, around.frame.data)
+    except Trouble:
+        return {}
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def _conditions(run: Run, around: Around) -> list[tuple[Expression, bool]]:
+    """The conditions on the error, and whether each is to hold so that it is taken and tried again."""
+    try:
+        policy = policy_of(run, around.frame, around.catch)
+    except Trouble:
+        policy = None
+    pairs = ((around.catch.when, True), (around.catch.except_when, False))
+    again = ((policy.when, True), (policy.except_when, False)) if policy else ()
+    return [(one, wanted) for one, wanted in (*pairs, *again) if one is not None]
+
+
+def _joined(rows: list[list[Demand]], name: str) -> list[Json]:
+    """One of each row as members of an error, which is the variable `name` too."""
+    found: list[Json] = [ANYTHING]
+    for row in rows:
+        parts = [merged(one.data, one.variables.get(name, ANYTHING)) for one in row] or [ANYTHING]
+        found = once(merged(one, part) for one in found for part in parts)[:3]
+    return found
+
+
+def _error(inverse: Inverse, wanted: Json) -> Json:
+    """An error with the wanted members; `communication` where no type is wanted."""
+    asked = settled(wanted)
+    members = {name: asked[name] for name in MEMBERS if isinstance(asked, dict) and name in asked}
+    kind = members.get("type") or inverse.program.error_prefix + COMMUNICATION
+    word = standard(str(kind))
+    status = STATUSES.get(word or "", 500)
+    title = (word or "an error").capitalize()
+    found = {"type": str(kind), "status": status, "title": title, "detail": f"{title} {SAID}", **members}
+    return {"error": {**found, "type": str(kind)}}
+
+
+def late(run: Run, frame: Frame, key: str) -> list[dict[str, Json]]:
+    """Answers that come after the time of what the call is in is up, by each of its limits."""
+    found: list[int] = []
+    here: Frame | None = frame
+    while here is not None:
+        found += [due for due, _ in here.timers.values()]
+        here = run.world.frames.get(here.parent) or run.world.frames.get(run.world.instances[here.instance].parent)
+    waits = dict.fromkeys(at - run.world.clock + LATE for at in found)
+    return [{key: {}, "delay": format_ms(wait)} for wait in waits]

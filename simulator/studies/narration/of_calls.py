@@ -1,0 +1,83 @@
+"""Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
+
+from simulator.inspection.words import capital, length, named, passing
+from simulator.studies.narration.teller import fault, tries, visit
+from simulator.studies.narration.telling import Telling, with_data
+
+
+def skipped(at: Telling) -> str:
+    """0.8: the condition of an action is false."""
+    return f"{at.event['action']} is left out, for its condition is false"
+
+
+def called(at: Telling) -> str:
+    """A function is called."""
+    at.called = at.event["function"]
+    return f"{at.opening()}{named(at.event['function'])} is called{with_data(at.event['parameters'])}"
+
+
+def returned(at: Telling) -> str:
+    """It answers."""
+    return _answer(at, f"answers{with_data(at.event['result'])}")
+
+
+def failed(at: Telling) -> str:
+    """It fails."""
+    return _answer(at, f"fails: {fault(at.event['error'])}")
+
+
+def _answer(at: Telling, words: str) -> str:
+    function, later = at.event.get("function"), at.later()
+    who = "it" if at.called == function or not function else named(function)
+    text = f"{later}{who} {words}"
+    return capital(text) if later or who == "it" else text
+
+
+def raised(at: Telling) -> str:
+    """An error; not told where the function that failed, or the time that ran out, has been."""
+    error = at.event["error"]
+    if at.has("function.failed") or (str(error["name"]).endswith("Timeout") and at.has("timer.fired")):
+        return ""
+    return at.its(f"{at.later()}there is an error: {fault(error)}")
+
+
+def caught(at: Telling) -> str:
+    """An error has a handler."""
+    return f"The error is caught{at.so()}"
+
+
+def retry(at: Telling) -> str:
+    """Another try is planned."""
+    wait = at.timer("retry")
+    at.teller.tries[visit(at.event)] = tries(int(at.event["attempt"]) + 1, at.teller.most_tries(at.event))
+    return f"It will be tried again{f' in {length(wait)}' if wait else ''}"
+
+
+def fired(at: Telling) -> str:
+    """A timer is over: the wait before a retry, a delay, or a wait that was too long."""
+    passed, at.passed = at.passed, 0
+    time = capital(f"{passing(passed)}. ") if passed else ""
+    match at.event["timer"]:
+        case "retry":
+            return f"{time}{at.place()} is tried again{at.teller.tries.get(visit(at.event), '')}"
+        case "delay":
+            return f"{time}{at.place()} is over"
+        case "before" | "after":
+            return f"{time}The pause of {at.place()} is over"
+        case "workflow":
+            return f"{time}The time of the workflow is up"
+        case "state":
+            return f"{time}The time of {at.place()} is up"
+    return f"No answer {f'for {length(passed)}' if passed else 'in time'}: {at.place()} waits no longer"
+
+
+def subflow(at: Telling) -> str:
+    """Another workflow is started."""
+    return at.its(f"the workflow {at.teller.title(at.event['definition'])} is started")
+
+
+def subflow_done(at: Telling) -> str:
+    """Another workflow is done."""
+    later = at.later()
+    text = f"{later}{at.teller.title(at.event['definition'])} is done{with_data(at.event.get('output'))}"
+    return capital(text) if later else text

@@ -1,0 +1,67 @@
+"""Sentences about events: who sends them, who waits for them, who takes them."""
+
+from simulator.inspection.words import length, listed, named, short
+from simulator.studies.narration.of_states import whole
+from simulator.studies.narration.teller import between
+from simulator.studies.narration.telling import Telling, with_data
+from workflow.states import EventState
+from workflow.tasks import ListenTask
+
+
+def waiting(at: Telling) -> str:
+    """A state waits; not told where what it waits for comes in the same step."""
+    if at.has("event.consumed"):
+        return ""
+    event, then = at.event, "" if at.lead is not None or not at.sentences else "now "
+    limit = f", {length(between(event['time'], event['until']))} at most" if event.get("until") else ""
+    node = at.teller.node(event)
+    all_of_them = isinstance(node, EventState) and not node.exclusive
+    if isinstance(node, ListenTask):
+        all_of_them = node.to is not None and node.to.kind == "all"
+    names = listed([named(name) for name in event["for"]], "and" if all_of_them else "or")
+    return f"{at.subject()} {then}waits for {names or 'its time'}{limit}"
+
+
+def received(at: Telling) -> str:
+    """An event comes from outside, or from another instance."""
+    sent = at.event["event"]
+    used = next(iter(at.all_of("event.consumed")), None)
+    name = named(used["name"]) if used else at.teller.event_name(sent)
+    return f"{name}{at.teller.about(sent)} arrives{with_data(sent.get('data'))}{_and_starts(at)}"
+
+
+def _and_starts(at: Telling) -> str:
+    begun = next(iter(at.all_of("instance.started")), None)
+    return f", and with it {whole(Telling(at.teller, at.group, begun))} starts" if begun else ""
+
+
+def consumed(at: Telling) -> str:
+    """A state takes an event."""
+    at.lead = None
+    came, (number, runs) = at.has("event.received"), at.teller.order(at.event)
+    if came and at.has("instance.started"):
+        return ""
+    whose = f" of run {number}" if runs > 1 and came else ""
+    return f"{at.place()}{whose} takes {'it' if came else named(at.event['name']) + ', which came before'}"
+
+
+def kept(at: Telling) -> str:
+    """Nobody waits for an event yet."""
+    return "" if at.has("event.consumed") else "It is kept until somebody waits for it"
+
+
+def dropped(at: Telling) -> str:
+    """An event is not taken."""
+    what = "It" if at.has("event.received") else at.teller.event_name(at.event["event"])
+    return f"{what} is not taken: {short(str(at.event['reason']), 160)}"
+
+
+def produced(at: Telling) -> str:
+    """The workflow sends an event."""
+    sent, name = at.event["event"], at.event.get("name")
+    return f"{at.opening()}{named(name) if name else at.teller.event_name(sent)} is sent{with_data(sent.get('data'))}"
+
+
+def refused(at: Telling) -> str:
+    """A start is refused."""
+    return f"The start is refused: {short(str(at.event['reason']), 160)}"

@@ -1,0 +1,205 @@
+"""The events that a recorded run consumed, for the scenario to send them again at their times.
+
+Other CloudEvents that stand in the file are those, where the definition waits for their type. Of a task that listened
+(1.0) its output says what it got; of an event state (0.8) what it changed in the data.
+"""
+
+import re
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from simulator.engine.setup.program import Program
+from simulator.studies.recorded_runs.history import DATA, ENTERED, EVENT, EXITED, STARTED, Happening, Note
+from simulator.studies.recorded_runs.merged_values import changed
+from simulator.studies.recorded_runs.scenario_parts import Gathered
+from workflow.actions import Action, EventCall
+from workflow.model import NO_FILTER, State
+from workflow.nodes import nodes_of
+from workflow.paths import Json
+from workflow.states import CallbackState, EventState, SwitchState
+from workflow.tasks import EmitTask, EventFilter, EventStrategy, ListenTask
+
+LEFT_OUT: Final = ("specversion", "datacontenttype", "time", "at", "settled")
+"""Attributes that a run gives by itself, and those that a scenario would understand otherwise."""
+_PATTERN: Final = re.compile(r"[\^$*+?\[(|{]")
+"""What makes the type of a filter more than a text (semantics-1.0.md §8.3)."""
+
+
+def gather(program: Program, happenings: Sequence[Happening], found: Gathered) -> None:
+    """Add to `found` the events that came, in order of their times, and what is not known of them."""
+    wanted, sent = _types(program)
+    own: list[Happening] = []
+    for one in happenings:
+        if one.kind != EVENT or (one.name in sent and one.name not in wanted):
+            continue
+        if one.name not in wanted:
+            found.notes.append(_note(one, f"the definition does not wait for events of the type {one.name}"))
+        elif one.name in sent:
+            found.notes.append(_note(one, f"the definition waits for {one.name} and sends it: it is not sent again"))
+        elif one.clock is None:
+            found.gap(one.name, one.line, f"when the event {one.name} came is not in the history")
+        else:
+            own.append(one)
+            found.events.append(_event(one))
+    derived = _Listened(program, found) if program.by_tasks else _Merged(program, found)
+    derived.gather(happenings, own, sent)
+    found.events.sort(key=lambda event: str(event["at"]))
+
+
+def _types(program: Program) -> tuple[set[str], set[str]]:
+    """The types of events that a definition waits for, and those that it sends, as far as they are fixed."""
+    if not program.by_tasks:
+        events = program.workflow.events
+        return (
+            {one.type or one.name for one in events if one.kind == "consumed"},
+            {one.type or one.name for one in events if one.kind == "produced"},
+        )
+    on = program.schedule.on if program.schedule is not None else None
+    strategies = [*program.strategies, *([on] if on is not None else [])]
+    wanted = {kind for one in strategies for part in _filters(one) if (kind := _fixed(part, "type"))}
+    emits = (one for one in program.states.values() if isinstance(one, EmitTask) and one.event is not None)
+    return wanted, {kind for one in emits if (kind := _type_of(one.event.value if one.event else None))}
+
+
+def _type_of(written: Json) -> str:
+    found = written.get("type") if isinstance(written, dict) else None
+    return found if isinstance(found, str) else ""
+
+
+def _filters(strategy: EventStrategy) -> Iterable[EventFilter]:
+    yield from strategy.filters
+    if isinstance(strategy.until, EventStrategy):
+        yield from _filters(strategy.until)
+
+
+def _fixed(part: EventFilter, name: str) -> str:
+    """An attribute that a filter compares as it is written; "" where there is none."""
+    written = part.attributes.value if part.attributes is not None else None
+    found = written.get(name) if isinstance(written, dict) else None
+    return found if isinstance(found, str) and not _PATTERN.search(found) else ""
+
+
+def _event(one: Happening) -> dict[str, Json]:
+    """An event of the file as a scenario has it."""
+    attributes = {name: value for name, value in one.data.items() if name not in LEFT_OUT}
+    return {"at": one.clock, **attributes}
+
+
+def _note(one: Happening, words: str) -> Note:
+    return Note(one.line, words)
+
+
+class _Listened:
+    """What tasks that listened got (1.0)."""
+
+    def __init__(self, program: Program, found: Gathered) -> None:
+        self._tasks = {program.pointers[path]: task for path, task in program.states.items()}
+        self._found = found
+
+    def gather(self, happenings: Sequence[Happening], own: Sequence[Happening], sent: set[str]) -> None:
+        """Events made of the outputs of tasks for which none stands in the file, nor the run sends any."""
+        left: dict[str, deque[Happening]] = {}
+        for event in sorted(own, key=lambda event: event.time or 0):
+            left.setdefault(event.name, deque()).append(event)
+        for one in happenings:
+            task = self._tasks.get(one.pointer)
+            if not isinstance(task, ListenTask) or task.to is None or one.kind != EXITED:
+                continue
+            if sent & {_fixed(part, "type") for part in _filters(task.to)}:
+                continue
+            mine = [left[kind] for part in _filters(task.to) if left.get(kind := _fixed(part, "type"))]
+            for events in mine:
+                while events and (events[0].time or 0) <= (one.time or 0):
+                    events.popleft()
+            if not mine:
+                self._of_output(task, task.to, one)
+
+    def _of_output(self, task: ListenTask, strategy: EventStrategy, end: Happening) -> None:
+        filters = list(_filters(strategy))
+        kind = _fixed(filters[0], "type") if len(filters) == 1 else ""
+        transformed = task.output is not None and task.output.transform is not None
+        if not end.known or not isinstance(end.data, list) or transformed or task.iterator is not None:
+            words = f"which events {task.name} got is not in the history"
+        elif not kind:
+            words = f"which of several events {task.name} got is not in the history"
+        elif end.clock is None:
+            words = f"when {task.name} got its events is not in the history"
+        else:
+            self._add(task, filters[0], kind, end)
+            return
+        self._found.gap(end.pointer, end.line, words)
+
+    def _add(self, task: ListenTask, wanted: EventFilter, kind: str, end: Happening) -> None:
+        written = wanted.attributes.value if wanted.attributes is not None else {}
+        fixed = {name: text for name in written if name != "data" and (text := _fixed(wanted, name))}
+        for value in end.data:
+            if task.read == "data":
+                event = {"at": end.clock, **fixed, "type": kind, "data": value}
+            else:
+                known = value if isinstance(value, dict) else {}
+                event = {"at": end.clock, **{name: one for name, one in known.items() if name not in LEFT_OUT}}
+            self._found.events.append(event)
+        words = f"{task.name} got its events when it ended, at the latest: their own times are not in the history"
+        self._found.notes.append(_note(end, words))
+        asked = {name for name in written if name != "data"} - set(fixed)
+        if task.read == "data" and (asked or wanted.correlate):
+            more = ", ".join(sorted(asked)) or "correlation"
+            words = f"of the events that {task.name} got only the data are known, and it asks for more ({more})"
+            self._found.gap(end.pointer, end.line, words)
+
+
+def _awaited(state: State) -> list[str]:
+    """The names of the events that a state waits for (0.8)."""
+    if isinstance(state, EventState):
+        return [ref.name for entry in state.on_events for ref in entry.events]
+    if isinstance(state, CallbackState):
+        return [state.event.name] if state.event is not None else []
+    if isinstance(state, SwitchState):
+        return [one.event.name for one in state.event_conditions]
+    calls = (action.call for action in nodes_of(Action, state))
+    return [call.result.name for call in calls if isinstance(call, EventCall) and call.result.name]
+
+
+class _Merged:
+    """What event states got, by what they changed in the data (0.8)."""
+
+    def __init__(self, program: Program, found: Gathered) -> None:
+        self._states = {one.name: (one, names) for one in program.states.values() if (names := _awaited(one))}
+        self._events = program.events
+        self._found = found
+
+    def gather(self, happenings: Sequence[Happening], own: Sequence[Happening], sent: set[str]) -> None:
+        """Events made of changes of data, for event states for which none stands in the file, nor the run sends any."""
+        before: Json = None
+        since: Json = None
+        came = {event.name for event in own} | sent
+        for one in happenings:
+            if one.kind in (DATA, STARTED) and one.known:
+                since = one.data
+            state, names = self._states.get(one.state, (None, []))
+            if state is None or one.kind not in (ENTERED, EXITED):
+                continue
+            if one.kind == ENTERED:
+                before = since
+                continue
+            types = {event.type or name for name in names if (event := self._events.get(name)) is not None}
+            if came & types:
+                continue
+            if isinstance(state, EventState):
+                self._of_change(state, names, before, one)
+            else:
+                words = f"whether {state.name} got an event, and which, is not in the history"
+                self._found.gap(state.name, one.line, words)
+
+    def _of_change(self, state: EventState, names: list[str], before: Json, end: Happening) -> None:
+        plain = len(names) == 1 and state.on_events[0].filter == NO_FILTER and state.filter == NO_FILTER
+        event = self._events.get(names[0]) if plain else None
+        data = changed(before, end.data) if end.known and not state.on_events[0].actions else None
+        if event is None or event.type is None or not data or end.clock is None:
+            self._found.gap(state.name, end.line, f"which event {state.name} got is not in the history")
+            return
+        source = {"source": event.source} if event.source else {}
+        self._found.events.append({"at": end.clock, "type": event.type, **source, "data": data})
+        words = f"the event that {state.name} got is known only by what it changed in the data"
+        self._found.notes.append(_note(end, words))

@@ -1,0 +1,164 @@
+"""DSL 1.0: the CloudEvents that engines emit of what becomes of workflows and tasks (DSL reference, "Lifecycle Events";
+semantics-1.0.md §10.2).
+
+The type's host may be the old or the new one; a payload may be there (`input`, `output`), be elsewhere (`outputUri`) or
+be missing. Quarkus Flow's structured log tells the same in flat lines with an `eventType`.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from simulator.studies.recorded_runs.event_times import first_instant
+from simulator.studies.recorded_runs.history import (
+    BROKEN,
+    CANCELLED,
+    COMPLETED,
+    ENTERED,
+    EVENT,
+    EXITED,
+    FAULTED,
+    RETRIED,
+    STARTED,
+    STOPPED,
+    Happening,
+    History,
+    Note,
+    Record,
+    once,
+)
+from workflow.paths import Json
+
+FAMILY: Final = "lifecycle events of DSL 1.0"
+_HOST: Final = r"(?:io\.serverlessworkflow|(?:[a-z]+\.)?open-?workflow(?:-?spec(?:ification)?)?)"
+_TYPE: Final = re.compile(rf"{_HOST}\.(workflow|task)\.([a-z]+(?:-[a-z]+)*)(?:\.v[0-9]+)?", re.IGNORECASE)
+KINDS: Final = {
+    ("workflow", "started"): STARTED,
+    ("workflow", "completed"): COMPLETED,
+    ("workflow", "faulted"): FAULTED,
+    ("workflow", "cancelled"): CANCELLED,
+    ("task", "started"): ENTERED,
+    ("task", "completed"): EXITED,
+    ("task", "faulted"): BROKEN,
+    ("task", "cancelled"): STOPPED,
+    ("task", "retried"): RETRIED,
+}
+"""What each type is in the model."""
+SILENT: Final = {
+    ("workflow", "status-changed"),
+    ("workflow", "correlation-started"),
+    ("workflow", "correlation-completed"),
+    ("task", "created"),
+    ("task", "status-changed"),
+}
+"""Types that say nothing which others do not say."""
+PAYLOADS: Final = {STARTED: "input", ENTERED: "input", COMPLETED: "output", EXITED: "output"}
+"""Which member has the data, by what happened."""
+TIMES: Final = ("startedAt", "completedAt", "faultedAt", "cancelledAt", "retriedAt", "suspendedAt", "resumedAt")
+FLAT_TIMES: Final = ("endTime", "startTime")
+
+
+class _Named(NamedTuple):
+    """An event's subject and what became of it."""
+
+    subject: str
+    word: str
+
+
+def is_told(data: Mapping[str, Json]) -> bool:
+    """Whether an event is one of this family."""
+    return _named(data) is not None
+
+
+def _named(data: Mapping[str, Json]) -> _Named | None:
+    kind = data.get("type") if isinstance(data.get("type"), str) else data.get("eventType")
+    found = _TYPE.fullmatch(kind) if isinstance(kind, str) else None
+    return _Named(found[1].lower(), found[2].lower()) if found else None
+
+
+def read(records: Sequence[Record]) -> History:
+    """The history of events of which one at least is of this family."""
+    happenings: list[Happening] = []
+    notes: list[Note] = []
+    for record in records:
+        named = _named(record.data)
+        if named is None:
+            happenings += _other(record, notes)
+        elif (kind := KINDS.get(named)) is not None:
+            happenings.append(_happening(kind, record, notes))
+        elif named not in SILENT:
+            notes.append(_unused(named, record))
+    return History(FAMILY, tuple(happenings), tuple(once(notes)))
+
+
+def _unused(named: _Named, record: Record) -> Note:
+    if named.word in ("suspended", "resumed"):
+        words = f"a {named.subject} was {named.word} by hand: in the replay it is not, only the time passes"
+    else:
+        words = f"the type {record.data.get('type', record.data.get('eventType'))} is not known"
+    return Note(record.line, words)
+
+
+def _other(record: Record, notes: list[Note]) -> list[Happening]:
+    """An event of somebody else: what the workflow consumed or produced, or nothing to it."""
+    data, kind = record.data, record.data.get("type")
+    if not isinstance(kind, str) or not kind:
+        notes.append(Note(record.line, "an event without a type is passed over"))
+        return []
+    return [Happening(EVENT, record.line, time=first_instant(data.get("time")), name=kind, data=data, known=True)]
+
+
+def _happening(kind: str, record: Record, notes: list[Note]) -> Happening:
+    whole, flat = record.data, "eventType" in record.data
+    told = whole if flat else whole.get("data")
+    if not isinstance(told, dict):
+        told = {}
+        notes.append(Note(record.line, "a lifecycle event has no data: which instance it is about is not known"))
+    about = kind.startswith("instance.")
+    name = told.get("instanceId") if flat else told.get("name" if about else "workflow")
+    place = told.get("taskPosition") if flat else told.get("task")
+    moments = (*(told.get(member) for member in TIMES), whole.get("time"))
+    if flat:
+        moments = (told.get("timestamp"), told.get("eventTime"), *(told.get(member) for member in FLAT_TIMES))
+    member = PAYLOADS.get(kind, "")
+    error = told.get("error")
+    return Happening(
+        kind,
+        record.line,
+        instance=str(name) if name else "?",
+        time=first_instant(*moments),
+        pointer="" if about else _pointer(place),
+        name=str(told.get("taskName") or ""),
+        data=told.get(member),
+        known=member in told,
+        error=_error(error),
+        definition=_definition(told, whole, name),
+    )
+
+
+def _error(error: Json) -> Mapping[str, Any] | None:
+    """An error as problem details; an engine's text alone is its title."""
+    if isinstance(error, dict):
+        return error
+    return {"title": error} if isinstance(error, str) and error else None
+
+
+def _pointer(place: Json) -> str:
+    """A task's place as a JSON pointer; engines leave out the first stroke, or write it as a fragment."""
+    text = str(place or "").removeprefix("#")
+    return text if text.startswith("/") or not text else f"/{text}"
+
+
+def _definition(told: Mapping[str, Json], whole: Mapping[str, Json], name: Json) -> tuple[str, ...]:
+    """`namespace/name` of an instance's definition, as far as an event says it, and the qualified name."""
+    found: list[str] = []
+    reference = told.get("definition")
+    if isinstance(reference, dict) and reference.get("name"):
+        found.append(f"{reference.get('namespace', '')}/{reference['name']}")
+    if told.get("workflowName"):
+        found.append(f"{told.get('workflowNamespace', '')}/{told['workflowName']}")
+    if not found and (parts := re.fullmatch(r"/([^/]+)/([^/]+)/[^/]+", str(whole.get("source", "")))):
+        found.append(f"{parts[1]}/{parts[2]}")
+    if not found and isinstance(name, str) and (parts := re.fullmatch(r"(.+)-[^-.]+\.([^.]+)", name)):
+        found.append(f"{parts[2]}/{parts[1]}")
+    return tuple(found)

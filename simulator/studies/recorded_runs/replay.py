@@ -1,0 +1,99 @@
+"""A history replayed: read, made into a scenario, run, and held against the run."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from simulator.engine.run.instances import root_of
+from simulator.engine.setup.program import Program
+from simulator.engine.setup.setup import Setup
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, setup
+from simulator.studies.recorded_runs.conformance import Agreement, agreement
+from simulator.studies.recorded_runs.history import Instance, Note
+from simulator.studies.recorded_runs.reader import read_history
+from simulator.studies.recorded_runs.recorded_scenario import Recorded, expected, recorded
+from workflow.paths import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A history and its run: the scenario with what is expected, what is to be noted, and how far both agree."""
+
+    family: str
+    instance: str
+    instances: tuple[Instance, ...]
+    scenario: dict[str, Json]
+    notes: tuple[Note, ...]
+    agreement: Agreement
+    position: str = "line"
+
+    def as_json(self) -> dict[str, Json]:
+        """Its members as results have them (contracts.md, "Recorded run")."""
+        return {
+            "family": self.family,
+            "instance": self.instance,
+            "instances": [{**one._asdict(), "definition": list(one.definition)} for one in self.instances],
+            "position": self.position,
+            "agreement": self.agreement.as_json(),
+            "notes": [note.as_json for note in self.notes],
+            "scenario": self.scenario,
+        }
+
+
+def replay(
+    text: str,
+    programs: Mapping[str, Program],
+    root: str,
+    *,
+    wanted: str | None = None,
+    overrides: Mapping[str, Any] | None = None,
+) -> Replay:
+    """The history `text` replayed with the definitions `programs`, of which `root` is the recorded one.
+
+    `wanted` is the instance, `overrides` are members of the scenario that are given otherwise: what a history lacks.
+    Raises HistoryError where it cannot be read or has no such instance, and ScenarioError for overrides that are wrong.
+    """
+    history = read_history(text)
+    one = recorded(programs[root], history, wanted)
+    scenario = _with(one.scenario, overrides or {})
+    ready = setup(Scenario(scenario), programs, root)
+    world, trace = simulate(ready)
+    found = agreement(one, programs[root], root_of(ready, world), trace)
+    notes = list(one.notes)
+    if expect := _expectations(one, ready, scenario, found, notes):
+        scenario["expect"] = expect
+    if "input" in (overrides or {}):
+        notes = [note for note in notes if not note.message.startswith("the input of the instance is not")]
+    instances = tuple(history.instances)
+    return Replay(history.family, one.instance.id, instances, scenario, tuple(notes), found, history.position)
+
+
+def _with(scenario: Mapping[str, Json], overrides: Mapping[str, Any]) -> dict[str, Json]:
+    """A scenario with other members; mocks and settings are joined name by name."""
+    found = dict(scenario)
+    for key, value in overrides.items():
+        before = found.get(key)
+        found[key] = {**before, **value} if isinstance(before, dict) and isinstance(value, dict) else value
+    return found
+
+
+def _expectations(
+    one: Recorded, ready: Setup, scenario: Mapping[str, Json], found: Agreement, notes: list[Note]
+) -> dict[str, Json]:
+    """What is expected of the scenario: what was recorded, as far as it was compared.
+
+    Of a run that agrees all of it holds; a path that is told in another order (branches go on beside each other) is
+    left out.
+    """
+    wanted = expected(one)
+    if found.until is not None:
+        return {"order": list(found.entered)} if found.entered else {}
+    if found.difference is not None:
+        return wanted
+    world, trace = simulate(ready)
+    checked = result(ready, Scenario({**scenario, "expect": wanted}), world, trace)["expectations"]
+    missed = [check["name"] for check in checked if not check["held"]]
+    words = "what was recorded as `{}` is not expected: the order of branches may differ"
+    notes += [Note(None, words.format(name)) for name in missed]
+    return {name: value for name, value in wanted.items() if name not in missed}

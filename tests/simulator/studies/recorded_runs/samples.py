@@ -1,0 +1,24 @@
+"""The sample histories: their names, definitions and texts."""
+
+from pathlib import Path
+
+from designer.jobs.sources import programs_of
+from simulator.studies.recorded_runs.replay import Replay, replay
+
+FOLDER = Path(__file__).parent / "cases"
+CASES = sorted(path.name for path in FOLDER.iterdir())
+
+
+def definition(case: str) -> str:
+    """The text of the definition of a sample."""
+    return (FOLDER / case / "definition.yaml").read_text("utf-8")
+
+
+def history(case: str) -> str:
+    """The text of its history."""
+    return next((FOLDER / case).glob("history.*")).read_text("utf-8")
+
+
+def replayed(case: str) -> Replay:
+    """What comes of it."""
+    return replay(history(case), *programs_of(definition(case), ()))

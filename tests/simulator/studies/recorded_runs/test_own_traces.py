@@ -1,0 +1,60 @@
+"""The trace of a run of ours is a recording of it: every fixture agrees with its own wholly, and its scenario gives the
+same status and output."""
+
+import json
+from functools import cache
+
+import pytest
+
+from simulator.engine.run.instances import root_of, status_of
+from simulator.scenario.result import simulate
+from simulator.scenario.scenario import Scenario, setup
+from simulator.studies.recorded_runs.replay import Replay, replay
+from tests.simulator.runs import NAMES, fixture_setup, source
+from tests.tiers import share
+
+NOT_TOLD = {
+    "subflow-blocked": "how many steps of an instant a sub-workflow took: it is one call here",
+    "terminate-from-inside": "an answer by which a sub-workflow ends who called it",
+    "v10-call-mock-of-another-kind": "a mock that is of no use for its call",
+    "v10-call-oauth-without-a-token": "a request for a token: it is no call of a task",
+}
+"""What a trace does not tell, where that shows as a difference."""
+TOO_SMALL = ("data-beyond-its-limit",)
+"""Those whose own limits are for less than an answer has."""
+FIXTURES = [name for name in NAMES if name not in TOO_SMALL]
+
+
+@cache
+def replayed(name: str) -> Replay | None:
+    ready = fixture_setup(name)
+    world, trace = simulate(ready)
+    if root_of(ready, world) is None:
+        return None
+    scenario = source(name).get("scenario") or {}
+    given = {key: scenario[key] for key in ("secrets", "settings", "seed") if key in scenario}
+    return replay(json.dumps(trace), ready.programs, ready.root, overrides=given)
+
+
+@pytest.mark.parametrize("name", share(FIXTURES, 3))
+def test_a_run_agrees_with_its_own_trace(name: str) -> None:
+    found = replayed(name)
+    if found is None:
+        return
+    assert found.agreement.whole == (name not in NOT_TOLD), (found.agreement.difference, found.agreement.until)
+
+
+@pytest.mark.parametrize("name", share(FIXTURES, 3, 1))
+def test_its_scenario_gives_the_same(name: str) -> None:
+    found = replayed(name)
+    if found is None or name in NOT_TOLD:
+        return
+    ready = fixture_setup(name)
+    again = setup(Scenario(found.scenario), ready.programs, ready.root)
+    came = []
+    for one in (ready, again):
+        world, _ = simulate(one)
+        root = root_of(one, world)
+        assert root is not None
+        came.append((status_of(world, root), root.output, root.error))
+    assert came[0] == came[1]
