@@ -172,7 +172,7 @@ def test_a_new_kind_touches_few_files_and_the_house_names_them(grown: Grown) -> 
     assert len(touched) <= MOST_FILES, touched
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     row = next(line for line in page.splitlines() if line.startswith("| a state kind |"))
-    assert [name for name in touched if f"`{name.replace('/ask.py', '/<kind>.py')}`" not in row] == []
+    assert [name for name in touched if f"`{name.replace('/ask_state.py', '/<kind>_state.py')}`" not in row] == []
 
 
 def test_a_new_kind_is_drawn_and_coloured(grown: Grown, seen: dict[str, Any]) -> None:
