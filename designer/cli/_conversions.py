@@ -129,7 +129,7 @@ def folder(options: argparse.Namespace, search: Search) -> int:
 
 def _unread(root: Path, search: Search) -> "Iterator[Row]":
     """The files that cannot be read, which were told."""
-    from simulator.conversion.report import Row
+    from simulator.studies.conversion.report import Row
 
     for name, why in search.tally.files.items():
         if why == UNREADABLE:
