@@ -16,10 +16,10 @@ from designer.access.origins import ExactOrigin  # noqa: E402
 from designer.access.token_sockets import ByToken  # noqa: E402
 from designer.routing import application as sockets  # noqa: E402
 from designer.routing import route_of  # noqa: E402
+from designer.server.process_state import state  # noqa: E402
 from designer.server.static_files import static_files  # noqa: E402
 from designer.telemetry import metrics  # noqa: E402
 from designer.telemetry.middleware import Observed  # noqa: E402
-from designer.telemetry.process_state import state  # noqa: E402
 
 _sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
 _protocols = ProtocolTypeRouter(

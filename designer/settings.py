@@ -14,7 +14,7 @@ import platformdirs
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from designer.server import folders as _folders
+from designer import folders as _folders
 from designer.server.private_folder import keep_private
 from designer.server.secret_key import secret_key
 from designer.server.setting import networks
@@ -227,7 +227,7 @@ if HTTPS:
 SIGNALBOX_AUTHORIZE: str = _given["AUTHORIZE"]
 SIGNALBOX_RUNNER = "designer.workers.session_runner"
 SIGNALBOX_MAKER = "designer.access.session_owner.maker"
-SIGNALBOX_OBSERVER = "designer.telemetry.socket_commands.command"
+SIGNALBOX_OBSERVER = "designer.access.socket_commands.command"
 
 # What those who run it are told (docs/running.md)
 LOG: str = _given["LOG"]

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Literal
 
-from designer.library.text_encoding import Undecodable, decode
+from designer.text_encoding import Undecodable, decode
 from workflow import definition as definitions
 from workflow.diagnostics import Diagnostic
 from workflow.exports import Options, get

@@ -5,8 +5,9 @@ from typing import Annotated
 from asgiref.sync import sync_to_async
 from ninja import Query
 
-from designer.access import Actor, projects
+from designer.access import Actor
 from designer.api.errors import ApiError, gone
+from designer.library import projects
 from designer.models import Definition, Project
 
 Into = Annotated[str | None, Query(max_length=12, description="The project that it is to be in; none without.")]

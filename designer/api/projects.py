@@ -13,14 +13,14 @@ from django.http import HttpRequest
 from ninja import Query, Router, Schema, Status
 from pydantic import Field
 
-from designer.access import Actor, actor_of, memberships, projects
+from designer.access import Actor, actor_of, memberships
 from designer.access.roles import Role
-from designer.access.sharing import LastOwner, TooMany, Unknown
 from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, gone
 from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.library import project_binding, project_folder
+from designer.library import project_binding, project_folder, projects
+from designer.library.sharing import LastOwner, TooMany, Unknown
 from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
 from designer.models import Project, ProjectMember
 

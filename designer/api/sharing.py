@@ -9,12 +9,12 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import AwareDatetime, Field
 
-from designer.access import Actor, actor_of, sharing
+from designer.access import Actor, actor_of
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.library import activity
+from designer.library import activity, sharing
 from designer.limits import OPEN_LINKS
 from designer.models import Activity, Membership, Project, ProjectMember, ShareLink
 from designer.review import threads

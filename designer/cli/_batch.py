@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from designer.cli._files import Unreadable, trouble
+from designer.files.texts import Unreadable, trouble
 from designer.jobs.executors import NoWorkers, Where
 from designer.jobs.parts import digest, results
 from designer.jobs.progress_file import BadNotes, Notes

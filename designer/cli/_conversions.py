@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from designer.cli._files import Unreadable, read_text, trouble, unparsed, warn
-from designer.cli._input.search import Search, Text
-from designer.cli._input.tally import UNREADABLE
+from designer.files.search import Search, Text
+from designer.files.tally import UNREADABLE
+from designer.files.texts import Unreadable, read_text, trouble, unparsed, warn
 from workflow.convert import Converted, Unconvertible, convert
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read

@@ -5,8 +5,8 @@ import os
 import sys
 from pathlib import Path
 
-from designer.cli._library import database_file
 from designer.cli._settings import unusable
+from designer.files.library import database_file
 
 FAILED = 1
 CANNOT = 2

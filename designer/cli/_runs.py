@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
-from designer.cli._files import Unreadable, trouble
 from designer.cli._output.sweeps import picture_of, table_of
+from designer.files.texts import Unreadable, trouble
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes

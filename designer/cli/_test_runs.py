@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from designer.cli import _batch
-from designer.cli._files import Unreadable, unparsed
-from designer.cli._input.cases import Files, cases_of, definition_of
-from designer.cli._input.search import Search, Text, is_unparsed
 from designer.cli._runs import Ready
+from designer.files.cases import Files, cases_of, definition_of
+from designer.files.search import Search, Text, is_unparsed
+from designer.files.texts import Unreadable, unparsed
 from designer.jobs.single_run import Timed, timed
 from simulator.scenario.reports import passed, together
 from simulator.scenario.scenario import Scenario

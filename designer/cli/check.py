@@ -8,9 +8,9 @@ from io import StringIO
 from pathlib import Path
 
 from designer.cli import _batch, _input, lint, test
-from designer.cli._files import Unreadable, trouble, warn
-from designer.cli._input.kinds import Kind
-from designer.cli._input.search import Search, Text, over_files
+from designer.files.kinds import Kind
+from designer.files.search import Search, Text, over_files
+from designer.files.texts import Unreadable, trouble, warn
 from simulator.scenario.reports import junit
 
 HELP = "lint all definitions and run all scenarios of a folder"

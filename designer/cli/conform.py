@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from designer.cli import _input
-from designer.cli._files import Unreadable, read_text, trouble
-from designer.cli._input.project import Projects
-from designer.cli._input.search import Search, over_files
+from designer.files.project import Projects
+from designer.files.search import Search, over_files
+from designer.files.texts import Unreadable, read_text, trouble
 from designer.jobs.single_run import result_of
 from designer.jobs.sources import Source
 from simulator.engine.trace.secret_values import masked

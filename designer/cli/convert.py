@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from designer.cli import _conversions, _input
-from designer.cli._files import Unreadable, is_folder, read_text, trouble, unparsed, warn
-from designer.cli._input.search import Search, over_files
-from designer.cli._library import from_library
+from designer.files.library import from_library
+from designer.files.search import Search, over_files
+from designer.files.texts import Unreadable, is_folder, read_text, trouble, unparsed, warn
 from designer.limits import CONVERTED_FILES
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from designer.cli._files import Unreadable, read_text, warn
-from designer.cli._library import from_library
 from designer.cli._output.terminal import Colour, coloured
+from designer.files.library import from_library
+from designer.files.texts import Unreadable, read_text, warn
 from workflow.definition import Definition, Resource, understand
 from workflow.diagram.text import printable
 from workflow.differences.diff import Change, diff

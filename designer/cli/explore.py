@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer.cli import _batch, _input
-from designer.cli._files import Unreadable, read_text, unparsed, warn
-from designer.cli._input.company import Named
-from designer.cli._input.search import Search, over_files
-from designer.cli._library import from_library
-from designer.cli._output.scenario_files import write
+from designer.files.company import Named
+from designer.files.library import from_library
+from designer.files.scenario_files import write
+from designer.files.search import Search, over_files
+from designer.files.texts import Unreadable, read_text, unparsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS

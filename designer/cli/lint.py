@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from designer.cli import _input
-from designer.cli._files import Unreadable, read_text, warn
-from designer.cli._input.kinds import WORDS, Kind
-from designer.cli._input.project import Project
-from designer.cli._input.scenarios import Files, Findings, answered, of_file, told_by
-from designer.cli._input.search import Found, Search, Text, over_files
-from designer.cli._library import from_library
 from designer.cli._output.terminal import Colour, coloured
+from designer.files.kinds import WORDS, Kind
+from designer.files.library import from_library
+from designer.files.project import Project
+from designer.files.scenarios import Files, Findings, answered, of_file, told_by
+from designer.files.search import Found, Search, Text, over_files
+from designer.files.texts import Unreadable, read_text, warn
 from workflow import dialects, runtimes, suppressions
 from workflow.definition import Definition, Resource, examine
 from workflow.diagnostics import Diagnostic, Severity

@@ -2,7 +2,7 @@
 
 import argparse
 
-from designer.cli._files import warn
+from designer.files.texts import warn
 from designer.release import extra
 
 HELP = "serve editors: problems, completion, hover, names and more"

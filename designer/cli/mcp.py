@@ -2,7 +2,7 @@
 
 import argparse
 
-from designer.cli._files import warn
+from designer.files.texts import warn
 from designer.release import extra
 
 HELP = "serve assistants: lint, explain, render, simulate, explore, convert and conform as tools"

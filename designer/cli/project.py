@@ -94,8 +94,7 @@ def _project(options: argparse.Namespace, files: dict[str, str], actor: Any) -> 
     """The project that is meant; an import makes one that is not there yet."""
     from django.db.models import Q
 
-    from designer.access import projects
-    from designer.library import project_tree
+    from designer.library import project_tree, projects
     from designer.models import Project
 
     name = options.project or project_tree.read(files).name

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from designer.cli._files import Unreadable
 from designer.cli._server.client import Client, Failed
 from designer.cli._server.client import configure as server_options
 from designer.cli._server.folder import Folder, Pulled, digest, file_name, suite_name
+from designer.files.texts import Unreadable
 from workflow.document import read
 
 HELP = "write definitions of a server, with their scenarios, into a folder"

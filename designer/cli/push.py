@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
-from designer.cli._files import Unreadable, read_text
 from designer.cli._server.client import Client, Failed
 from designer.cli._server.client import configure as server_options
 from designer.cli._server.folder import Folder, Pulled, digest, folder_of
+from designer.files.texts import Unreadable, read_text
 
 HELP = "save a definition's file as its next version on a server"
 CONFLICT = 1

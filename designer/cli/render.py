@@ -7,10 +7,10 @@ from datetime import date
 from pathlib import Path
 
 from designer.cli import _input
-from designer.cli._files import Unreadable, make_folder, read_text, trouble, warn
-from designer.cli._input.search import Search, over_files
-from designer.cli._input.tally import UNREADABLE, many_files
-from designer.cli._library import from_library
+from designer.files.library import from_library
+from designer.files.search import Search, over_files
+from designer.files.tally import UNREADABLE, many_files
+from designer.files.texts import Unreadable, make_folder, read_text, trouble, warn
 from workflow.definition import Definition, Resource, understand
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
@@ -151,8 +151,8 @@ def _format(output: Path | None, is_document: bool) -> Format:
 
 
 def _picture(options: argparse.Namespace, file: str, output: Path | None, definition: Definition) -> bytes:
+    from designer.folders import cache_folder
     from designer.pdf import pictures
-    from designer.server.folders import cache_folder
     from workflow.diagram.engines import keep_compiled_in
 
     keep_compiled_in(cache_folder())

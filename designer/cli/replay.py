@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from designer.cli._files import Unreadable, read_text, warn
-from designer.cli._input.cases import Files
-from designer.cli._input.scenario_options import setting, value
-from designer.cli._output.scenario_files import write_one
+from designer.cli._scenario_options import setting, value
+from designer.files.cases import Files
+from designer.files.scenario_files import write_one
+from designer.files.texts import Unreadable, read_text, warn
 from designer.jobs.sources import programs_of
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.studies.recorded_runs.history import HistoryError

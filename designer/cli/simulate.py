@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any
 
 from designer.cli import _batch, _input
-from designer.cli._files import Unreadable
-from designer.cli._input.cases import Files, cases_of, definition_of
-from designer.cli._input.kinds import kind_of
-from designer.cli._input.scenario_options import setting, value
-from designer.cli._input.search import Search, over_files
-from designer.cli._input.session_file import check_replay, is_session, replayed
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
 from designer.cli._runs import Ready, as_json, check, run_many, write
+from designer.cli._scenario_options import setting, value
+from designer.files.cases import Files, cases_of, definition_of
+from designer.files.kinds import kind_of
+from designer.files.search import Search, over_files
+from designer.files.session_file import check_replay, is_session, replayed
+from designer.files.texts import Unreadable
 from designer.jobs.single_run import result_of
 from designer.workers.gc_tuning import collect_seldom
 from simulator.inspection.selection import SelectionError, select

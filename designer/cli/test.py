@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from designer.cli import _batch, _input
-from designer.cli._files import Unreadable, trouble, warn
-from designer.cli._input.project import FILE, Projects
-from designer.cli._input.search import Search, over_files
-from designer.cli._input.tally import many_files
 from designer.cli._output.terminal import coloured
 from designer.cli._test_runs import Run, run_all
+from designer.files.project import FILE, Projects
+from designer.files.search import Search, over_files
+from designer.files.tally import many_files
+from designer.files.texts import Unreadable, trouble, warn
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.reports import junit, passed
 from simulator.scenario.reports import text as in_words

@@ -5,7 +5,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-from designer.cli._files import Unreadable, read_text
+from designer.files.texts import Unreadable, read_text
 from designer.language_server.analysis import OpenText
 from designer.release import release
 

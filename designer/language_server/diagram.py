@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
+from designer.folders import cache_folder
 from designer.language_server.base import Declined, Server
-from designer.server.folders import cache_folder
 from workflow.definition import Definition
 from workflow.diagram.engines import keep_compiled_in
 from workflow.exports import Options, Unexportable, get

@@ -8,8 +8,8 @@ import json
 import sys
 from typing import Any
 
-from designer.cli._files import Unreadable
-from designer.cli._input.cases import Files
+from designer.files.cases import Files
+from designer.files.texts import Unreadable
 from designer.jobs.sources import opened
 from designer.language_server.base import Declined, Server
 from designer.language_server.run_process import carried_out

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from designer.library import project_tree
 from designer.library.project_tree import MANIFEST, PLACES, digest, is_place
-from designer.library.text_encoding import Undecodable, decode_kept
+from designer.text_encoding import Undecodable, decode_kept
 
 
 class Unusable(Exception):

@@ -12,8 +12,8 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
-from designer.access import security_log, sharing
-from designer.library import activity, listing, project_changes
+from designer.access import security_log
+from designer.library import activity, listing, project_changes, sharing
 from designer.limits import TEXT_NAME
 from designer.models import Definition, Draft, LiveText, Resource, Scenario, Version
 from simulator import stored_texts

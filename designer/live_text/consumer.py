@@ -14,7 +14,6 @@ from pycrdt import YMessageType, YSyncMessageType, create_update_message, read_m
 from designer.access.sockets import SIGNED_OUT as GONE
 from designer.access.sockets import may_in, of_scope, signed_out
 from designer.consumers import CHECK_SECONDS, CLOSED, FORBIDDEN, TOO_BIG, TOO_MANY, UNKNOWN
-from designer.library.identifiers import new_id
 from designer.limits import LIVE_PEOPLE
 from designer.live_text import presence
 from designer.live_text.pieces import Refused
@@ -22,6 +21,7 @@ from designer.live_text.room import Room, room_of
 from designer.live_text.rows import Anew
 from designer.live_text.turn import Turn
 from designer.models import Definition
+from designer.models.identifiers import new_id
 from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
 from simulator.live.db_threads import in_database
 from simulator.live.messages import Bucket, too_large

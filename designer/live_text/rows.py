@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 from pycrdt import Doc, Text, merge_updates
 
-from designer.library.identifiers import new_id
 from designer.limits import LIVE_REST_DAYS, LIVE_REST_STATE, LIVE_STATE, LIVE_UPDATES
 from designer.live_text.merged import ROOT, begun, change, joined
 from designer.live_text.presence import present
 from designer.models import Definition, LiveText, LiveUpdate, Version
+from designer.models.identifiers import new_id
 
 
 class Anew(Exception):

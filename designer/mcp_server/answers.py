@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from designer.cli._files import Unreadable, read_text
+from designer.files.texts import Unreadable, read_text
 from designer.limits import TOOL_LIST, TOOL_TEXT
 from simulator.scenario.scenario import ScenarioError
 from workflow.convert import Unconvertible

@@ -10,9 +10,9 @@ from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
 from designer.cli import conform as features
-from designer.cli._files import Unreadable
-from designer.cli._input.project import Projects
-from designer.cli._output.scenario_files import write
+from designer.files.project import Projects
+from designer.files.scenario_files import write
+from designer.files.texts import Unreadable
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.single_run import outcome_of
 from designer.jobs.sources import Source, source_of

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import designer.library.identifiers
+import designer.models.identifiers
 
 
 class Migration(migrations.Migration):
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=designer.library.identifiers.new_id,
+                        default=designer.models.identifiers.new_id,
                         editable=False,
                         max_length=12,
                         primary_key=True,

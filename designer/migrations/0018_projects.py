@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import designer.library.identifiers
+import designer.models.identifiers
 
 
 class Migration(migrations.Migration):
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=designer.library.identifiers.new_id,
+                        default=designer.models.identifiers.new_id,
                         editable=False,
                         max_length=12,
                         primary_key=True,

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import designer.library.identifiers
+import designer.models.identifiers
 import simulator.json_column
 
 
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                         to="designer.definition",
                     ),
                 ),
-                ("epoch", models.CharField(default=designer.library.identifiers.new_id, max_length=12)),
+                ("epoch", models.CharField(default=designer.models.identifiers.new_id, max_length=12)),
                 ("version", models.PositiveIntegerField()),
                 ("updated", models.DateTimeField(auto_now=True)),
             ],

@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-import designer.library.identifiers
+import designer.models.identifiers
 import simulator.json_column
 
 
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=designer.library.identifiers.new_id,
+                        default=designer.models.identifiers.new_id,
                         editable=False,
                         max_length=12,
                         primary_key=True,
@@ -66,7 +66,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=designer.library.identifiers.new_id,
+                        default=designer.models.identifiers.new_id,
                         editable=False,
                         max_length=40,
                         primary_key=True,

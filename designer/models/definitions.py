@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from designer.library.identifiers import new_id
+from designer.models.identifiers import new_id
 from designer.models.projects import Project
 from designer.models.records import Record
 from simulator.json_column import JsonText

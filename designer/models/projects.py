@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import Group
 from django.db import models
 
-from designer.library.identifiers import new_id
+from designer.models.identifiers import new_id
 
 
 class Project(models.Model):

@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
+from designer.models.identifiers import new_id
 from designer.models.records import Record
 from simulator.json_column import JsonText
 

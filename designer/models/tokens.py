@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from designer.library.identifiers import new_id
+from designer.models.identifiers import new_id
 from designer.models.projects import Project
 
 

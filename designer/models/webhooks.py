@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
-from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
+from designer.models.identifiers import new_id
 from designer.models.projects import Project
 from simulator.json_column import JsonText
 

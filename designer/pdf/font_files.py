@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from designer.server.folders import folder
+from designer.folders import folder
 
 Face = Literal["regular", "bold", "mono"]
 

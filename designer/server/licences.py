@@ -6,8 +6,8 @@ from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from typing import NamedTuple
 
+from designer.folders import folder
 from designer.release import DISTRIBUTION
-from designer.server.folders import folder
 
 NOTICES = "NOTICES.txt"
 TERSE = 80

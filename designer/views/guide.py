@@ -18,7 +18,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
-from designer.server.folders import guide_folder
+from designer.folders import guide_folder
 
 POLICY = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from designer.library.identifiers import new_id
 from designer.models import Definition, Webhook, WebhookDelivery
+from designer.models.identifiers import new_id
 from designer.webhooks import sender
 
 EVENTS = ("version", "decision", "scenario-failed")

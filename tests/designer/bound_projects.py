@@ -4,8 +4,8 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from designer.access import projects
 from designer.access.actors import Actor
+from designer.library import projects
 from designer.models import Definition, Project
 from tests.designer import roles
 from tests.designer.roles import Browser

@@ -12,7 +12,6 @@ from django.utils import timezone
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
-from designer.library.identifiers import new_id
 from designer.limits import NOTICES
 from designer.models import (
     AccessToken,
@@ -31,6 +30,7 @@ from designer.models import (
     Version,
     Webhook,
 )
+from designer.models.identifiers import new_id
 from simulator.models import Aids, Session
 from workflow.anchors import anchor, edition
 

@@ -8,9 +8,8 @@ from django.contrib.auth.models import User
 from django.test import AsyncClient
 
 from designer import settings as defaults
-from designer.access import sharing
 from designer.access.actors import Actor
-from designer.library import store
+from designer.library import sharing, store
 from designer.models import Definition, Membership, ShareLink
 
 FACTS = store.Facts(name="Hello", dialect="0.6-draft", states=1)

@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from designer.server.folders import cache_folder
+from designer.folders import cache_folder
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.pool import Pool
 from tools.bench.crowded import crowded

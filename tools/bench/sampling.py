@@ -15,11 +15,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import yaml
 
+from designer.folders import PACKAGE
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
 from designer.jobs.sources import Source, opened
-from designer.server.folders import PACKAGE
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.result import simulate
 from tools.bench.page import command, machine, met, table

@@ -5,12 +5,12 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
-from designer.access import actor_of, sharing
+from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.schemas.review import PolicyAnswer, PolicyBody, PolicyShape
-from designer.library import activity, store
+from designer.library import activity, sharing, store
 from designer.models import Definition
 from designer.review import policy
 from designer.review.push import tell

@@ -19,8 +19,8 @@ from designer.api.request_limits import check_scenario, check_text
 from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict
 from designer.api.simulation.run_setup import setup_for
 from designer.api.versions import find_version
-from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
+from designer.models.identifiers import digest
 from designer.webhooks import queue
 from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently

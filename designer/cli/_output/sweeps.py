@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from designer.cli._files import Unreadable
+from designer.files.texts import Unreadable
 from simulator.scenario.scenario import Scenario
 from simulator.studies.sampling.heat_map import HeatMap, Sweep, heat_map, svg, text
 from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of

@@ -6,7 +6,7 @@ import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from designer.cli._files import Unreadable, make_folder, read_text, trouble
+from designer.files.texts import Unreadable, make_folder, read_text, trouble
 
 NAME = ".signalbox-server.json"
 SUITE = ".suite.yaml"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from designer.server.folders import cache_folder
+from designer.folders import cache_folder
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import (
     anchors,

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from designer.library.text_encoding import Undecodable, decode_kept
+from designer.text_encoding import Undecodable, decode_kept
 from workflow.diagram.text import printable
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)

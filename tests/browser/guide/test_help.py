@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from designer.server.folders import guide_folder
+from designer.folders import guide_folder
 from tests.browser import person
 from tests.browser.looks import Screenshot
 

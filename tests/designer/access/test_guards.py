@@ -12,9 +12,10 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils import timezone
 
-from designer.access import login_throttle, sharing
+from designer.access import login_throttle
 from designer.api.errors import ApiError
 from designer.api.guard import IMPORT, guard
+from designer.library import sharing
 from designer.limits import FORM_BYTES
 from designer.server.static_files import WORKER_POLICY, static_files
 from tests.designer import roles

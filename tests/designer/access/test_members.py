@@ -1,4 +1,4 @@
-"""Who is given a link or a role, and what becomes of it when the last owner would go (designer/access/sharing.py)."""
+"""Who is given a link or a role, and what becomes of it when the last owner would go (designer/library/sharing.py)."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,8 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import security_log, sharing
+from designer.access import security_log
 from designer.access.actors import Actor
+from designer.library import sharing
 from designer.models import Activity, Definition, Membership, SecurityEvent, ShareLink
 from designer.review import push
 from tests.designer import roles

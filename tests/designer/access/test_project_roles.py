@@ -7,10 +7,10 @@ from django.contrib.auth.models import Group, User
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from designer.access import projects, sharing
 from designer.access.actors import Actor, project_role_of, role_of, roles_of
 from designer.access.memberships import highest, people_of
 from designer.access.socket_permissions import Question, answers
+from designer.library import projects, sharing
 from designer.models import Activity, Definition, Listing, Membership, Project, ProjectMember, SecurityEvent
 from designer.review import approvals, email, threads
 from designer.review.policy import Policy

@@ -9,9 +9,9 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import actors, project_tokens, projects
+from designer.access import actors, project_tokens
 from designer.access.actors import Actor
-from designer.library import project_rows
+from designer.library import project_rows, projects
 from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken, Activity, Definition, Project, Resource, Scenario, SecurityEvent, Version
 from designer.review import approvals

@@ -13,8 +13,9 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings as server
 from django.db import connection
 
-from designer.access import actors, links, sharing
+from designer.access import actors, links
 from designer.asgi import application
+from designer.library import sharing
 from designer.models import Definition, Resource, ShareLink
 from simulator.models import Session
 from tests.designer import roles

@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from designer.access import project_tokens, projects, tokens
+from designer.access import project_tokens, tokens
 from designer.access.actors import Actor
+from designer.library import projects
 from designer.models import AccessToken, SecurityEvent
 from tests.designer import roles
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from designer.access import projects
+from designer.library import projects
 from designer.models import Definition, Scenario, SecurityEvent, Version
 from tests.designer import roles
 from tests.designer.bound_projects import HELLO, MIA, bind, full, save, shop

@@ -9,8 +9,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from designer.access import projects
 from designer.access.actors import Actor
+from designer.library import projects
 from designer.models import Definition, Project
 from tests.designer import roles
 from tests.designer.roles import Browser

@@ -6,9 +6,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 
-from designer.access import projects
 from designer.access.actors import Actor
-from designer.library import store
+from designer.library import projects, store
 from designer.models import Decision, Definition, Project, Resource, SecurityEvent
 from tests.designer import roles
 from tests.designer.roles import Browser

@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.cli._input.ignored import leaves_out, patterns
+from designer.files.ignored import leaves_out, patterns
 
 
 @pytest.mark.parametrize(

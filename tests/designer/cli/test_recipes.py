@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 import yaml
 
-from designer.cli._input.project import read_project
+from designer.files.project import read_project
 from tests.designer.cli.texts import DEFINITION, FEW, MANY, WRONG, put
 from tests.serving import OURS, ROOT
 

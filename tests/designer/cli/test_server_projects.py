@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import main
-from designer.library.identifiers import new_id
+from designer.models.identifiers import new_id
 from tests.designer import roles
 from tests.designer.cli.served import bring, edit, person, server
 from tests.designer.live_person import Person

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from designer import cli
-from designer.cli._files import LIMIT
+from designer.files.texts import LIMIT
 from designer.language_server.neighbours import Neighbours
 from tests.designer.cli.texts import DEFINITION, MANY, put
 

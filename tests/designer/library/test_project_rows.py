@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from asgiref.sync import sync_to_async
 
-from designer.access import projects
 from designer.access.actors import Actor
-from designer.library import project_folder, project_rows, store
+from designer.library import project_folder, project_rows, projects, store
 from designer.library.project_folder import Limits
 from designer.library.project_rows import Report
 from designer.library.project_tree import digest

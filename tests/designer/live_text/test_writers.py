@@ -7,8 +7,9 @@ import pytest
 from asgiref.sync import sync_to_async
 from pycrdt import Doc, Text
 
-from designer.access import project_tokens, projects
+from designer.access import project_tokens
 from designer.access.actors import Actor
+from designer.library import projects
 from designer.live_text import rows
 from designer.live_text.merged import ROOT
 from designer.models import Definition, LiveText, Version

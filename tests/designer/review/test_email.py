@@ -8,9 +8,8 @@ from asgiref.sync import sync_to_async
 from django.conf import settings as server
 from django.core import mail
 
-from designer.access import sharing
 from designer.access.actors import Actor
-from designer.library import activity
+from designer.library import activity, sharing
 from designer.models import Definition
 from designer.review import email
 from tests.designer import roles

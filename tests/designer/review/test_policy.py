@@ -7,9 +7,9 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import project_tokens, projects, tokens
+from designer.access import project_tokens, tokens
 from designer.access.actors import Actor
-from designer.library import store
+from designer.library import projects, store
 from designer.models import Decision, Definition, Scenario
 from designer.review import approvals, version_checks
 from designer.review.approvals import Known, judge

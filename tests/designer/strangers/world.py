@@ -12,9 +12,8 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import sharing
 from designer.access.actors import Actor
-from designer.library import gallery, project_binding, store
+from designer.library import gallery, project_binding, sharing, store
 from designer.models import Project, Resource, ShareLink
 from simulator.live import secret_store
 from simulator.models import Session

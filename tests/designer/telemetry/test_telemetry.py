@@ -16,9 +16,9 @@ from django.conf import settings
 
 from designer.asgi import application
 from designer.library import store
+from designer.server.process_state import state
 from designer.telemetry import metrics
 from designer.telemetry.log_format import OURS, Ids, JsonLines
-from designer.telemetry.process_state import state
 from designer.workers import child
 from designer.workers.client import SIMULATIONS, TEXTS, close_pools, warm_up
 from designer.workers.pool import Pool

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
-from designer.access import projects
 from designer.access.actors import Actor
-from designer.library import activity
+from designer.library import activity, projects
 from designer.limits import WEBHOOKS
 from designer.models import Definition, Webhook, WebhookDelivery
 from designer.webhooks import queue, signature

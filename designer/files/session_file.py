@@ -2,8 +2,8 @@
 
 import argparse
 
-from designer.cli._files import Unreadable
-from designer.cli._input.kinds import kind_of
+from designer.files.kinds import kind_of
+from designer.files.texts import Unreadable
 from simulator.scenario.result import result, shown
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.session.run_commands import full

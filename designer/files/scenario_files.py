@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from designer.cli._files import trouble
+from designer.files.texts import trouble
 from workflow.convert.text import to_text
 from workflow.paths import Json
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 
-from designer.cli._files import LIMIT, Unreadable, read_text
+from designer.files.texts import LIMIT, Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError
 from workflow.document import read
 from workflow.resources import Resource, file_name, is_definition, workflow_id

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from designer.cli._files import Unreadable, read_text, unparsed
-from designer.cli._input.company import Named
-from designer.cli._library import from_library
 from designer.cli._runs import Ready
+from designer.files.company import Named
+from designer.files.library import from_library
+from designer.files.texts import Unreadable, read_text, unparsed
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios

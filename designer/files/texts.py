@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.library.text_encoding import Undecodable, decode
+from designer.text_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
     from workflow.document import Document

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from designer.cli._files import Unreadable, is_folder, place, read_text, unparsed, warn
-from designer.cli._input import walk
-from designer.cli._input.kinds import Kind, kind_of
-from designer.cli._input.project import Projects
-from designer.cli._input.tally import Tally
+from designer.files import walk
+from designer.files.kinds import Kind, kind_of
+from designer.files.project import Projects
+from designer.files.tally import Tally
+from designer.files.texts import Unreadable, is_folder, place, read_text, unparsed, warn
 from designer.limits import FOUND_FILES
 from workflow.document import Document, read
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
-from designer.cli._files import is_folder, trouble
-from designer.cli._input.ignored import expression
-from designer.cli._input.project import Projects
-from designer.cli._input.tally import EXCLUDED, LINKED, Tally
+from designer.files.ignored import expression
+from designer.files.project import Projects
+from designer.files.tally import EXCLUDED, LINKED, Tally
+from designer.files.texts import is_folder, trouble
 
 NEVER = {"node_modules", "__pycache__"}
 _MAGIC = re.compile(r"[*?\[]")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from designer.cli._files import Unreadable, read_text, unparsed
+from designer.files.texts import Unreadable, read_text, unparsed
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, read
 from workflow.model import Workflow

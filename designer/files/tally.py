@@ -4,8 +4,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from designer.cli._files import Unreadable, warn
-from designer.cli._input.kinds import WORDS
+from designer.files.kinds import WORDS
+from designer.files.texts import Unreadable, warn
 
 UNREADABLE = "unreadable"
 EXCLUDED = "excluded"

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from designer.cli._files import Unreadable, is_file, read_text
-from designer.cli._input.ignored import Pattern, leaves_out, patterns
+from designer.files.ignored import Pattern, leaves_out, patterns
+from designer.files.texts import Unreadable, is_file, read_text
 from workflow.diagnostics import Severity
 
 FILE = "signalbox.toml"

@@ -1,6 +1,6 @@
 """Values and settings that are given on the command line for a scenario."""
 
-from designer.cli._files import Unreadable, read_text, unparsed
+from designer.files.texts import Unreadable, read_text, unparsed
 from workflow.document import read
 from workflow.paths import Json
 

@@ -10,10 +10,10 @@ from django.contrib.auth.models import Group
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
-from designer.access import security_log, sharing
+from designer.access import security_log
 from designer.access.actors import Actor
-from designer.access.sharing import LastOwner, TooMany, Unknown
-from designer.library import activity, project_changes
+from designer.library import activity, project_changes, sharing
+from designer.library.sharing import LastOwner, TooMany, Unknown
 from designer.limits import PROJECT_NAME, PROJECTS
 from designer.models import Definition, Project, ProjectMember
 
