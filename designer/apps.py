@@ -13,7 +13,8 @@ class DesignerConfig(AppConfig):
     def ready(self) -> None:
         """Have the triggers go before migrations and come back after them."""
         from designer.access import security_log, sessions
-        from designer.library import listing, project_binding, search_index
+        from designer.library import listing, search_index
+        from designer.library.bound_projects import binding as project_binding
         from designer.models import triggers
 
         security_log.connect()

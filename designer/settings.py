@@ -29,7 +29,7 @@ except Unusable as _error:
 # Where things are
 DATA = Path(_given["DATA"] or platformdirs.user_data_dir("signalbox")).expanduser().resolve()
 REPOSITORIES: str = _given["REPOSITORIES"] or ""
-"""The folder below which projects may be bound to folders (designer/library/project_binding.py); "" for none."""
+"""The folder below which projects may be bound to folders (designer/library/bound_projects/binding.py); "" for none."""
 HOST: str = _given["HOST"]
 PORT: int = _given["PORT"]
 HTTPS: bool = _given["HTTPS"]

@@ -17,7 +17,7 @@ from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
 from designer.access.session_owner import Run
-from designer.api.errors import NOTHING_HERE, answer, busy_answer
+from designer.server.failures import NOTHING_HERE, answer, busy_answer
 from designer.telemetry.context import note
 from designer.workers.client import Busy
 

@@ -16,11 +16,11 @@ from designer.api.request_limits import check_dialect, check_kept, check_scenari
 from designer.api.schemas.common import DefinitionFull, Detail, ErrorAnswer, Strict
 from designer.api.simulation.run_setup import setup_for
 from designer.library import activity, scenarios, store, usage
+from designer.library.text_analysis import draw, facts
 from designer.models import Definition, Scenario
 from designer.review import approvals
 from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
-from designer.workers.text_analysis import draw, facts
 from workflow.paths import Json
 
 router = Router()

@@ -27,12 +27,12 @@ from designer.api.schemas.common import (
 )
 from designer.api.svg_headers import image_policy
 from designer.library import activity, store, usage
+from designer.library.text_analysis import draw, facts, renamed
 from designer.models import Definition, Version
 from designer.models.identifiers import digest
 from designer.review import approvals
 from designer.review.push import tell
 from designer.workers.client import WorkerError
-from designer.workers.text_analysis import draw, facts, renamed
 
 router = Router()
 

@@ -5,7 +5,7 @@ from inspect import iscoroutinefunction
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, RawPostDataException
+from django.http import Http404, HttpRequest, HttpResponse, RawPostDataException
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
@@ -14,6 +14,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.library.store import Stale
 from designer.models import Scenario
+from designer.server.failures import NOTHING_HERE, answer, busy_answer
 from designer.telemetry.context import current
 from designer.workers.client import Busy
 from simulator.live.db_errors import in_words, is_outage
@@ -21,7 +22,6 @@ from simulator.live.failure_words import WAY_ON
 
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
-NOTHING_HERE = "There is nothing at this address; it may have been removed."
 BARE = {
     400: ("bad-request", "The request was not understood, or its host is not one of ours."),
     403: ("forbidden", "The request was refused."),
@@ -54,14 +54,6 @@ def conflict(stale: Stale, over: int, **more: Any) -> ApiError:
     assert not isinstance(now, Scenario)  # they have a conflict of their own: designer/api/simulation/scenarios.py
     message = f"Version {now.version} was saved in between; yours was typed over version {over}."
     return ApiError(409, "conflict", message, text=now.text, version=now.version, **more)
-
-
-def answer(status: int, code: str, message: str, **more: Any) -> HttpResponse:
-    """The response of a failure. Of our own it says the request's id, under which the log names the cause."""
-    if status >= 500 and current().request:
-        more["request"] = current().request
-        message += f" (Request {current().request})" if status == 500 else ""
-    return JsonResponse({"error": {"code": code, "message": message}, **more}, status=status)
 
 
 def one_shape(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -154,13 +146,6 @@ def outage(request: HttpRequest, error: BaseException) -> HttpResponse:
     """503 with what people are told of a database that cannot be used; the log has the cause."""
     log.error("%s %s: the database failed", request.method, current().route, exc_info=error)
     return answer(503, "storage", in_words(error))
-
-
-def busy_answer(error: Busy) -> HttpResponse:
-    """The response for who asked too much (429), or came while the server had too much to do (503)."""
-    refused = answer(error.status, error.code, error.message)
-    refused["Retry-After"] = str(error.seconds)
-    return refused
 
 
 def _busy(_request: HttpRequest, error: Busy | type[Busy]) -> HttpResponse:

@@ -10,9 +10,9 @@ from ninja import Router
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.schemas.common import Detail, Direction, ErrorAnswer, Theme
+from designer.library.text_analysis import export
 from designer.models import Definition, Version
 from designer.workers.client import WorkerError
-from designer.workers.text_analysis import export
 from workflow.exports import Edition, formats, get
 
 router = Router()

@@ -15,9 +15,10 @@ from designer.api.errors import ApiError
 from designer.api.exports import as_file
 from designer.api.projects import ProjectFull, find, full
 from designer.api.schemas.common import ErrorAnswer
-from designer.library import project_binding, project_rows
+from designer.library.bound_projects import binding as project_binding
+from designer.library.bound_projects import rows as project_rows
+from designer.library.bound_projects.folder import Unusable
 from designer.library.file_import import unpacked
-from designer.library.project_folder import Unusable
 from designer.limits import PROJECT_DISK_SECONDS
 from designer.models import Project
 from designer.workers.client import WorkerError

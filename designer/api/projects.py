@@ -19,7 +19,9 @@ from designer.api.definitions import find as find_definition
 from designer.api.errors import ApiError, gone
 from designer.api.project_choice import chosen
 from designer.api.schemas.common import ErrorAnswer, Strict
-from designer.library import project_binding, project_folder, projects
+from designer.library import projects
+from designer.library.bound_projects import binding as project_binding
+from designer.library.bound_projects import folder as project_folder
 from designer.library.sharing import LastOwner, TooMany, Unknown
 from designer.limits import PROJECT_FOLDER, PROJECT_NAME, PROJECTS
 from designer.models import Project, ProjectMember

@@ -23,8 +23,8 @@ from designer.api.schemas.library import (
 )
 from designer.library import resource_changes, resources, usage
 from designer.library.store import Stale
+from designer.library.text_analysis import look_at_resource, resource
 from designer.models import Resource
-from designer.workers.text_analysis import look_at_resource, resource
 from workflow.diagram.text import printable
 from workflow.resources import file_name, told_as
 

@@ -15,10 +15,11 @@ from pydantic import Field
 from designer.access import actor_of, rate_limit
 from designer.api import projects
 from designer.api.definitions import find
-from designer.api.errors import ApiError, answer
+from designer.api.errors import ApiError
 from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.limits import WEBHOOK_TESTS, WEBHOOK_URL, WEBHOOKS
 from designer.models import Definition, Project, Webhook
+from designer.server.failures import answer
 from designer.webhooks import delivery, queue, signature
 
 router = Router()

@@ -3,29 +3,21 @@
 import argparse
 import json
 from pathlib import Path
-from typing import NamedTuple
 
 from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
 from designer.cli._output.sweeps import picture_of, table_of
+from designer.files.cases import Ready
 from designer.files.texts import Unreadable, trouble
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.progress_file import Notes
-from designer.jobs.sources import Source
 from designer.limits import SAMPLED_RUNS
 from simulator.inspection.selection import SelectionError
 from simulator.inspection.selection import check as check_path
 from simulator.studies.sampling.plot import svg
 from simulator.studies.sampling.tables import text
 from workflow.paths import Json
-
-
-class Ready(NamedTuple):
-    """A case that can be run: its definition's file, and everything that it depends on."""
-
-    file: str
-    source: Source
 
 
 def check(options: argparse.Namespace) -> None:

@@ -1,31 +1,13 @@
 """`signalbox conform`: features in Gherkin, such as those of the specification's kit (docs/conformance.md)."""
 
 import argparse
-import json
-import re
-from collections.abc import Sequence
-from dataclasses import replace
-from pathlib import Path
 
 from designer.cli import _input
-from designer.files.project import Projects
+from designer.files.features import Asked, features, results
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, read_text, trouble
-from designer.jobs.single_run import result_of
-from designer.jobs.sources import Source
-from simulator.engine.trace.secret_values import masked
-from simulator.scenario.scenario import ScenarioError
-from simulator.studies.conformance.case import Case, case_of, faults, kept_as, own_mocks, whole
-from simulator.studies.conformance.gherkin import Feature, FeatureError, FeatureScenario, parse
-from simulator.studies.conformance.report import ScenarioResult, StepResult, as_json, fault_in_words, junit, text
-from simulator.studies.conformance.steps import StepError
-from workflow.definition import understand
-from workflow.document import read
-from workflow.paths import Json
+from simulator.studies.conformance.report import as_json, junit, text
 
 HELP = "run features in Gherkin, such as the specification's conformance kit"
-SUFFIX = ".feature"
-MOCKS = ("mocks.yaml", "mocks.yml")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,104 +28,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _conform(options: argparse.Namespace, search: Search) -> int:
-    found = results(options, search)
+    found = results(Asked(options.mocks, options.only, options.keep), search)
     if not found and search.status:
         return search.status
     if not found:
         raise search.nothing("there is no scenario to run")
     print({"text": text, "json": as_json, "junit": junit}[options.format](found))
     return 0 if all(one.passed for one in found) else 1
-
-
-def features(paths: Sequence[str], projects: Projects) -> Search:
-    """The files and folders of features that are meant. Raises Unreadable."""
-    return Search(paths, projects, (SUFFIX,))
-
-
-def results(options: argparse.Namespace, search: Search) -> list[ScenarioResult]:
-    """What came of the scenarios of all files, in order; `options` are those of `configure`. Raises Unreadable."""
-    if not search.found:
-        raise Unreadable(f"{options.paths[0]}: there is no {SUFFIX} file in this folder")
-    found: list[ScenarioResult] = []
-    for name, written in search.contents():
-        found += _of_file(options, Path(name), written)
-    return found
-
-
-def _of_file(options: argparse.Namespace, file: Path, written: str) -> list[ScenarioResult]:
-    try:
-        feature = parse(written)
-        mocks = {**_shared_mocks(options, file), **own_mocks(feature)}
-    except (FeatureError, StepError) as error:
-        raise Unreadable(f"{file}:{error.line}:1: {error}") from None
-    only = options.only or ""
-    return [_result(options, file, feature, each, mocks) for each in feature.scenarios if only in each.name]
-
-
-def _shared_mocks(options: argparse.Namespace, file: Path) -> dict[str, Json]:
-    beside = [file.parent / name for name in MOCKS if (file.parent / name).is_file()]
-    name = options.mocks or (str(beside[0]) if beside else None)
-    if name is None:
-        return {}
-    document = read(read_text(name))
-    calls = document.data.get("calls") if document.readable and isinstance(document.data, dict) else None
-    if not isinstance(calls, dict):
-        raise Unreadable(f"{name}:1:1: mocks are a mapping with `calls`")
-    return calls
-
-
-def _result(
-    options: argparse.Namespace, file: Path, feature: Feature, scenario: FeatureScenario, mocks: dict[str, Json]
-) -> ScenarioResult:
-    made = ScenarioResult(str(file), feature.name, scenario.name, scenario.line)
-    try:
-        case = case_of(scenario, mocks)
-        replay = _kept(options, file, case)
-        made = replace(made, replay=replay, steps=_steps(case, _run(case)))
-    except StepError as error:
-        return replace(made, trouble=str(error), trouble_line=error.line)
-    except ScenarioError as error:
-        return replace(made, trouble=str(error), trouble_line=scenario.line)
-    return made
-
-
-def _run(case: Case) -> dict[str, Json]:
-    """The result of a case, as `signalbox simulate` has it. Raises StepError and ScenarioError."""
-    read_as = understand(case.definition)
-    if read_as.workflow is None:
-        raise StepError(f"the definition cannot be read: {read_as.reason}", case.line)
-    found, refused = result_of((Source(case.definition, case.others, json.dumps(case.data)), True))
-    if refused:
-        raise StepError(f"the workflow does not start: {refused}", case.line)
-    return found
-
-
-def _steps(case: Case, found: dict[str, Json]) -> tuple[StepResult, ...]:
-    checks = {check.step: check for check in case.checks}
-    secrets = case.data.get("secrets") or {}
-    told = []
-    for step in case.steps:
-        wrong = [fault_in_words(masked(one, secrets)) for one in faults(checks[step], found)] if step in checks else []
-        held = not wrong if step in checks else None
-        told.append(StepResult(f"{step.word} {step.text}", step.line, held, tuple(wrong)))
-    return tuple(told)
-
-
-def _kept(options: argparse.Namespace, file: Path, case: Case) -> str | None:
-    """Write the case as files, where that is asked for; the command that runs it again."""
-    if options.keep is None:
-        return None
-    slug = re.sub(r"[^a-z0-9]+", "-", f"{file.stem} {case.line} {case.name}".lower()).strip("-")
-    folder = Path(options.keep) / slug
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "definition.yaml").write_text(case.definition, "utf-8")
-        for name, other in case.others:
-            file_of_other = folder / kept_as(name)
-            file_of_other.parent.mkdir(parents=True, exist_ok=True)
-            file_of_other.write_text(other, "utf-8")
-        written = json.dumps(whole(case), ensure_ascii=False, indent=1)
-        (folder / "scenario.yaml").write_text(written, "utf-8")
-    except OSError as error:
-        raise trouble(folder, error, folder=True) from None
-    return f"signalbox simulate {folder / 'scenario.yaml'}"

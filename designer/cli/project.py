@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     from django.core.management import call_command
     from django.db import DatabaseError
 
-    from designer.library.project_folder import Unusable
+    from designer.library.bound_projects.folder import Unusable
 
     try:
         call_command("migrate", verbosity=0, interactive=False)
@@ -49,7 +49,8 @@ def _carry_out(options: argparse.Namespace) -> int:
     from django.conf import settings
 
     from designer.access.actors import Actor, local_name
-    from designer.library import project_folder, project_rows
+    from designer.library.bound_projects import folder as project_folder
+    from designer.library.bound_projects import rows as project_rows
 
     limits = project_folder.Limits(settings.LIMIT_IMPORT_ENTRIES, settings.LIMIT_IMPORT_EXPANDED, settings.LIMIT_TEXT)
     actor = Actor(local_name(), local=True)
@@ -94,7 +95,8 @@ def _project(options: argparse.Namespace, files: dict[str, str], actor: Any) -> 
     """The project that is meant; an import makes one that is not there yet."""
     from django.db.models import Q
 
-    from designer.library import project_tree, projects
+    from designer.library import projects
+    from designer.library.bound_projects import tree as project_tree
     from designer.models import Project
 
     name = options.project or project_tree.read(files).name

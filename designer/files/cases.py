@@ -4,9 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from designer.cli._runs import Ready
 from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.texts import Unreadable, read_text, unparsed
@@ -16,6 +15,13 @@ from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, sce
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.resource_files import kind_of_text
+
+
+class Ready(NamedTuple):
+    """A case that can be run: its definition's file, and everything that it depends on."""
+
+    file: str
+    source: Source
 
 
 class Files:

@@ -40,7 +40,7 @@ Word = Literal[
 ]
 WORDS: tuple[str, ...] = get_args(Word)
 WRITTEN = ("created", "saved", "restored", "archived", "brought-back", "dialect", "moved", "converted")
-"""What the files of a project tell too (designer/library/project_binding.py)."""
+"""What the files of a project tell too (designer/library/bound_projects/binding.py)."""
 PRIVATE = ("shared", "revoked", "member", "member-removed")
 """What only they are told who may share."""
 TOGETHER = timedelta(minutes=30)

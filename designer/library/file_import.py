@@ -16,11 +16,11 @@ from django.db.models import Q
 
 from designer.access import Actor, current_actor
 from designer.library import resources, store, usage
+from designer.library.text_analysis import facts, look_at_resource
 from designer.limits import TEXT_NAME
 from designer.models import Definition, Scenario
 from designer.text_encoding import Undecodable, decode_kept
 from designer.workers.client import TEXTS, WorkerError
-from designer.workers.text_analysis import facts, look_at_resource
 from workflow.diagram.text import printable
 
 ZIP = b"PK\x03\x04"

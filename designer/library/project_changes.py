@@ -1,6 +1,6 @@
 """That something of a project is another: told once what was changed is committed, to whoever listens.
 
-Deeds call `changed`; designer/library/project_binding.py listens and writes the project to its folder.
+Deeds call `changed`; designer/library/bound_projects/binding.py listens and writes the project to its folder.
 """
 
 from collections.abc import Iterable, Iterator

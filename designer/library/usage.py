@@ -19,10 +19,10 @@ from django.db import connections, transaction
 
 from designer.access import current_actor
 from designer.library import project_changes, store
+from designer.library.text_analysis import facts
 from designer.models import Definition
 from designer.review.push import tell
 from designer.workers.client import Busy
-from designer.workers.text_analysis import facts
 from simulator.live.db_errors import is_outage
 from workflow.resources import file_name, told_as
 

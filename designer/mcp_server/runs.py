@@ -1,6 +1,5 @@
 """The tools that run a definition: simulate, explore, conform."""
 
-import argparse
 import json
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,7 +8,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from designer.cli import conform as features
+from designer.files import features
 from designer.files.project import Projects
 from designer.files.scenario_files import write
 from designer.files.texts import Unreadable
@@ -117,7 +116,7 @@ def conform(
     """Run features in Gherkin, such as those of the specification's conformance kit."""
     with answers.told():
         search = features.features(paths, Projects())
-        found = features.results(argparse.Namespace(paths=paths, mocks=mocks, only=only, keep=None), search)
+        found = features.results(features.Asked(mocks, only), search)
         if not found and search.tally.unreadable:
             raise Unreadable("\n".join(search.tally.unreadable))
     failed = [one for one in found if not one.passed]

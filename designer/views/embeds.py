@@ -17,11 +17,11 @@ from django.views.decorators.http import require_safe
 
 from designer.api.schemas.common import Detail, Direction, Theme
 from designer.api.svg_headers import image_policy
+from designer.library import text_analysis
 from designer.library.context import surroundings
 from designer.models.identifiers import digest
 from designer.release import release
 from designer.views.shown_version import Shown, by_link
-from designer.workers import text_analysis
 from designer.workers.client import WorkerError
 from workflow.exports import get
 

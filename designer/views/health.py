@@ -12,8 +12,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.log import log_response
 
-from designer.api.errors import answer
 from designer.server.database_health import database_is_usable
+from designer.server.failures import answer
 from designer.telemetry.metrics import CONTENT_TYPE, page
 from designer.workers.client import SIMULATIONS, TEXTS
 

@@ -6,8 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from designer.library import text_analysis
 from designer.views.shown_version import Shown, by_link, of
-from designer.workers import text_analysis
 from designer.workers.client import WorkerError
 
 

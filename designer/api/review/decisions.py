@@ -22,7 +22,7 @@ from designer.api.schemas.review import (
 )
 from designer.api.simulation.scenario_runs import counted
 from designer.api.versions import find_version
-from designer.library import activity
+from designer.library import activity, text_analysis
 from designer.limits import DECISION_LENGTH, DECISIONS_BY_LINK
 from designer.models import Activity, Decision, Definition, Thread, Version
 from designer.review import approvals, policy, taken, threads, version_checks
@@ -30,7 +30,6 @@ from designer.review.approvals import Judgement
 from designer.review.policy import Policy
 from designer.review.push import tell
 from designer.review.why_not import WHY_NOT
-from designer.workers import text_analysis
 
 router = Router()
 MOST = 500

@@ -10,12 +10,12 @@ from pydantic import Field
 from designer.access import rate_limit
 from designer.access.actors import actor_of
 from designer.api.definitions import find
-from designer.api.errors import answer
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.simulation.run_setup import refused, setup_for
 from designer.api.simulation.scenarios import find_scenario
 from designer.api.texts.worker import as_json
 from designer.api.versions import find_version
+from designer.server.failures import answer
 from designer.workers.client import SIMULATIONS, WorkerError
 from simulator.live.db_threads import in_database
 from workflow.paths import Json

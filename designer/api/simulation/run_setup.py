@@ -10,9 +10,9 @@ from django.db.models import Q, QuerySet
 from designer.access import current_actor
 from designer.api.errors import ApiError
 from designer.library.context import Companion, company, known_resources, resources_named
+from designer.library.text_analysis import facts
 from designer.models import Definition, Resource, Scenario
 from designer.workers.client import WorkerError
-from designer.workers.text_analysis import facts
 from workflow.paths import Json
 from workflow.resources import file_name
 

@@ -7,7 +7,7 @@ from designer.api.request_limits import check_dialect, check_text
 from designer.api.schemas.analysis import AnalyseBody, Analysis
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.texts.worker import as_json
-from designer.workers.text_analysis import analyse_json
+from designer.library.text_analysis import analyse_json
 
 router = Router()
 

@@ -8,7 +8,7 @@ from ninja import Router, Status
 from designer.api.request_limits import check_text
 from designer.api.schemas.analysis import RepairBody, RepairOffer
 from designer.api.schemas.common import ErrorAnswer
-from designer.workers.text_analysis import repair
+from designer.library.text_analysis import repair
 
 router = Router()
 

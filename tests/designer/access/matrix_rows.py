@@ -9,8 +9,8 @@ from asgiref.sync import sync_to_async
 
 from designer.access import matrix
 from designer.access.roles import MEMBERS
-from designer.api.errors import NOTHING_HERE
 from designer.models import Definition, Project, ProjectMember, Resource, Scenario
+from designer.server.failures import NOTHING_HERE
 from simulator.models import Session
 from tests.designer import roles
 

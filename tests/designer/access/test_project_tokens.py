@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from designer.access import actors, project_tokens
 from designer.access.actors import Actor
-from designer.library import project_rows, projects
+from designer.library import projects
+from designer.library.bound_projects import rows as project_rows
 from designer.limits import PROJECT_TOKENS
 from designer.models import AccessToken, Activity, Definition, Project, Resource, Scenario, SecurityEvent, Version
 from designer.review import approvals

@@ -1,4 +1,4 @@
-"""A folder whose disk hangs holds nobody up, and it is told (designer/library/project_disk.py)."""
+"""A folder whose disk hangs holds nobody up, and it is told (designer/library/bound_projects/disk.py)."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -10,7 +10,9 @@ import pytest
 import pytest_asyncio
 from django.conf import settings
 
-from designer.library import project_binding, project_disk, project_folder
+from designer.library.bound_projects import binding as project_binding
+from designer.library.bound_projects import disk as project_disk
+from designer.library.bound_projects import folder as project_folder
 from designer.models import Definition, Project
 from tests.designer.bound_projects import HELLO, bind, full, save, shop
 from tests.designer.roles import Browser

@@ -1,4 +1,4 @@
-"""Projects that are bound to folders of the server (designer/library/project_binding.py)."""
+"""Projects that are bound to folders of the server (designer/library/bound_projects/binding.py)."""
 
 import os
 from pathlib import Path

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from designer.cli import main
-from designer.library.project_tree import Tree, TreeDefinition, TreeResource, TreeScenario, write
+from designer.library.bound_projects.tree import Tree, TreeDefinition, TreeResource, TreeScenario, write
 from tests.tiers import share
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,12 +1,12 @@
-"""What of a folder is read and written as a project's tree (designer/library/project_folder.py)."""
+"""What of a folder is read and written as a project's tree (designer/library/bound_projects/folder.py)."""
 
 from pathlib import Path
 
 import pytest
 
-from designer.library import project_folder
-from designer.library.project_folder import Limits
-from designer.library.project_tree import MANIFEST, Tree, TreeDefinition, digest, listed, write
+from designer.library.bound_projects import folder as project_folder
+from designer.library.bound_projects.folder import Limits
+from designer.library.bound_projects.tree import MANIFEST, Tree, TreeDefinition, digest, listed, write
 
 LIMITS = Limits(500, 10_000_000, 1_000_000)
 

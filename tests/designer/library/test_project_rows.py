@@ -1,4 +1,4 @@
-"""Projects from the database to files and back (designer/library/project_rows.py, project_folder.py)."""
+"""Projects from the database to files and back (designer/library/bound_projects/rows.py, project_folder.py)."""
 
 from pathlib import Path
 
@@ -6,10 +6,12 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from designer.access.actors import Actor
-from designer.library import project_folder, project_rows, projects, store
-from designer.library.project_folder import Limits
-from designer.library.project_rows import Report
-from designer.library.project_tree import digest
+from designer.library import projects, store
+from designer.library.bound_projects import folder as project_folder
+from designer.library.bound_projects import rows as project_rows
+from designer.library.bound_projects.folder import Limits
+from designer.library.bound_projects.rows import Report
+from designer.library.bound_projects.tree import digest
 from designer.models import Definition, Project, Resource, Scenario, Version
 from tests.designer import roles
 

@@ -1,4 +1,4 @@
-"""A project as files and back (designer/library/project_tree.py): the same bytes, whatever there is."""
+"""A project as files and back (designer/library/bound_projects/tree.py): the same bytes, whatever there is."""
 
 import string
 from dataclasses import replace
@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from designer.library.project_tree import (
+from designer.library.bound_projects.tree import (
     MANIFEST,
     Tree,
     TreeDefinition,

@@ -13,7 +13,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from designer.access.actors import Actor
-from designer.library import gallery, project_binding, sharing, store
+from designer.library import gallery, sharing, store
+from designer.library.bound_projects import binding as project_binding
 from designer.models import Project, Resource, ShareLink
 from simulator.live import secret_store
 from simulator.models import Session

@@ -12,9 +12,10 @@ from django.test import AsyncClient
 
 from designer.access import sockets
 from designer.asgi import django_application
+from designer.library import text_analysis
 from designer.library.usage import look_at_marked
 from designer.server.setting import networks
-from designer.workers import pool, shares, text_analysis
+from designer.workers import pool, shares
 from designer.workers.client import BATCHES, Busy
 from designer.workers.shares import Asker
 from tests.designer import roles

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from django.db import connections
 
-from designer.library.project_folder import Unusable
+from designer.library.bound_projects.folder import Unusable
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

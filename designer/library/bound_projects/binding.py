@@ -19,9 +19,13 @@ from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
 from designer.access import Actor, current_actor, security_log
-from designer.library import project_changes, project_disk, project_folder, project_rows, project_tree
-from designer.library.project_folder import Limits, Unusable
-from designer.library.project_rows import Report
+from designer.library import project_changes
+from designer.library.bound_projects import disk as project_disk
+from designer.library.bound_projects import folder as project_folder
+from designer.library.bound_projects import rows as project_rows
+from designer.library.bound_projects import tree as project_tree
+from designer.library.bound_projects.folder import Limits, Unusable
+from designer.library.bound_projects.rows import Report
 from designer.limits import PROJECT_DISK_SECONDS, PROJECT_FOLDER, PROJECT_TROUBLE, PROJECT_WRITE_SECONDS
 from designer.models import Definition, Project, Scenario
 

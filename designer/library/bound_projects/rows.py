@@ -12,20 +12,13 @@ from asgiref.sync import sync_to_async
 from django.db.models import QuerySet
 
 from designer.access import Actor
-from designer.library import (
-    activity,
-    project_tree,
-    resource_changes,
-    resources,
-    scenarios,
-    store,
-    usage,
-)
+from designer.library import activity, resource_changes, resources, scenarios, store, usage
+from designer.library.bound_projects import tree as project_tree
+from designer.library.bound_projects.tree import Tree, TreeDefinition, TreeResource, TreeScenario, digest
 from designer.library.context import company
-from designer.library.project_tree import Tree, TreeDefinition, TreeResource, TreeScenario, digest
+from designer.library.text_analysis import facts, look_at_resource
 from designer.limits import TAGS, TEXT_NAME
 from designer.models import Definition, Project, Resource, Scenario
-from designer.workers.text_analysis import facts, look_at_resource
 
 What = Literal["made", "changed", "same", "newer-here", "conflict", "left-out", "missing"]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from designer.library import project_tree
-from designer.library.project_tree import MANIFEST, PLACES, digest, is_place
+from designer.library.bound_projects import tree as project_tree
+from designer.library.bound_projects.tree import MANIFEST, PLACES, digest, is_place
 from designer.text_encoding import Undecodable, decode_kept
 
 

@@ -1,0 +1,1 @@
+"""Projects that are bound to a folder of this machine: read from it, compared with it, written to it."""
