@@ -68,6 +68,9 @@ ORDER = {
 ENGINE = ["world", "data", "setup", "trace", "run", "events", "states", "tasks", "shortcuts"]
 """The packages of the engine: each may import those before it; the modules beside them may import all."""
 
+APART = ["designer", "static/src/simulate"]
+"""Of these no two folders import each other: each can be read without what needs it."""
+
 MOST_MODULES = 30
 """In a folder: who looks for a file reads its listing."""
 REGISTRIES = {"migrations", "rules", "operations"}
@@ -157,6 +160,27 @@ def test_no_modules_import_each_other() -> None:
     }
     rings = [ring for ring in strongly_connected(arrows) if len(ring) > 1 and not any(ring <= known for known in RINGS)]
     assert not rings
+
+
+@pytest.mark.parametrize("home", APART)
+def test_no_two_folders_import_each_other(home: str) -> None:
+    arrows = {arrow for arrow in _between_folders(ROOT / home) if arrow[0] != arrow[1]}
+    assert len(arrows) > 20
+    assert sorted(arrow for arrow in arrows if arrow < arrow[::-1] in arrows) == []
+
+
+def _between_folders(home: Path) -> Iterator[tuple[str, str]]:
+    """From the folder of each module to that of what it imports, both right below `home`."""
+    for path in home.rglob("*.py"):
+        for name, _ in imports(path):
+            parts = name.split(".")
+            if parts[0] == home.name and len(parts) > 1:
+                yield path.relative_to(home).parts[0], parts[1]
+    for path in home.rglob("*.ts"):
+        for name in re.findall(r'(?:from|import)\s*\(?\s*"(\.[^"]+)"', path.read_text("utf-8")):
+            there = (path.parent / name).resolve()
+            if there.is_relative_to(home):
+                yield path.relative_to(home).parts[0], there.relative_to(home).parts[0]
 
 
 def test_no_modules_of_the_pages_import_each_other() -> None:

@@ -54,7 +54,7 @@ const WHY = {
     ["noticebar error", "classes of a style sheet"],
   ],
   "static/src/simulate/core/style-properties.ts": [["css() stands in the tag itself", "a fault of ours"]],
-  "static/src/simulate/data/panel.ts": [["workflow output", "what the trace calls it"]],
+  "static/src/simulate/page/right.ts": [["workflow output", "what the trace calls it"]],
   "static/src/simulate/setup/input.ts": [["workflow input", "what the trace calls it"]],
   "static/src/together/chips.ts": [["with {}", "the key of a badge"]],
 };

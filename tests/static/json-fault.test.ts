@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { jsonFault } from "../../static/src/simulate/setup/json-fault";
+import { jsonFault } from "../../static/src/simulate/core/json-fault";
 import { numbers } from "./random";
 
 const FAULTS: Record<string, string> = {

@@ -11,7 +11,7 @@ import {
   excerpt,
   inline,
   lines,
-} from "../../static/src/simulate/data/json-layout";
+} from "../../static/src/simulate/core/json-layout";
 
 const LAYOUT: Layout = { width: 44, most: 12, open: new Set(), root: false };
 const WIDE = Object.fromEntries(

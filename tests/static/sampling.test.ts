@@ -11,7 +11,7 @@ import {
   tones,
 } from "../../static/src/simulate/sampling/histogram";
 import { nameOfRun, outcomeWords, percent, timeOf, toneOf } from "../../static/src/simulate/sampling/words";
-import type { Bar, Sample } from "../../static/src/simulate/setup/suite";
+import type { Bar, Sample } from "../../static/src/simulate/core/suite";
 
 const OUTCOMES = [
   { status: "completed", end: "Pay", error: null },

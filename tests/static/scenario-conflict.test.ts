@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { ApiError } from "../../static/src/shared/api";
 import { type Conflict, differing, settled } from "../../static/src/simulate/setup/scenario-conflict";
-import type { Replaced } from "../../static/src/simulate/setup/suite";
+import type { Replaced } from "../../static/src/simulate/core/suite";
 
 const YOURS = { name: "One", scenario: { input: { a: 1 }, seed: 7 } };
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Json, Scenario } from "../../static/src/simulate/core/types";
-import { type SavedScenario, Setup, readJson } from "../../static/src/simulate/setup/setup";
+import { type SavedScenario, Setup, readJson } from "../../static/src/simulate/core/setup";
 
 const OTHER: SavedScenario = { id: 2, name: "Other", version: 5, scenario: { input: { b: 1 } } };
 

@@ -5,7 +5,7 @@ import { when } from "../running/time";
 import { messageOf } from "../shared/api";
 import { announce, el, replace } from "../shared/dom";
 import { t } from "../shared/translation";
-import { type Line, lines } from "../simulate/data/json-layout";
+import { type Line, lines } from "../simulate/core/json-layout";
 import { sentence } from "../simulate/trace/sentence";
 import type { Json, JsonObject, TraceEvent } from "../simulate/core/types";
 

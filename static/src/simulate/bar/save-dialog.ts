@@ -7,7 +7,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { nameOf } from "../core/name";
 import { askWhich, settled } from "../setup/scenario-conflict";
-import type { Saved } from "../setup/suite";
+import type { Saved } from "../core/suite";
 
 function free(app: App, wanted: string): string {
   const taken = new Set(app.setup.scenarios.map(one => one.name));

@@ -6,10 +6,10 @@ import type { App } from "./app";
 import { Run } from "./run";
 import { toast } from "../../shared/toast";
 import { goesOn, keepGoingOn, keepLast } from "./last-session";
-import { equal } from "../data/json-layout";
+import { equal } from "./json-layout";
 import { isHeld, move, rest } from "./playback";
 import { pushSession } from "./url";
-import { PARTS } from "../setup/setup";
+import { PARTS } from "./setup";
 import { GOES_ON, startsAnew } from "./status";
 import type { AnyBreakpoint, CommandName, Fields, Json, Notice, Scenario } from "./types";
 

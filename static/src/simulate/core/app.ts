@@ -6,8 +6,8 @@
 import { type TemplateResult, render } from "lit";
 import type { Playback } from "./playback";
 import type { Run } from "./run";
-import type { Setup } from "../setup/setup";
-import { Suite } from "../setup/suite";
+import type { Setup } from "./setup";
+import { Suite } from "./suite";
 import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
 import { guarded } from "../../shared/faults";
 import { type Branch, Branches } from "./branches";

@@ -8,7 +8,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeText } from "../../running/scopes";
 import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
-import { readJson } from "../setup/setup";
+import { readJson } from "../core/setup";
 import type { Visit } from "../core/visits";
 import { PageField } from "../core/page-field";
 

@@ -3,7 +3,7 @@
 import { toast } from "../../shared/toast";
 import { language, t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Layout, type Line, type Token, lines } from "./json-layout";
+import { type Layout, type Line, type Token, lines } from "../core/json-layout";
 import { type Source, isChosen, move, origin, pick } from "./provenance";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import type { Json } from "../core/types";

@@ -8,7 +8,7 @@ import { Asked } from "../core/queries";
 import type { App } from "../core/app";
 import { scopeText, scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
-import { counts, equal, isObject } from "./json-layout";
+import { counts, equal, isObject } from "../core/json-layout";
 import type { Source } from "./provenance";
 import { ms, short, words } from "../../running/time";
 import type { DataStage, Fault, Json, TraceEvent, VisitStages } from "../core/types";

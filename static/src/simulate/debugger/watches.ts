@@ -4,7 +4,7 @@ import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
-import { equal } from "../data/json-layout";
+import { equal } from "../core/json-layout";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
 import type { Json, ShownWatch, View, WatchValue } from "../core/types";
 import { PageField } from "../core/page-field";

@@ -2,7 +2,7 @@
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import type { SavedScenario } from "../setup/setup";
+import type { SavedScenario } from "../core/setup";
 
 /** Plays a scenario to its end, and goes to a step of it; null: it stays at the end. */
 export async function playScenario(

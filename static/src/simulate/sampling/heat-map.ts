@@ -4,7 +4,7 @@ import { language, t } from "../../shared/translation";
 import { durationMs } from "../../running/time";
 import { type Part, html, nothing } from "../core/widgets";
 import type { Json, Scenario } from "../core/types";
-import type { Sample } from "../setup/suite";
+import type { Sample } from "../core/suite";
 import { money } from "./tables";
 import { percent, timeOf } from "./words";
 

@@ -3,7 +3,7 @@
 import { svg } from "lit";
 import { language, t } from "../../shared/translation";
 import { type Part, html, nothing } from "../core/widgets";
-import type { Bar, Sample } from "../setup/suite";
+import type { Bar, Sample } from "../core/suite";
 import { type Tone, toneOf } from "./words";
 
 /** What is drawn: numbers in the unit of the axis, and how to say one. */

@@ -6,7 +6,7 @@ import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { language, t } from "../../shared/translation";
 import { type Part, html, icon, nothing } from "../core/widgets";
-import type { Distribution, Sample, SampledRun } from "../setup/suite";
+import type { Distribution, Sample, SampledRun } from "../core/suite";
 import { type Drawn, histogram, legend, roundNumber, roundTime, span } from "./histogram";
 import { costTable, criticalTable, money, runTable } from "./tables";
 import { outcomeWords, percent, time, timeOf, toneOf } from "./words";

@@ -2,7 +2,7 @@
 
 import { language, t } from "../../shared/translation";
 import { type Part, html, icon, nothing } from "../core/widgets";
-import type { Sample, SampledRun } from "../setup/suite";
+import type { Sample, SampledRun } from "../core/suite";
 import { outcomeWords, percent, time, toneOf } from "./words";
 
 /** What a state does in the time that runs wait for it. */

@@ -2,7 +2,7 @@
 
 import { durationMs, short } from "../../running/time";
 import { t } from "../../shared/translation";
-import type { Sample } from "../setup/suite";
+import type { Sample } from "../core/suite";
 
 export type Tone = "ok" | "warning" | "error";
 

@@ -3,7 +3,7 @@
 import { t } from "../../shared/translation";
 import { durationMs, ms, short } from "../../running/time";
 import type { Json, JsonObject } from "../core/types";
-import { excerpt } from "../data/json-layout";
+import { excerpt } from "../core/json-layout";
 import { sentence } from "../trace/sentence";
 import { type Message, type Participant, isLimit } from "./messages";
 

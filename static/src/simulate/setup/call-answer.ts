@@ -2,7 +2,7 @@
 
 import type { Call, Fields, Json, JsonObject } from "../core/types";
 import { type Problem, PREFIX, problemFaults, problemFor, problemOf, readProblem, wordOf } from "./problem-fields";
-import { readJson } from "./setup";
+import { readJson } from "../core/setup";
 
 export type How = "result" | "response" | "error";
 

@@ -4,7 +4,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
-import { readJson } from "./setup";
+import { readJson } from "../core/setup";
 import type { MockEntry, MockFault, MockKind } from "../core/types";
 
 type How = "returns" | "fails" | "never";

@@ -10,7 +10,7 @@ import { keepLast } from "../core/last-session";
 import { toast } from "../../shared/toast";
 import { putEventBack, typedEvent } from "./event-form";
 import { openEntry, putEntryBack } from "./mocks";
-import type { Typed } from "./setup";
+import type { Typed } from "../core/setup";
 
 const SOON = 300;
 

@@ -7,7 +7,7 @@ import { PageField } from "../core/page-field";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import type { JsonObject } from "../core/types";
 import type { EventDraft } from "./event-draft";
-import { readJson } from "./setup";
+import { readJson } from "../core/setup";
 
 type Fields = typeof import("./event-fields");
 

@@ -1,8 +1,8 @@
 /** The event that a person is writing, filled from the definition's own. */
 
 import { t } from "../../shared/translation";
-import { equal } from "../data/json-layout";
-import { readJson } from "./setup";
+import { equal } from "../core/json-layout";
+import { readJson } from "../core/setup";
 import { durationFrom } from "../../running/durations";
 import type { EventShape, Json, JsonObject, TraceEvent } from "../core/types";
 import { own } from "../../shared/own";

@@ -4,7 +4,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { Asked } from "../core/queries";
 import { dataView } from "../data/json-view";
-import { excerpt, isObject } from "../data/json-layout";
+import { excerpt, isObject } from "../core/json-layout";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import type { Json, Judgement, JudgementWord, View } from "../core/types";
 

@@ -5,7 +5,7 @@ import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
-import type { Exploration } from "./suite";
+import type { Exploration } from "../core/suite";
 import type { Scenario } from "../core/types";
 
 async function play(app: App, actions: Actions, scenario: Scenario): Promise<void> {

@@ -8,7 +8,7 @@ import { messageOf } from "../../shared/api";
 import { own, put } from "../../shared/own";
 import { toast } from "../../shared/toast";
 import { count } from "../../shared/words";
-import type { ContractMocks } from "./suite";
+import type { ContractMocks } from "../core/suite";
 
 async function asked(app: App): Promise<ContractMocks | null> {
   const seed = Number(app.setup.seed);

@@ -6,7 +6,7 @@ import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import { laterPart } from "../core/later-part";
 import { faultList, schemaFaults } from "../data/schema-faults";
-import { readJson } from "./setup";
+import { readJson } from "../core/setup";
 
 const secretsForm = laterPart(async () => (await import("./secrets")).secretsForm);
 

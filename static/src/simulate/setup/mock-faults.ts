@@ -3,7 +3,7 @@
 import { marked } from "../../shared/marked";
 import { type Part, html, icon } from "../core/widgets";
 import { t } from "../../shared/translation";
-import type { Misfits } from "./suite";
+import type { Misfits } from "../core/suite";
 
 /** The key of a mock, from its place in the scenario: `/functions/lend/result` is that of `lend`. */
 function keyOf(place: string): string {

@@ -3,8 +3,8 @@
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing, soon } from "../core/widgets";
-import { readJson } from "./setup";
-import { equal } from "../data/json-layout";
+import { readJson } from "../core/setup";
+import { equal } from "../core/json-layout";
 import {
   ERROR_NAMES,
   NAMELESS,

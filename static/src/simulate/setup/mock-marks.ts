@@ -1,6 +1,6 @@
 /** How often a run took an entry of a mock. */
 
-import { equal } from "../data/json-layout";
+import { equal } from "../core/json-layout";
 import type { Json, MockEntry, MockKind, View } from "../core/types";
 import { own } from "../../shared/own";
 

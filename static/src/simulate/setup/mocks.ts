@@ -9,7 +9,7 @@ import type { App } from "../core/app";
 import { type Draft, draftFor, entryForm, emptyDraft, formOf, numbersText, readDraft } from "./mock-form";
 import { ERROR_NAMES, faultOf } from "./chance-form";
 import { type Part, empty, html, icon, iconButton, nothing, soon } from "../core/widgets";
-import { excerpt } from "../data/json-layout";
+import { excerpt } from "../core/json-layout";
 import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
 import type { MockEntry, MockKind, Mocks, TraceEvent } from "../core/types";

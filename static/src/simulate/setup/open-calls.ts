@@ -11,7 +11,7 @@ import { scopeText } from "../../running/scopes";
 import { dataView } from "../data/json-view";
 import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
 import { writeEvent } from "./event-form";
-import { readJson } from "./setup";
+import { readJson } from "../core/setup";
 import { asking, hintOf, startsBy } from "../core/status";
 import type { Call, JsonObject } from "../core/types";
 import { PageField } from "../core/page-field";

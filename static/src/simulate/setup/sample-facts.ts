@@ -10,7 +10,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import { sampleVersion } from "./sample-version";
-import type { Sample } from "./suite";
+import type { Sample } from "../core/suite";
 
 /** A run to step through, by its seed. */
 async function openOne(app: App, actions: Actions, sample: Sample, seed: string): Promise<void> {

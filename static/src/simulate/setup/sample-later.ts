@@ -6,7 +6,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, nothing } from "../core/widgets";
 import type { SampleLooks } from "./sample-facts";
-import type { Sample } from "./suite";
+import type { Sample } from "../core/suite";
 
 type Facts = typeof import("./sample-facts");
 

@@ -7,9 +7,9 @@ import { ApiError } from "../../shared/api";
 import { type Choice, dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { t } from "../../shared/translation";
-import { equal } from "../data/json-layout";
-import type { SavedScenario } from "./setup";
-import type { Replaced } from "./suite";
+import { equal } from "../core/json-layout";
+import type { SavedScenario } from "../core/setup";
+import type { Replaced } from "../core/suite";
 import type { Json, Scenario } from "../core/types";
 
 /** What the server answers then: what is there now, and what was to be saved. */

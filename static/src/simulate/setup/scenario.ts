@@ -13,10 +13,10 @@ import { findings } from "./findings";
 import { type Part, field, html, icon, iconButton, nothing, once } from "../core/widgets";
 import { manyRuns } from "./many-runs";
 import { sampleFacts } from "./sample-later";
-import type { SavedScenario } from "./setup";
+import type { SavedScenario } from "../core/setup";
 import { startsAnew } from "../core/status";
 import { mockFaults } from "./mock-faults";
-import type { Misfits, Outcome } from "./suite";
+import type { Misfits, Outcome } from "../core/suite";
 
 const STARTS: [string, string][] = [
   ["manual", t("At once, with the input")],

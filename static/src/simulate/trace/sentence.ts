@@ -1,7 +1,7 @@
 /** A trace event as a sentence, and how two of them differ: for people who do not know the types of events. */
 
 import { t } from "../../shared/translation";
-import { excerpt } from "../data/json-layout";
+import { excerpt } from "../core/json-layout";
 import { durationWords, when } from "../../running/time";
 import { scopeText, scopeWords } from "../../running/scopes";
 import type { Json, JsonObject, TraceEvent } from "../core/types";

@@ -1,7 +1,7 @@
 /** What a trace event says in a few words, beside its type. */
 
 import { t } from "../../shared/translation";
-import { excerpt } from "../data/json-layout";
+import { excerpt } from "../core/json-layout";
 import { when } from "../../running/time";
 import type { Json, JsonObject, TraceEvent } from "../core/types";
 

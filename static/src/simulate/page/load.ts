@@ -4,11 +4,11 @@
 
 import { unmarked } from "../../shared/marked";
 import { t } from "../../shared/translation";
-import type { App } from "./app";
+import type { App } from "../core/app";
 import type { Canvas } from "../diagram/canvas";
-import type { SavedScenario } from "../setup/setup";
-import type { Breakpoint, Scenario, Vocabulary } from "./types";
-import { keepLast, lastSession } from "./last-session";
+import type { SavedScenario } from "../core/setup";
+import type { Breakpoint, Scenario, Vocabulary } from "../core/types";
+import { keepLast, lastSession } from "../core/last-session";
 import { keepOwn } from "./other-diagrams";
 import { ApiError, api } from "../../shared/api";
 import { must } from "../../shared/dom";

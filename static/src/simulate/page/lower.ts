@@ -3,21 +3,21 @@
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App, LowerTab } from "../core/app";
-import { breakpointsOf, breakpointsPanel } from "./breakpoints";
+import { breakpointsOf, breakpointsPanel } from "../debugger/breakpoints";
 import { laterPart } from "../core/later-part";
 import { type Part, html, nothing, tabs } from "../core/widgets";
-import { loadRuns } from "./runs";
+import { loadRuns } from "../debugger/runs";
 import { sequence } from "../sequence/later";
 import { timeline, timelineTools } from "../timeline/later";
-import { watchesOf, watchesPanel } from "./watches";
+import { watchesOf, watchesPanel } from "../debugger/watches";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   timeline,
   sequence,
   breakpoints: breakpointsPanel,
   watches: watchesPanel,
-  compare: laterPart(async () => (await import("./compare")).comparePanel),
-  runs: laterPart(async () => (await import("./run-list")).runsPanel),
+  compare: laterPart(async () => (await import("../debugger/compare")).comparePanel),
+  runs: laterPart(async () => (await import("../debugger/run-list")).runsPanel),
 };
 
 function choose(app: App, tab: LowerTab): void {

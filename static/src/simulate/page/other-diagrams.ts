@@ -4,10 +4,10 @@
 
 import { api, messageOf } from "../../shared/api";
 import { t } from "../../shared/translation";
-import type { App } from "./app";
-import { PageField } from "./page-field";
+import type { App } from "../core/app";
+import { PageField } from "../core/page-field";
 import type { Canvas } from "../diagram/canvas";
-import { drawnInstances } from "./selection";
+import { drawnInstances } from "../core/selection";
 
 interface Other {
   name?: string;

@@ -3,13 +3,13 @@
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App, LeftTab } from "../core/app";
-import { asks, waits } from "./open-calls";
+import { asks, waits } from "../setup/open-calls";
 import { laterPart } from "../core/later-part";
-import { eventsPanel } from "./events-panel";
-import { inputPanel } from "./input";
-import { mocksPanel } from "./mocks";
+import { eventsPanel } from "../setup/events-panel";
+import { inputPanel } from "../setup/input";
+import { mocksPanel } from "../setup/mocks";
 import { type Part, html, tabs } from "../core/widgets";
-import { scenarioPanel } from "./scenario";
+import { scenarioPanel } from "../setup/scenario";
 
 const TABS: [LeftTab, string][] = [
   ["scenario", t("Scenario")],
@@ -23,7 +23,7 @@ const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
   input: inputPanel,
   mocks: mocksPanel,
   events: eventsPanel,
-  settings: laterPart(async () => (await import("./settings")).settingsPanel),
+  settings: laterPart(async () => (await import("../setup/settings")).settingsPanel),
 };
 
 export function left(actions: Actions): (app: App) => Part {

@@ -4,7 +4,7 @@
  */
 
 import { language, plural, t } from "../../shared/translation";
-import type { Json, JsonObject } from "../core/types";
+import type { Json, JsonObject } from "./types";
 import { has } from "../../shared/own";
 
 export type Kind = "k" | "s" | "n" | "p" | "fold";

@@ -5,13 +5,13 @@ import { bring } from "../../shared/edges";
 import { addKeys } from "../../shared/keys";
 import type { DiagramView } from "../../diagram/view";
 import { t } from "../../shared/translation";
-import type { Actions } from "./actions";
-import type { App } from "./app";
+import type { Actions } from "../core/actions";
+import type { App } from "../core/app";
 import { saveAsScenario } from "../bar/save-run";
 import { toggleAt } from "../debugger/breakpoints";
 import { toast } from "../../shared/toast";
-import { whyNoPlay, whyNot } from "./status";
-import type { Control } from "./types";
+import { whyNoPlay, whyNot } from "../core/status";
+import type { Control } from "../core/types";
 import { WHEEL } from "../../diagram/wheel";
 
 const GROUP = t("Run");

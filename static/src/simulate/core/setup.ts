@@ -7,8 +7,8 @@ import { Secrets } from "./typed-secrets";
 import { durationFrom } from "../../running/durations";
 import { t } from "../../shared/translation";
 import { jsonFault } from "./json-fault";
-import { equal } from "../data/json-layout";
-import type { Json, JsonObject, MockEntry, MockKind, Mocks, Scenario, View } from "../core/types";
+import { equal } from "./json-layout";
+import type { Json, JsonObject, MockEntry, MockKind, Mocks, Scenario, View } from "./types";
 
 export interface SavedScenario {
   id: string | number;

@@ -7,7 +7,7 @@ import { ApiError, api, messageOf } from "../../shared/api";
 import { lines } from "../../shared/streaming";
 import { language, t } from "../../shared/translation";
 import type { SavedScenario, Setup } from "./setup";
-import type { Json, MockEntry, Scenario } from "../core/types";
+import type { Json, MockEntry, Scenario } from "./types";
 
 export interface Difference {
   name: string;

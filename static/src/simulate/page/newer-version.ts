@@ -1,7 +1,7 @@
 /** Somebody saved the definition that is simulated: it is drawn anew before a run, and said during one. */
 
 import { t } from "../../shared/translation";
-import type { App } from "./app";
+import type { App } from "../core/app";
 import type { Canvas } from "../diagram/canvas";
 import { loadDefinition } from "./load";
 import { startAfresh } from "../setup/draft";
