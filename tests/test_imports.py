@@ -4,6 +4,7 @@ Also that the language and the engine stay pure: no Django, no input or output, 
 """
 
 import ast
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,15 @@ ORDER = {
 
 ENGINE = ["world", "data", "setup", "trace", "run", "events", "states", "tasks", "shortcuts"]
 """The packages of the engine: each may import those before it; the modules beside them may import all."""
+
+JQ = "workflow.expressions.jq"
+JQ_NEEDS = {
+    "workflow.paths",
+    "workflow.expressions._query",
+    "workflow.expressions.arguments",
+    "workflow.expressions.dollar",
+}
+"""All that jq imports of the rest."""
 
 APART = ["designer", "static/src/simulate"]
 """Of these no two folders import each other: each can be read without what needs it."""
@@ -160,6 +170,24 @@ def test_no_modules_import_each_other() -> None:
     }
     rings = [ring for ring in strongly_connected(arrows) if len(ring) > 1 and not any(ring <= known for known in RINGS)]
     assert not rings
+
+
+def test_jq_is_closed() -> None:
+    """It needs few modules of the rest, and the rest imports only what its `__init__` names."""
+    files = {dotted(path): path for package in PACKAGES for path in modules(package)}
+    door = importlib.import_module(JQ)
+    needs, past = set(), []
+    for module, path in files.items():
+        inside = f"{module}.".startswith(f"{JQ}.")
+        for name, line in imports(path):
+            first = name.split(".")[0]
+            if inside and first in PACKAGES and not name.startswith(JQ):
+                needs.add(name if name in files else name.rpartition(".")[0])
+            elif not inside and name.startswith(f"{JQ}.") and name.removeprefix(f"{JQ}.") not in door.__all__:
+                past.append(f"{path.relative_to(ROOT)}:{line}: {name}")
+    assert past == []
+    assert needs == JQ_NEEDS
+    assert all(hasattr(door, name) for name in door.__all__)
 
 
 @pytest.mark.parametrize("home", APART)

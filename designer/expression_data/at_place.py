@@ -18,9 +18,7 @@ from workflow.actions import Action
 from workflow.definition import Definition
 from workflow.document import read
 from workflow.expressions import NOTHING, ExpressionError, Nothing, templates
-from workflow.expressions.jq import path_of
-from workflow.expressions.jq.completion import Known, Named
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import Known, Named, look, path_of
 from workflow.expressions.variables import EVERYWHERE
 from workflow.model import DataFilter, EventDefinition, Expression, Template, Workflow
 from workflow.nodes import all_states, nodes_of

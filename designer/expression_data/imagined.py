@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from workflow.expressions.jq.static import BELOW, EACH
+from workflow.expressions.jq import BELOW, EACH
 from workflow.paths import Json
 
 DEPTH: Final = 8

@@ -8,7 +8,7 @@ from designer.forms import fields
 from designer.forms.fields import JsonField, ValueField, sentence
 from workflow import expressions
 from workflow.expressions import jq, templates
-from workflow.expressions.jq import static
+from workflow.expressions.jq import fault
 from workflow.paths import Json
 
 BRACES = "Write one path between double braces, for example {{ $.customer }}."
@@ -148,7 +148,7 @@ def check(expression: str, marks: Marks, typed: str) -> None:
 def _fault(expression: str, marks: Marks) -> tuple[str, int] | None:
     if marks.language != "jq" or jq.called(expression) is not None:
         return expressions.check(expression, marks.language)
-    found = static.fault(expression, marks.variables)
+    found = fault(expression, marks.variables)
     return (found.message, found.column) if found else None
 
 

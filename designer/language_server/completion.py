@@ -16,7 +16,7 @@ from workflow.editor.braces import escaped
 from workflow.editor.data_paths import path_before
 from workflow.editor.expressions import Begun, begun_at
 from workflow.editor.offers import NO_CONTRACTS, Contracts, Offer, offers
-from workflow.expressions.jq.completion import complete
+from workflow.expressions.jq import complete
 
 TRIGGERS = (".", "$", "@", '"', "'", ":", " ", "[")
 MOST = 100

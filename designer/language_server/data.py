@@ -11,7 +11,7 @@ from simulator.scenario.brought_data import brought_data
 from workflow.definition import Definition
 from workflow.editor.task_variables import told
 from workflow.expressions import NOTHING, Nothing
-from workflow.expressions.jq.completion import Known, Named
+from workflow.expressions.jq import Known, Named
 from workflow.paths import Json, Path
 from workflow.rules import Facts, expressions
 from workflow.tasks import TaskWorkflow

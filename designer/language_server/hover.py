@@ -13,7 +13,7 @@ from workflow.editor.expressions import begun_at
 from workflow.editor.help import Help, help_at
 from workflow.editor.occurrences import Occurrences, occurrences_at
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.completion import told
+from workflow.expressions.jq import told
 
 _LONGEST = 400
 

@@ -13,8 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tools.bench.page import command, machine, met, table
 from workflow.expressions import Arguments
-from workflow.expressions.jq import parse
-from workflow.expressions.jq.explain import explain
+from workflow.expressions.jq import explain, parse
 from workflow.paths import Json
 
 ROUNDS = 40

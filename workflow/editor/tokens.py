@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from workflow.definition import Definition
 from workflow.document.characters import offsets
 from workflow.edits.data import value_at
-from workflow.expressions.jq.completion.opened import opened
-from workflow.expressions.jq.help import BUILTINS
+from workflow.expressions.jq import BUILTINS, opened
 from workflow.rules import Facts, expressions
 
 KINDS: Final = ("property", "variable", "function", "keyword", "string", "number", "operator")

@@ -5,8 +5,7 @@ from functools import lru_cache
 
 from workflow import expressions
 from workflow.expressions import ExpressionError, jq
-from workflow.expressions.jq.limits import JQ_LIMITS
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import JQ_LIMITS, look
 
 
 def read(text: str, language: str) -> tuple[str, ...]:
@@ -35,9 +34,7 @@ def made(text: str, language: str) -> tuple[str, ...]:
 
 
 def _made(text: str) -> Iterator[str]:
-    from workflow.expressions.jq.syntax.grammar import parse_program
-    from workflow.expressions.jq.syntax.parts import nodes
-    from workflow.expressions.jq.syntax.tree import Assignment, Constant, Index, Object
+    from workflow.expressions.jq import Assignment, Constant, Index, Object, nodes, parse_program
 
     yield from (one.value for one in look(text).constants if isinstance(one.value, str))
     for node in nodes(parse_program(text, JQ_LIMITS)):

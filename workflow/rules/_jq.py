@@ -5,8 +5,7 @@ from typing import Final
 
 from workflow import expressions
 from workflow.expressions import jq
-from workflow.expressions.jq import static
-from workflow.expressions.jq.static import Finding, look
+from workflow.expressions.jq import Finding, look
 from workflow.model import Expression
 
 MOST: Final = 2**53
@@ -41,4 +40,4 @@ def number(by: Expression | None) -> float | None:
 
 @lru_cache(maxsize=2048)
 def _looked(text: str, given: frozenset[str]) -> tuple[Finding | None, tuple[Finding, ...]]:
-    return static.fault(text, given), tuple(one for one in look(text, given).findings if one.kind in static.SLIPS)
+    return jq.fault(text, given), tuple(one for one in look(text, given).findings if one.kind in jq.SLIPS)

@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from workflow.expressions import ExpressionError
-from workflow.expressions.jq.limits import JQ_LIMITS
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import JQ_LIMITS, look
 
 NEWER: Final = MappingProxyType(
     {
@@ -38,9 +37,7 @@ def newer(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _newer(text: str) -> Iterator[tuple[int, str]]:
-    from workflow.expressions.jq.syntax.grammar import parse_program
-    from workflow.expressions.jq.syntax.parts import nodes
-    from workflow.expressions.jq.syntax.tree import Format, If, Text
+    from workflow.expressions.jq import Format, If, Text, nodes, parse_program
 
     for called in look(text).functions:
         if called.arity in NEWER.get(called.name, ()):

@@ -18,7 +18,7 @@ do:
 from collections.abc import Iterator
 from typing import Final
 
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.rules import _expressions, _outputs
 from workflow.rules._expressions import Written
 from workflow.rules._facts import Facts

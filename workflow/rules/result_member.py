@@ -35,7 +35,7 @@ from workflow.contracts.calls import Target
 from workflow.contracts.members import Members, Wrong
 from workflow.diagnostics import Fix, TextEdit
 from workflow.expressions import ExpressionError, jq
-from workflow.expressions.jq.static import BELOW, look
+from workflow.expressions.jq import BELOW, look
 from workflow.paths import Json, Path
 from workflow.rules import _expressions, _outputs, _places
 from workflow.rules._expressions import Written

@@ -15,7 +15,7 @@ do:
 
 from collections.abc import Iterator
 
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.paths import Path
 from workflow.rules import _expressions, _task_variables
 from workflow.rules._facts import Facts

@@ -29,7 +29,7 @@ from collections.abc import Iterator
 
 from workflow.diagnostics import Fix, TextEdit
 from workflow.expressions import jq
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import Ref
 from workflow.rules import _authentications, _expressions, _names, _places
 from workflow.rules._expressions import Written

@@ -19,7 +19,7 @@ do:
 
 from collections.abc import Iterator
 
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.paths import Json
 from workflow.rules._facts import Facts

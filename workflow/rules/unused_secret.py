@@ -14,7 +14,7 @@ do:
 
 from collections.abc import Iterator
 
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.rules import _authentications, _expressions, _names
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding

@@ -19,7 +19,7 @@ do:
 from collections.abc import Iterator
 from typing import Final
 
-from workflow.expressions.jq.static import Read, look
+from workflow.expressions.jq import Read, look
 from workflow.rules import _expressions, _task_variables
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding

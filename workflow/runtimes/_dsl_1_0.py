@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import State
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, expressions

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workflow.expressions import ExpressionError, check, jq, templates
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import DataFilter, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, newer

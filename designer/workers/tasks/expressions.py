@@ -16,8 +16,8 @@ from workflow.editor.utf16 import Units
 from workflow.edits.data import value_at
 from workflow.expressions import NOTHING, Arguments, ExpressionError, dollar
 from workflow.expressions import compile as compiled
-from workflow.expressions.jq.completion import Known, Offer, complete, told
-from workflow.expressions.jq.completion.values import given as values_of
+from workflow.expressions.jq import Known, Offer, complete, told
+from workflow.expressions.jq import given as values_of
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json, Path
 

@@ -9,7 +9,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import AUTHORIZATION, Trouble, problem
 from simulator.engine.world.world import Frame, World
 from workflow.durations import format_time
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.paths import Json, Path, pointer
 from workflow.tasks import Task, TaskWorkflow
 

@@ -10,8 +10,7 @@ from typing import Any
 from simulator.engine.data.filters import query, select
 from simulator.engine.world.errors import Trouble
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
-from workflow.expressions.jq.explain import Origin, explain, explain_outputs
-from workflow.expressions.jq.program import Program
+from workflow.expressions.jq import Origin, Program, explain, explain_outputs
 from workflow.expressions.templates import find, strip_braces
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer

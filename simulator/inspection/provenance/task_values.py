@@ -16,7 +16,7 @@ from simulator.inspection.provenance.mapping import element_source, from_templat
 from simulator.inspection.task_visits import TaskVisit
 from simulator.wire.data_flow import How
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
-from workflow.expressions.jq.explain import Source, explain
+from workflow.expressions.jq import Source, explain
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 from workflow.tasks import ForTask, TryTask, Value

@@ -3,7 +3,7 @@
 import json
 import re
 
-from workflow.expressions.jq.syntax.scanner import KEYWORDS
+from workflow.expressions.jq import KEYWORDS
 from workflow.paths import Json
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)

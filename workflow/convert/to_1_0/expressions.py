@@ -9,7 +9,7 @@ from workflow.convert.jsonpath_to_jq import Untranslatable, to_condition, to_val
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.texts import braced, literal, piped, single
 from workflow.expressions import ExpressionError, dollar, jq
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import Expression, Template, Workflow
 from workflow.paths import Json, Path
 

@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 from workflow.expressions import ExpressionError, jq
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.paths import Json
 
 Steps = tuple[str | int, ...]

@@ -1,31 +1,121 @@
 """jq 1.8 without modules, further inputs, the environment and the process (jq.md).
 
-Most definitions have no program of jq: reading and carrying out one is imported as the first is asked for.
+This is the only file of the package that others import. Most definitions have no program of jq: what reads, runs,
+completes or explains one is imported as it is first asked for.
 """
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from workflow.expressions._query import Query
 from workflow.expressions.jq import older
 from workflow.expressions.jq.calls import called
 from workflow.expressions.jq.errors import JqError, LimitReached
 from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
+from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
 
 if TYPE_CHECKING:
-    from workflow.expressions.jq.program import Program
+    from workflow.expressions.jq.completion import Known, Named, Offer, complete, told
+    from workflow.expressions.jq.completion.opened import opened
+    from workflow.expressions.jq.completion.values import given
+    from workflow.expressions.jq.explaining import Origin, Source, explain, explain_outputs
+    from workflow.expressions.jq.help import BUILTINS
+    from workflow.expressions.jq.program import Program, of_tree
+    from workflow.expressions.jq.static.tree import literal
+    from workflow.expressions.jq.syntax import tree
+    from workflow.expressions.jq.syntax.grammar import parse_program
+    from workflow.expressions.jq.syntax.parts import nodes
+    from workflow.expressions.jq.syntax.scanner import KEYWORDS
+    from workflow.expressions.jq.syntax.tree import (
+        Assignment,
+        Binary,
+        Call,
+        Constant,
+        Format,
+        If,
+        Index,
+        Node,
+        Object,
+        Text,
+    )
 
 __all__ = [
+    "BELOW",
+    "BUILTINS",
+    "EACH",
+    "JQ_LIMITS",
+    "KEYWORDS",
+    "SLIPS",
+    "Assignment",
+    "Binary",
+    "Call",
+    "Constant",
+    "Finding",
+    "Format",
+    "If",
+    "Index",
     "JqError",
     "JqLimits",
+    "Known",
     "LimitReached",
+    "Named",
+    "Node",
+    "Object",
+    "Offer",
+    "Origin",
+    "Program",
+    "Read",
+    "Source",
+    "Step",
+    "Text",
     "called",
     "compiles",
+    "complete",
+    "explain",
+    "explain_outputs",
+    "fault",
+    "given",
+    "literal",
+    "look",
     "members_of",
+    "nodes",
+    "of_tree",
     "older",
+    "opened",
     "parse",
+    "parse_program",
     "path_of",
     "query",
+    "reads_of",
+    "told",
+    "tree",
 ]
+
+LATER = {
+    **dict.fromkeys(("Known", "Named", "Offer", "complete", "told"), "completion"),
+    "opened": "completion.opened",
+    "given": "completion.values",
+    **dict.fromkeys(("Origin", "Source", "explain", "explain_outputs"), "explaining"),
+    "BUILTINS": "help",
+    **dict.fromkeys(("Program", "of_tree"), "program"),
+    "literal": "static.tree",
+    "tree": "syntax.tree",
+    "parse_program": "syntax.grammar",
+    "nodes": "syntax.parts",
+    "KEYWORDS": "syntax.scanner",
+    **dict.fromkeys(
+        ("Assignment", "Binary", "Call", "Constant", "Format", "If", "Index", "Node", "Object", "Text"), "syntax.tree"
+    ),
+}
+"""In which module of the package a name stands that is imported when it is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = import_module(f"{__name__}.{LATER[name]}")
+    globals()[name] = found = getattr(home, name, home)  # `tree` is the module itself
+    return found
 
 
 def parse(text: str, limits: JqLimits = JQ_LIMITS) -> "Program":

@@ -18,7 +18,7 @@ from simulator.studies.exploration.partial_data import ANYTHING, at, merged, onc
 from simulator.studies.exploration.tasks.demands import TaskDemands
 from simulator.studies.exploration.tasks.wants import Inverse
 from workflow.expressions import NOTHING, dollar
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import Expression, Template
 from workflow.paths import Json
 from workflow.tasks import EventFilter

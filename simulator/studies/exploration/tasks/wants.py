@@ -14,7 +14,7 @@ from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.partial_data import ANYTHING, has, merged, settled
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError, dollar
-from workflow.expressions.jq.static import look
+from workflow.expressions.jq import look
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path, pointer
 from workflow.tasks import Value

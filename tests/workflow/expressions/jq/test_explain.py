@@ -9,7 +9,7 @@ from tests.pace import within
 from tests.workflow.expressions.jq.generator import Programs, data
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError
 from workflow.expressions.jq import parse
-from workflow.expressions.jq.explain import Branch, Explained, Source, explain, explain_outputs
+from workflow.expressions.jq.explaining import Branch, Explained, Source, explain, explain_outputs
 from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.program import Program
 from workflow.paths import Json, Path

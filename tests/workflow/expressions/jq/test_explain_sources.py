@@ -11,7 +11,7 @@ import pytest
 
 from workflow.expressions import NO_ARGUMENTS
 from workflow.expressions.jq import parse
-from workflow.expressions.jq.explain import Explained, Origin, explain
+from workflow.expressions.jq.explaining import Explained, Origin, explain
 from workflow.paths import Json, Path
 
 DATA: Json = {"a": 1, "b": 2, "c": {"d": 3, "f": 4}, "e": [5, 6, 7], "g": None, "h": [{"n": 8}, {"n": 9}]}

@@ -9,7 +9,7 @@ from tests.workflow.expressions.jq.payment import free
 from tests.workflow.expressions.jq.running import outputs
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq import parse
-from workflow.expressions.jq.explain import explain
+from workflow.expressions.jq.explaining import explain
 from workflow.expressions.jq.json_text.numerals import number_of
 from workflow.expressions.jq.values.kinds import Spelled, plain
 from workflow.paths import Json

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from workflow.expressions import NOTHING, Nothing
+from workflow.expressions._query import NOTHING, Nothing
 from workflow.paths import Json
 
 

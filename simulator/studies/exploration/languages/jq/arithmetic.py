@@ -6,7 +6,7 @@ from typing import Any, Final
 from simulator.studies.exploration.languages.jq.demand import Demands, Inverter, both, once
 from simulator.studies.exploration.partial_data import ANYTHING
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.syntax.tree import Binary, Node, Object
+from workflow.expressions.jq import Binary, Node, Object
 from workflow.paths import Json
 
 

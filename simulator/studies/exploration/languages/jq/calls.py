@@ -8,7 +8,7 @@ from simulator.studies.exploration.languages.jq.demand import Demand, Demands, I
 from simulator.studies.exploration.languages.jq.values import LARGEST, TEXT
 from simulator.studies.exploration.partial_data import ANYTHING, settled, under
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.syntax.tree import Call
+from workflow.expressions.jq import Call
 from workflow.paths import Json
 
 

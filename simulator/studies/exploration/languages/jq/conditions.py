@@ -10,7 +10,7 @@ from simulator.studies.exploration.languages.jq.outputs import generates, throug
 from simulator.studies.exploration.languages.jq.values import MIRRORED, OPPOSITE, PAIRS, TEXT, around, others
 from simulator.studies.exploration.partial_data import ANYTHING, FARTHEST, under
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.syntax import tree as s
+from workflow.expressions.jq import tree as s
 from workflow.paths import Json
 
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from simulator.studies.exploration.partial_data import ANYTHING, Met, merged
 from workflow.expressions import Nothing
-from workflow.expressions.jq.syntax.tree import Node
+from workflow.expressions.jq import Node
 from workflow.paths import Json
 
 MOST: Final = 24

@@ -16,9 +16,7 @@ from simulator.studies.exploration.languages.jq.demand import MOST, NO_DEMAND, D
 from simulator.studies.exploration.languages.jq.values import is_written
 from simulator.studies.exploration.partial_data import ANYTHING, settled
 from workflow.expressions import NOTHING, ExpressionError, Nothing
-from workflow.expressions.jq.program import Program, of_tree
-from workflow.expressions.jq.static import Read, reads_of
-from workflow.expressions.jq.syntax.tree import Call, Node
+from workflow.expressions.jq import Call, Node, Program, Read, of_tree, reads_of
 from workflow.paths import Json
 
 TRIES: Final = 5_000

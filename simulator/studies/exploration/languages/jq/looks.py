@@ -8,10 +8,7 @@ from simulator.studies.exploration.languages import Names
 from simulator.studies.exploration.languages.jq.values import TEXT, is_written, others
 from simulator.studies.exploration.partial_data import ANYTHING, merged, settled, under
 from workflow.expressions import jq
-from workflow.expressions.jq.static import BELOW, EACH, Step, look, reads_of
-from workflow.expressions.jq.static.tree import literal
-from workflow.expressions.jq.syntax.parts import nodes
-from workflow.expressions.jq.syntax.tree import Constant, Node
+from workflow.expressions.jq import BELOW, EACH, Constant, Node, Step, literal, look, nodes, reads_of
 from workflow.paths import Json
 
 TRIED: Final = 64

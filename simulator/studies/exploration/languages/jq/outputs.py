@@ -9,7 +9,7 @@ from simulator.studies.exploration.languages.jq.demand import NO_DEMAND, Demand,
 from simulator.studies.exploration.languages.jq.values import TEXT
 from simulator.studies.exploration.partial_data import ANYTHING, FARTHEST, under
 from workflow.expressions import NOTHING
-from workflow.expressions.jq.syntax import tree as s
+from workflow.expressions.jq import tree as s
 from workflow.paths import Json
 
 

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 
 from workflow.expressions import dollar, jq
-from workflow.expressions.jq.limits import JQ_LIMITS
-from workflow.expressions.jq.syntax.grammar import parse_program
-from workflow.expressions.jq.syntax.tree import Node
+from workflow.expressions.jq import JQ_LIMITS, Node, parse_program
 
 
 def program_of(text: str, functions: Mapping[str, str | None]) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from workflow.expressions.jq.errors import NOWHERE
-from workflow.expressions.jq.explain.traced import Traced
+from workflow.expressions.jq.explaining.traced import Traced
 from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.syntax.tree import Node
 

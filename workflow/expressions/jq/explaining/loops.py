@@ -6,8 +6,8 @@ from typing import Any, Final, TypeVar
 
 from workflow.expressions.jq.access import cannot_index
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.explain.scope import Scope, Tracer
-from workflow.expressions.jq.explain.traced import Traced
+from workflow.expressions.jq.explaining.scope import Scope, Tracer
+from workflow.expressions.jq.explaining.traced import Traced
 from workflow.expressions.jq.syntax import tree as s
 
 T = TypeVar("T")

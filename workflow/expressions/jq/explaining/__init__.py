@@ -10,11 +10,11 @@ from itertools import zip_longest
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.explain.origins import Branch, Explained, How, Origin, Source
-from workflow.expressions.jq.explain.scope import Scope
-from workflow.expressions.jq.explain.telling import Telling
-from workflow.expressions.jq.explain.traced import Place, Traced, put_together
-from workflow.expressions.jq.explain.tracing import Tracing
+from workflow.expressions.jq.explaining.origins import Branch, Explained, How, Origin, Source
+from workflow.expressions.jq.explaining.scope import Scope
+from workflow.expressions.jq.explaining.telling import Telling
+from workflow.expressions.jq.explaining.traced import Place, Traced, put_together
+from workflow.expressions.jq.explaining.tracing import Tracing
 from workflow.expressions.jq.flow import Broken
 from workflow.expressions.jq.program import Program
 from workflow.expressions.jq.run import Run

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Final
 
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.explain.assignments import get_path, paths_of
-from workflow.expressions.jq.explain.flow import condition
-from workflow.expressions.jq.explain.scope import Scope, Tracer
-from workflow.expressions.jq.explain.structures import arranged, parts
-from workflow.expressions.jq.explain.terms import combined
-from workflow.expressions.jq.explain.traced import Traced, Why, made, put_together
+from workflow.expressions.jq.explaining.assignments import get_path, paths_of
+from workflow.expressions.jq.explaining.flow import condition
+from workflow.expressions.jq.explaining.scope import Scope, Tracer
+from workflow.expressions.jq.explaining.structures import arranged, parts
+from workflow.expressions.jq.explaining.terms import combined
+from workflow.expressions.jq.explaining.traced import Traced, Why, made, put_together
 from workflow.expressions.jq.flow import is_true
 from workflow.expressions.jq.json_text.tojson import wrong_kind
 from workflow.expressions.jq.syntax.tree import Call

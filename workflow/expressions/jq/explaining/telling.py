@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from workflow.expressions.jq.explain.origins import Branch, Explained, How, Origin, Source
-from workflow.expressions.jq.explain.traced import Searched, Traced, Why, at_path
+from workflow.expressions.jq.explaining.origins import Branch, Explained, How, Origin, Source
+from workflow.expressions.jq.explaining.traced import Searched, Traced, Why, at_path
 from workflow.expressions.jq.flow import is_true
 from workflow.expressions.jq.values.kinds import Charge
 from workflow.paths import Json, Path

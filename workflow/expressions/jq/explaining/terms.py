@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from workflow.expressions._query import ExpressionError
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.explain.scope import Scope, Tracer
-from workflow.expressions.jq.explain.traced import Place, Traced, joined, made, put_in, put_together
+from workflow.expressions.jq.explaining.scope import Scope, Tracer
+from workflow.expressions.jq.explaining.traced import Place, Traced, joined, made, put_in, put_together
 from workflow.expressions.jq.flow import SIGNS, is_true
 from workflow.expressions.jq.json_text.tojson import excerpt, to_text
 from workflow.expressions.jq.syntax import tree as s

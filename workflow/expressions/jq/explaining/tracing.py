@@ -6,11 +6,11 @@ from typing import Final
 from workflow.expressions.jq.builtins import known as known_builtins
 from workflow.expressions.jq.builtins.native import NATIVE
 from workflow.expressions.jq.errors import NOWHERE
-from workflow.expressions.jq.explain import assignments, flow, loops, terms
-from workflow.expressions.jq.explain.builtins import FORMS
-from workflow.expressions.jq.explain.scope import Closure, Scope
-from workflow.expressions.jq.explain.structures import STRUCTURES
-from workflow.expressions.jq.explain.traced import Traced, made
+from workflow.expressions.jq.explaining import assignments, flow, loops, terms
+from workflow.expressions.jq.explaining.builtins import FORMS
+from workflow.expressions.jq.explaining.scope import Closure, Scope
+from workflow.expressions.jq.explaining.structures import STRUCTURES
+from workflow.expressions.jq.explaining.traced import Traced, made
 from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.syntax import tree as s
 

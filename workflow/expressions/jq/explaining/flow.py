@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from workflow.expressions.jq.errors import NOWHERE, JqError
-from workflow.expressions.jq.explain.scope import Closure, Scope, Tracer
-from workflow.expressions.jq.explain.traced import Traced, Why, joined, made
+from workflow.expressions.jq.explaining.scope import Closure, Scope, Tracer
+from workflow.expressions.jq.explaining.traced import Traced, Why, joined, made
 from workflow.expressions.jq.flow import Broken, is_true
 from workflow.expressions.jq.syntax import tree as s
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Final
 
-from workflow.expressions.jq.explain.assignments import delete_at, set_path
-from workflow.expressions.jq.explain.scope import Tracer
-from workflow.expressions.jq.explain.terms import combined
-from workflow.expressions.jq.explain.traced import Traced, made, put_in, put_together
+from workflow.expressions.jq.explaining.assignments import delete_at, set_path
+from workflow.expressions.jq.explaining.scope import Tracer
+from workflow.expressions.jq.explaining.terms import combined
+from workflow.expressions.jq.explaining.traced import Traced, made, put_in, put_together
 from workflow.expressions.jq.values import containers, order
 from workflow.expressions.jq.values.kinds import Charge
 from workflow.paths import Json

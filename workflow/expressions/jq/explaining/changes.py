@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from workflow.expressions.jq.access import delete_paths, places, put, same_keys
-from workflow.expressions.jq.explain.scope import Tracer
-from workflow.expressions.jq.explain.traced import Traced
+from workflow.expressions.jq.explaining.scope import Tracer
+from workflow.expressions.jq.explaining.traced import Traced
 from workflow.expressions.jq.values.containers import slice_bounds
 from workflow.expressions.jq.values.order import ordered
 from workflow.paths import Json

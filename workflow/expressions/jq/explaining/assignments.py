@@ -9,17 +9,10 @@ from typing import Final
 from workflow.expressions.jq.access import delete_paths
 from workflow.expressions.jq.assignments import not_a_path
 from workflow.expressions.jq.errors import JqError
-from workflow.expressions.jq.explain.changes import with_at, without
-from workflow.expressions.jq.explain.scope import Scope, Tracer
-from workflow.expressions.jq.explain.terms import combined
-from workflow.expressions.jq.explain.traced import (
-    Cut,
-    Place,
-    Searched,
-    Traced,
-    at_path,
-    joined,
-)
+from workflow.expressions.jq.explaining.changes import with_at, without
+from workflow.expressions.jq.explaining.scope import Scope, Tracer
+from workflow.expressions.jq.explaining.terms import combined
+from workflow.expressions.jq.explaining.traced import Cut, Place, Searched, Traced, at_path, joined
 from workflow.expressions.jq.flow import is_true
 from workflow.expressions.jq.syntax import tree as s
 
