@@ -22,7 +22,7 @@ ORDER = {
             "actions",
             "states",
             "tasks",
-            "task_ways",
+            "task_transitions",
             "state_kinds",
             "nodes",
             "resources",

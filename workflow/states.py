@@ -259,4 +259,4 @@ def exits(state: State) -> tuple[tuple[str, Next], ...]:
         found += [("event", entry.next) for entry in state.on_events]
     found.append(("next", state.next))
     found += [("error", handler.next) for handler in state.on_errors]
-    return tuple((label, way) for label, way in found if way is not None)
+    return tuple((label, transition) for label, transition in found if transition is not None)

@@ -11,7 +11,7 @@ from simulator.engine.states.actions import begin_actions, pass_over, take_resul
 from simulator.engine.states.scope import abandon, enter, follow, leave, overlook
 from simulator.engine.states.state import fail_state, react_state, wake_state
 from simulator.engine.states.subflow import react_subflow
-from simulator.engine.states.way_out import time_is_up
+from simulator.engine.states.transitions import time_is_up
 from simulator.engine.tasks.task import begin_task, end_of_list, react_task, wake_task
 from simulator.engine.tasks.task_list import enter_task, go_on, open_list
 from simulator.engine.tasks.task_list import time_is_up as list_time_is_up

@@ -43,7 +43,7 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
 def ends(program: Program, world: World) -> list[str]:
     """The pointers of the ends that instances of the definition came to: they are no part of what is counted."""
     taken = (path for path, visit in program.taken.items() if visit in world.visits)
-    return [program.pointers[path] for path in taken if isinstance(program.ways[path], End)]
+    return [program.pointers[path] for path in taken if isinstance(program.transitions[path], End)]
 
 
 def places(program: Program) -> dict[str, list[str]]:

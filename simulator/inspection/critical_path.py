@@ -118,18 +118,18 @@ class _Back:
 
 def _back(spans: Spans, root: Span) -> Iterator[Link]:
     """The links of a span that has ended, the last first; not by recursion, for sub-workflows may be deep."""
-    ways = [_Back(root)]
-    while ways:
-        way = ways[-1]
-        now = way.now
-        before = way.before()
-        start = way.span.start if before is None or before.end is None else before.end
+    transitions = [_Back(root)]
+    while transitions:
+        transition = transitions[-1]
+        now = transition.now
+        before = transition.before()
+        start = transition.span.start if before is None or before.end is None else before.end
         if now > start:
-            yield _link(spans, way.span, start, now)
+            yield _link(spans, transition.span, start, now)
         if before is None:
-            ways.pop()
+            transitions.pop()
         else:
-            ways.append(_Back(before))
+            transitions.append(_Back(before))
 
 
 def _link(spans: Spans, span: Span, start: int, end: int) -> Link:

@@ -82,8 +82,8 @@ class TaskVisit:
 
 
 def _leads_out(visit: TaskVisit) -> bool:
-    way = visit.task.next if visit.task else None
-    return isinstance(way, End) and way.kind in ("exit", "workflow")
+    transition = visit.task.next if visit.task else None
+    return isinstance(transition, End) and transition.kind in ("exit", "workflow")
 
 
 class TaskVisits:

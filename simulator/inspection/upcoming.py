@@ -30,7 +30,7 @@ class Becomes(TypedDict):
     """What is done when the time comes, as in Due."""
 
     does: str
-    way: str | None
+    transition: str | None
 
 
 class Effect(Becomes):
@@ -138,8 +138,12 @@ def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, holder: str 
         case ("timer", "retry"):
             return {"label": f"retry of {name}", "does": f"{name} is tried again.", "way": None}
         case ("timer", "delay"):
-            way = _way(state)
-            return {"label": f"end of {name}", "does": f"{name} is over{_leads(way)}.", "way": _pointer(way)}
+            transition = _transition(state)
+            return {
+                "label": f"end of {name}",
+                "does": f"{name} is over{_leads(transition)}.",
+                "way": _pointer(transition),
+            }
         case ("timer", _) if action:
             does = f"{name} fails with the error Timeout"
             return {
@@ -159,19 +163,19 @@ def _given_up(program: Program, frame: Frame, state: State | None, name: str) ->
         return {"does": f"{name} gives up: the instance ends as timed-out.", "way": None}
     if frame.memory.get("taken") and any(ref.path[:-1] == frame.path for ref in program.workflow.scope.start):
         return {"does": f"{name} drops the events it has, and waits anew.", "way": None}
-    way = getattr(state, "default", None) or _way(state)
-    return {"does": f"{name} waits no longer{_leads(way)}.", "way": _pointer(way)}
+    transition = getattr(state, "default", None) or _transition(state)
+    return {"does": f"{name} waits no longer{_leads(transition)}.", "way": _pointer(transition)}
 
 
-def _way(state: State | None) -> Transition | End | None:
+def _transition(state: State | None) -> Transition | End | None:
     return None if state is None else state.next
 
 
-def _pointer(way: Transition | End | None) -> str | None:
-    return None if way is None else pointer(way.path)
+def _pointer(transition: Transition | End | None) -> str | None:
+    return None if transition is None else pointer(transition.path)
 
 
-def _leads(way: Transition | End | None) -> str:
-    if isinstance(way, Transition):
-        return f" and goes on to {way.target.name}"
-    return " and the workflow ends" if isinstance(way, End) else ""
+def _leads(transition: Transition | End | None) -> str:
+    if isinstance(transition, Transition):
+        return f" and goes on to {transition.target.name}"
+    return " and the workflow ends" if isinstance(transition, End) else ""

@@ -45,8 +45,8 @@ def last(session: Session) -> tuple[str, str | None]:
 
 def inject(name: str, data: Json, to: str | None = None, **more: Json) -> dict[str, Json]:
     """A state that injects data and goes on to another, or ends."""
-    way = {"transition": {"nextState": to}} if to else {"end": PLAIN}
-    return {"name": name, "type": "inject", "data": data, **way, **more}
+    transition = {"transition": {"nextState": to}} if to else {"end": PLAIN}
+    return {"name": name, "type": "inject", "data": data, **transition, **more}
 
 
 def of_states(*states: dict[str, Json], **more: Json) -> dict[str, Json]:
@@ -56,12 +56,12 @@ def of_states(*states: dict[str, Json], **more: Json) -> dict[str, Json]:
 
 def operation(name: str, *calls: str, to: str | None = None, **more: Json) -> dict[str, Json]:
     """A state that calls functions one after the other and goes on to another, or ends."""
-    way = {"transition": {"nextState": to}} if to else {"end": PLAIN}
+    transition = {"transition": {"nextState": to}} if to else {"end": PLAIN}
     return {
         "name": name,
         "type": "operation",
         "actions": [{"functionRef": {"refName": c}} for c in calls],
-        **way,
+        **transition,
         **more,
     }
 

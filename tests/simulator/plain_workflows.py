@@ -64,34 +64,34 @@ def states(dialect: str) -> st.SearchStrategy[dict[str, Json]]:
     )
     actions = st.lists(named, min_size=1, max_size=3)
 
-    def way(name: str) -> Json:
+    def transition(name: str) -> Json:
         return {"transition": name} if dialect == "0.8" else {"transition": {"nextState": name}}
 
     ends: list[Json] = [{"end": True} if dialect == "0.8" else {"end": {"kind": "default"}}, {}]
     odd = [{"transition": {"nextState": "B", "compensate" if dialect == "0.8" else "compensateBefore": True}}]
-    ways = st.sampled_from([way(name) for name in NAMES] * 6 + ends + odd)
-    cases = st.lists(merged(st.just({"condition": go}), ways), min_size=1, max_size=2)
+    transitions = st.sampled_from([transition(name) for name in NAMES] * 6 + ends + odd)
+    cases = st.lists(merged(st.just({"condition": go}), transitions), min_size=1, max_size=2)
     branches = st.lists(st.fixed_dictionaries({"name": names, "actions": actions}), min_size=1, max_size=3)
     each = "iterationParam" if dialect == "0.8" else "inputParameter"
     items = "${ .a }" if dialect == "0.8" else "{{ $.a }}"
     kinds = st.one_of(
-        *[merged(st.just({"type": "inject"}), some(data=objects), ways)] * 2,
-        *[merged(st.just({"type": "operation"}), st.fixed_dictionaries({"actions": actions}), ways)] * 2,
+        *[merged(st.just({"type": "inject"}), some(data=objects), transitions)] * 2,
+        *[merged(st.just({"type": "operation"}), st.fixed_dictionaries({"actions": actions}), transitions)] * 2,
         merged(
             st.just({"type": "switch"}),
             st.fixed_dictionaries({"dataConditions": cases}),
-            some(**{"defaultCondition" if dialect == "0.8" else "default": ways}),
+            some(**{"defaultCondition" if dialect == "0.8" else "default": transitions}),
         ),
-        merged(st.just({"type": "parallel"}), st.fixed_dictionaries({"branches": branches}), ways),
+        merged(st.just({"type": "parallel"}), st.fixed_dictionaries({"branches": branches}), transitions),
         merged(
             st.just({"type": "foreach", "inputCollection": items, each: "e"}),
             st.fixed_dictionaries({"actions": actions}),
             some(mode=st.just("sequential")),
-            ways,
+            transitions,
         ),
-        merged(st.just({"type": "delay", "timeDelay": "PT1S"}), ways),
+        merged(st.just({"type": "delay", "timeDelay": "PT1S"}), transitions),
     )
-    handled = {"0.6": {"error": "*", **way("C")}, "0.8": {"errorRef": "any", **way("C")}}
+    handled = {"0.6": {"error": "*", **transition("C")}, "0.8": {"errorRef": "any", **transition("C")}}
     rest = often(
         {},
         st.just({"onErrors": [handled[dialect]]}),
@@ -119,16 +119,16 @@ def old_states() -> st.SearchStrategy[dict[str, Json]]:
     called = st.builds(lambda name: {"function": {"name": name, "type": "x"}}, functions)
     action = merged(called, often({}, st.just({"filter": {"resultPath": "$.a"}}), st.just({"timeout": "PT1S"})))
     actions = st.lists(action, min_size=1, max_size=3)
-    ways = st.sampled_from([{"nextState": name} for name in NAMES] * 6 + [{"end": True}, {}])
+    transitions = st.sampled_from([{"nextState": name} for name in NAMES] * 6 + [{"end": True}, {}])
     choice = {"single": [{"path": "$.go", "value": "true", "operator": "EQ"}]}
     kinds = st.one_of(
-        *[merged(st.just({"type": "OPERATION", "actionMode": "SEQUENTIAL"}), some(actions=actions), ways)] * 3,
+        *[merged(st.just({"type": "OPERATION", "actionMode": "SEQUENTIAL"}), some(actions=actions), transitions)] * 3,
         st.builds(
-            lambda way, name: {"type": "SWITCH", "choices": [{**choice, **way}], "default": name},
-            ways,
+            lambda transition, name: {"type": "SWITCH", "choices": [{**choice, **transition}], "default": name},
+            transitions,
             st.sampled_from(NAMES),
         ),
-        merged(st.just({"type": "DELAY", "timeDelay": "PT1S"}), ways),
+        merged(st.just({"type": "DELAY", "timeDelay": "PT1S"}), transitions),
     )
     filtered = often({}, st.just({"filter": {"inputPath": "$.a"}}), st.just({"filter": {"resultPath": "$.b"}}))
     return st.lists(merged(kinds, filtered), min_size=4, max_size=4).map(

@@ -7,7 +7,7 @@ from workflow import definition, operations
 from workflow.definition import Definition
 from workflow.edits import apply
 from workflow.model import Scope, State, Workflow
-from workflow.operations._ways import Way, ways
+from workflow.operations._transitions import OutgoingTransition, transitions
 from workflow.states import ParallelState
 
 Key = tuple[tuple[str, ...], str, str, int]
@@ -62,18 +62,18 @@ def edges(workflow: Workflow) -> dict[Key, str | None]:
     found: dict[Key, str | None] = {}
     for (chain, name), state in states(workflow).items():
         numbers: dict[str, int] = {}
-        for way in ways(state):
-            numbers[way.kind] = numbers.get(way.kind, 0) + 1
-            found[chain, name, way.kind, numbers[way.kind]] = target(workflow, chain, way)
+        for transition in transitions(state):
+            numbers[transition.kind] = numbers.get(transition.kind, 0) + 1
+            found[chain, name, transition.kind, numbers[transition.kind]] = target(workflow, chain, transition)
     return found
 
 
-def target(workflow: Workflow, chain: tuple[str, ...], way: Way) -> str | None:
+def target(workflow: Workflow, chain: tuple[str, ...], transition: OutgoingTransition) -> str | None:
     """The name of the state that a way leads to, or the word that should be one."""
-    if way.target is None:
+    if transition.target is None:
         return None
-    found = scope_of(workflow, chain).find(way.target)
-    return found.name if found else way.target
+    found = scope_of(workflow, chain).find(transition.target)
+    return found.name if found else transition.target
 
 
 def scope_of(workflow: Workflow, chain: tuple[str, ...]) -> Scope:

@@ -244,10 +244,10 @@ def test_anchors_survive_renames_moves_and_changes(history: list[Boxes], data: s
     back = follower.follow(made, found, editions[-1], editions[-2::-1])[-1]
     assert back.pointer == f"/states/{index}"
 
-    way = "end" if first[index].goes_to is None else "transition"
-    made = anchor("edge", editions[0], f"/states/{index}/{way}")
+    transition = "end" if first[index].goes_to is None else "transition"
+    made = anchor("edge", editions[0], f"/states/{index}/{transition}")
     found = follower.follow(made, made.place(), editions[0], editions[1:])[-1]
-    assert (found.pointer, found.gone) == (f"/states/{now}/{way}", None)
+    assert (found.pointer, found.gone) == (f"/states/{now}/{transition}", None)
 
     kept = [one for one in first[index].actions if one in last[now].actions][-1]
     made = anchor("line", editions[0], line=_line(editions[0], kept))

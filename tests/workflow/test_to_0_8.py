@@ -48,8 +48,8 @@ def losses(found: Converted) -> list[str]:
 
 def state(work: str, rest: str = "") -> str:
     """The first state of a definition, which begins there and goes on to the next one."""
-    way = "" if "switch" in work else ", transition: {nextState: Next}"
-    return f"- {{name: First, start: {{kind: default}}, {work}{way}{rest}}}\n"
+    transition = "" if "switch" in work else ", transition: {nextState: Next}"
+    return f"- {{name: First, start: {{kind: default}}, {work}{transition}{rest}}}\n"
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ class _Writer:
         if state.name in starts or state.id in starts:
             found["start"] = {"kind": "default"}
         if not isinstance(state, SwitchState):
-            found |= self.way(state.next)
+            found |= self.transition(state.next)
         return found | self.filters(state.filter)
 
     def work(self, state: State) -> Object:
@@ -146,8 +146,8 @@ class _Writer:
         actions = tuple(action for entry, _ in kept for action in entry.actions)
         if actions:
             self.lost.change(state, MERGES)
-        ways = {self.target(entry.next) for entry, _ in kept}
-        for entry, _ in kept[1:] if len(ways) > 1 else ():
+        transitions = {self.target(entry.next) for entry, _ in kept}
+        for entry, _ in kept[1:] if len(transitions) > 1 else ():
             self.lost.add(
                 entry.next or entry, "the way on of one entry: in 0.6 all entries of a state lead to one place"
             )
@@ -157,7 +157,7 @@ class _Writer:
             "onEvents": [self.on_events(entry, names) for entry, (_, names) in kept],
         }
         own = kept[0][0].next if kept and kept[0][0].next else None
-        return found | self.errors(actions) | (self.way(own) if own and state.next is None else {})
+        return found | self.errors(actions) | (self.transition(own) if own and state.next is None else {})
 
     def on_events(self, entry: Any, names: tuple[str, ...]) -> Object:
         found: Object = {
@@ -178,7 +178,7 @@ class _Writer:
 
     def switch(self, state: SwitchState) -> Object:
         cases = [found for case in state.data_conditions if (found := self.case(case))]
-        default = {"default": self.way(state.default)} if state.default else {}
+        default = {"default": self.transition(state.default)} if state.default else {}
         return {"type": "switch", "dataConditions": cases} | default
 
     def case(self, case: DataCondition) -> Object | None:
@@ -187,7 +187,7 @@ class _Writer:
             self.lost.follow(case.path[:-1])
             self.lost.add(case, "a condition that has no exact form as an expression")
             return None
-        return _filled(name=case.name, condition=f"{{{{ {text} }}}}") | self.way(case.next)
+        return _filled(name=case.name, condition=f"{{{{ {text} }}}}") | self.transition(case.next)
 
     def parallel(self, state: ParallelState) -> Object:
         self.lost.change(state, "0.6 merges what the branches changed; in 0.1 the result is the list of their outputs")
@@ -273,17 +273,17 @@ class _Writer:
                 self.lost.change(each, "a state's path: 0.6 keeps the name of the member it selects")
         return {"stateDataFilter": found} if found else {}
 
-    def way(self, way: Next) -> Object:
-        if isinstance(way, Transition):
-            return {"transition": {"nextState": way.target.name}}
-        if way is None:
+    def transition(self, transition: Next) -> Object:
+        if isinstance(transition, Transition):
+            return {"transition": {"nextState": transition.target.name}}
+        if transition is None:
             return {}
-        if way.failure:
-            self.lost.add(way, "an end with failure: 0.6 has none")
+        if transition.failure:
+            self.lost.add(transition, "an end with failure: 0.6 has none")
         return {"end": {"kind": "default"}}
 
-    def target(self, way: Next) -> str | None:
-        return way.target.name if isinstance(way, Transition) else None
+    def target(self, transition: Next) -> str | None:
+        return transition.target.name if isinstance(transition, Transition) else None
 
 
 def _is_bare(state: State) -> bool:

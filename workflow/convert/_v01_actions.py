@@ -3,13 +3,13 @@
 from workflow import durations
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.convert import _errors, _templates
-from workflow.convert._v01_ways import Object, Ways
+from workflow.convert._v01_transitions import Object, Transitions
 from workflow.convert.folding import is_root
 from workflow.model import DataFilter, Duration, Ref, State, Template, Transition
 from workflow.paths import Json
 
 
-class ActionWriter(Ways):
+class ActionWriter(Transitions):
     """Writes the actions of states."""
 
     def actions(self, actions: tuple[Action, ...], state: State) -> list[Object]:

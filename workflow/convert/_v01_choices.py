@@ -1,12 +1,12 @@
 """The choices of a switch in a 0.1 dialect."""
 
 from workflow.convert import _conditions
-from workflow.convert._v01_ways import Object, Ways
+from workflow.convert._v01_transitions import Object, Transitions
 from workflow.model import Expression
 from workflow.states import Combination, Comparison, Condition, DataCondition, SwitchState
 
 
-class ChoiceWriter(Ways):
+class ChoiceWriter(Transitions):
     """Writes the work of switch states."""
 
     def switch(self, state: SwitchState) -> Object:

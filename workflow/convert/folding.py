@@ -21,11 +21,15 @@ def unfolded_ends(scope: Scope, operations: bool) -> dict[str, End]:
     known = (state for state in reversed(scope.states) if operations or isinstance(state, EndState))
     states = [state for state in known if is_idle(state) and not _names(state) & starts]
     idle = {name: state.next for state in states for name in _names(state)}
-    found = {name: way for name, way in idle.items() if isinstance(way, End) and is_plain_end(way)}
+    found = {
+        name: transition
+        for name, transition in idle.items()
+        if isinstance(transition, End) and is_plain_end(transition)
+    }
     leading: dict[str, list[str]] = defaultdict(list)
-    for name, way in idle.items():
-        if isinstance(way, Transition) and is_plain_way(way):
-            leading[way.target.name].append(name)
+    for name, transition in idle.items():
+        if isinstance(transition, Transition) and is_plain_transition(transition):
+            leading[transition.target.name].append(name)
     left = list(found)
     while left:
         target = left.pop()
@@ -44,9 +48,9 @@ def is_idle(state: State) -> bool:
     return bare and lets_through(state.filter) and not (state.input_schema or state.output_schema)
 
 
-def is_plain_end(way: Next) -> bool:
+def is_plain_end(transition: Next) -> bool:
     """Whether this is an end that does nothing else."""
-    return isinstance(way, End) and way.kind == "default" and not way.compensate
+    return isinstance(transition, End) and transition.kind == "default" and not transition.compensate
 
 
 def only_ends(state: State) -> bool:
@@ -78,19 +82,19 @@ def fold_scope(scope: Scope, operations: bool) -> Scope:
     """As `fold`, for one scope and those inside of it."""
     ends = unfolded_ends(scope, operations)
 
-    def way(given: Next) -> Next:
-        if isinstance(given, Transition) and given.target.name in ends and is_plain_way(given):
+    def transition(given: Next) -> Next:
+        if isinstance(given, Transition) and given.target.name in ends and is_plain_transition(given):
             return replace(ends[given.target.name], path=given.path)
         return given
 
-    states = tuple(_mapped(state, way, operations) for state in scope.states)
+    states = tuple(_mapped(state, transition, operations) for state in scope.states)
     needed = _targets(states) | {ref.name for ref in scope.start}
     return replace(scope, states=tuple(state for state in states if not _gone(state, ends, needed)))
 
 
-def is_plain_way(way: Transition) -> bool:
+def is_plain_transition(transition: Transition) -> bool:
     """Whether a transition does nothing but lead on."""
-    return not (way.expression or way.compensate or way.produce)
+    return not (transition.expression or transition.compensate or transition.produce)
 
 
 def _names(state: State) -> set[str]:
@@ -116,20 +120,20 @@ def _targets(node: Any) -> set[str]:
     return set()
 
 
-def _mapped(node: Any, way: Callable[[Next], Next], operations: bool) -> Any:
+def _mapped(node: Any, transition: Callable[[Next], Next], operations: bool) -> Any:
     """`node` with every way on replaced; nested scopes are folded by themselves."""
     if isinstance(node, Scope):
         return fold_scope(node, operations)
     if isinstance(node, tuple):
-        return tuple(_mapped(part, way, operations) for part in node)
+        return tuple(_mapped(part, transition, operations) for part in node)
     if isinstance(node, Transition | End):
-        return way(node)
+        return transition(node)
     if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, DataFilter):
         changed = {}
         for part in fields(node):
             value = getattr(node, part.name)
             if isinstance(value, tuple) or is_dataclass(value):
-                mapped = _mapped(value, way, operations)
+                mapped = _mapped(value, transition, operations)
                 if mapped is not value:
                     changed[part.name] = mapped
         return replace(node, **changed) if changed else node

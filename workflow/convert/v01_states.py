@@ -2,7 +2,7 @@
 
 from workflow.convert._v01_actions import ActionWriter
 from workflow.convert._v01_choices import ChoiceWriter
-from workflow.convert._v01_ways import KINDS, Object
+from workflow.convert._v01_transitions import KINDS, Object
 from workflow.convert.events import as_expression
 from workflow.convert.folding import is_root
 from workflow.model import DataFilter, End, Next, Ref, Scope, State
@@ -78,7 +78,7 @@ class StateWriter(ActionWriter, ChoiceWriter):
             found["start"] = True
         found |= self.work(state)
         if not isinstance(state, SwitchState | EventState | EndState):
-            found |= self.way(state.next, state)
+            found |= self.transition(state.next, state)
         return found | self.filters(state.filter, state)
 
     def beside(self, state: State) -> None:
@@ -159,7 +159,7 @@ class StateWriter(ActionWriter, ChoiceWriter):
             entries.append(written | self.length("timeout", state.timeout))
         return {"events": entries}
 
-    def entry(self, entry: OnEvents, expression: str | None, way: Next, state: State) -> Object:
+    def entry(self, entry: OnEvents, expression: str | None, transition: Next, state: State) -> Object:
         spelling = self.spelling
         found: Object = {spelling.event_expression[0]: expression} if expression is not None else {}
         found |= self.length("timeout", entry.timeout)
@@ -170,7 +170,7 @@ class StateWriter(ActionWriter, ChoiceWriter):
             if not selection.result.text.startswith("$.data"):
                 self.lost.change(selection.result, "an event's selection: 0.6 tries it on the payload as well")
             selection = DataFilter(input=selection.result)
-        return found | self.filters(selection) | self.way(way, entry)
+        return found | self.filters(selection) | self.transition(transition, entry)
 
     def parallel(self, state: ParallelState) -> Object:
         if self.is_foreign:

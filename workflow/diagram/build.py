@@ -85,7 +85,7 @@ class _Builder:
         for state in self.scope.states:
             self._start(state)
         for state in self.scope.states:
-            self._ways_out(state)
+            self._transitions_out(state)
         return Graph(name, self.detail, tuple(self.nodes.values()), tuple(self.edges))
 
     def _kept_box(self, state: State) -> Node:
@@ -138,25 +138,25 @@ class _Builder:
         self.nodes[mark.id] = mark
         self._edge(place, mark.id, self.boxes[state.path].id, "transition", (), f"Start at {state.name}", "-edge")
 
-    def _ways_out(self, state: State) -> None:
+    def _transitions_out(self, state: State) -> None:
         number = 0
         if isinstance(state, SwitchState):
             for number, case in enumerate(state.data_conditions, 1):
                 label = condition_label(case.condition, self.detail, number, case.name)
-                self._way(state, case.next, "condition", label)
+                self._transition(state, case.next, "condition", label)
             for event_case in state.event_conditions:
                 pill = Pill("event", (words.named(event_case.event.name, "event"),), icon="envelope")
-                self._way(state, event_case.next, "event", pill)
+                self._transition(state, event_case.next, "event", pill)
             self._default(state)
         elif isinstance(state, EventState):
             for entry in state.on_events:
                 name = ", ".join(words.named(event.name, "event") for event in entry.events)
                 if entry.expression is not None:
                     name = words.named(entry.expression, "event")
-                self._way(state, entry.next, "event", Pill("event", (name,), icon="envelope"))
-        self._way(state, state.next, "transition", None)
+                self._transition(state, entry.next, "event", Pill("event", (name,), icon="envelope"))
+        self._transition(state, state.next, "transition", None)
         for handler in state.on_errors:
-            self._way(state, handler.next, "error", self._error_pill(handler))
+            self._transition(state, handler.next, "error", self._error_pill(handler))
         for retry in _retries(state):
             self._given_up(state, retry)
         self._compensation(state)
@@ -164,7 +164,7 @@ class _Builder:
     def _default(self, state: SwitchState) -> None:
         late = words.duration(state.timeout) if state.timeout is not None and state.event_conditions else ""
         pill = Pill("timeout", (f"after {late}",), icon="clock") if late else Pill("default", ("default",))
-        self._way(state, state.default, "timeout" if late else "default", pill)
+        self._transition(state, state.default, "timeout" if late else "default", pill)
 
     def _given_up(self, state: State, retry: ResultRetry) -> None:
         """0.1: where a retry leads that is used up."""
@@ -196,21 +196,23 @@ class _Builder:
         badge = words.retry(policy) if policy else printable(handler.retry.name) if handler.retry else ""
         return Pill("error", (name + code,), icon="bolt", badge=badge)
 
-    def _way(self, state: State, way: Next, kind: EdgeKind, pill: Pill | None) -> None:
-        if way is None:
+    def _transition(self, state: State, transition: Next, kind: EdgeKind, pill: Pill | None) -> None:
+        if transition is None:
             return
-        pills = ((pill,) if pill else ()) + tuple(_sent(event) for event in way.produce if isinstance(way, Transition))
-        if way.compensate:
+        pills = ((pill,) if pill else ()) + tuple(
+            _sent(event) for event in transition.produce if isinstance(transition, Transition)
+        )
+        if transition.compensate:
             pills += (Pill("compensation", ("compensates first",), icon="rewind"),)
         source = self.boxes[state.path].id
-        if isinstance(way, End):
-            self._end(way, source, kind, pills, state)
+        if isinstance(transition, End):
+            self._end(transition, source, kind, pills, state)
             return
-        if way.expression is not None:
-            pills += (condition_label(way.expression, self.detail),)
-        target = self._find(way.target.name, way.target.path, way.path)
-        said = f"{_kind_words(kind, pill)} from {state.name} to {way.target.name or OPEN_END}"
-        self._edge(way.path, source, target, kind, pills, said)
+        if transition.expression is not None:
+            pills += (condition_label(transition.expression, self.detail),)
+        target = self._find(transition.target.name, transition.target.path, transition.path)
+        said = f"{_kind_words(kind, pill)} from {state.name} to {transition.target.name or OPEN_END}"
+        self._edge(transition.path, source, target, kind, pills, said)
 
     def _end(self, end: End, source: str, kind: EdgeKind, pills: tuple[Pill, ...], state: State) -> None:
         mark = Node(identity(end.path, "-mark"), pointer(end.path), "end", end.kind, _end_words(end))

@@ -109,7 +109,7 @@ class _Writer:
         goal = f'data-to="{attribute(edge.goal) if edge.goal else self.pointers[edge.target]}"'
         ends = len(points) > 1
         headless = edge.kind == "uses" or edge.target in self.bare
-        way = line(points if headless else shortened(points)) if ends else ""
+        transition = line(points if headless else shortened(points)) if ends else ""
         consumed = edge.kind == "event"
         said = attribute(edge.words + _look_words(edge))
         tip = ""
@@ -124,7 +124,7 @@ class _Writer:
         return (
             f'<g class="sb-edge edge edge-{edge.kind} {edge.kind}{_look(edge)}" {data} {goal} role="img" '
             f'aria-label="{said}"><title>{said}</title>'
-            f'<path class="hit" d="{way}"/><path class="line" d="{way}"/>{tip}{around}</g>'
+            f'<path class="hit" d="{transition}"/><path class="line" d="{transition}"/>{tip}{around}</g>'
         )
 
     def _label(self, label: PlacedLabel) -> str:

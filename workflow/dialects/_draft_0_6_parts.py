@@ -104,7 +104,7 @@ def way_on(node: Node) -> Next:
     return _transition(node.mapping("transition")) or end(node)
 
 
-def default_way(node: Node) -> Next:
+def default_transition(node: Node) -> Next:
     """A switch's `default`: `{transition: …}`, `{end: …}`, or the transition itself."""
     given = node.mapping("default")
     return (way_on(given) or _transition(given)) if given else None

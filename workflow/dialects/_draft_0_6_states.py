@@ -6,7 +6,7 @@ from typing import Any, Literal
 from workflow.actions import Action
 from workflow.dialects._draft_0_6_parts import (
     action,
-    default_way,
+    default_transition,
     error_handler,
     event_filter,
     start,
@@ -75,7 +75,7 @@ def _switch(node: Node, common: dict[str, Any]) -> SwitchState:
         data_conditions=tuple(case for each in node.items("dataConditions") if (case := _data_condition(each))),
         event_conditions=tuple(map(_event_condition, node.items("eventConditions"))),
         timeout=node.duration("eventTimeout"),
-        default=default_way(node),
+        default=default_transition(node),
     )
 
 

@@ -71,7 +71,7 @@ def _whole(number: Json) -> int:
     return number if isinstance(number, int) and not isinstance(number, bool) else 0
 
 
-def way(node: Node | None, path: Path, following: Ref | None, key: str = "then") -> Next:
+def transition(node: Node | None, path: Path, following: Ref | None, key: str = "then") -> Next:
     """Where the flow goes on behind a task or case at `path`: as `then` says, else to the task `following` in the list,
     whose place counts and not its name (§1.3), or to the end of the list (§4.1)."""
     place = (*path, key)

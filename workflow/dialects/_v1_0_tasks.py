@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from workflow.dialects._node import Node
-from workflow.dialects._v1_0_node import Reading, way
+from workflow.dialects._v1_0_node import Reading, transition
 from workflow.dialects._v1_0_parts import named_items, read_as, retry, step, strategy
 from workflow.model import Ref, Scope, State, Template
 from workflow.paths import Json, Path
@@ -49,7 +49,9 @@ def tasks(node: Node | None, path: Path, reading: Reading) -> Scope:
 def task(name: str, node: Node, reading: Reading, following: Ref | None = None) -> State:
     """A task of any kind; one of none has nothing but a name and a way on."""
     kind, here = kind_of(node.value), Here(name, node, reading, following)
-    return LOWERINGS[kind](here) if kind else State(path=node.path, name=name, next=way(node, node.path, following))
+    return (
+        LOWERINGS[kind](here) if kind else State(path=node.path, name=name, next=transition(node, node.path, following))
+    )
 
 
 def kind_of(value: Json) -> str | None:
@@ -76,7 +78,7 @@ class Here(NamedTuple):
         return {
             "path": node.path,
             "name": self.name,
-            "next": way(node, node.path, self.following),
+            "next": transition(node, node.path, self.following),
             "metadata": node.raw("metadata"),
             "condition": reading.expression(node, "if"),
             "input": step(node, "input", reading, "from"),
@@ -232,7 +234,7 @@ def _switch(here: Here) -> State:
 
 def _case(name: str, node: Node, here: Here) -> SwitchCase:
     condition = here.reading.expression(node, "when")
-    return SwitchCase(path=node.path, name=name, condition=condition, next=way(node, node.path, here.following))
+    return SwitchCase(path=node.path, name=name, condition=condition, next=transition(node, node.path, here.following))
 
 
 def _try(here: Here) -> State:
@@ -252,7 +254,7 @@ def _catch(here: Here) -> Catch | None:
         except_when=reading.expression(node, "exceptWhen"),
         retry=_retry(node, reading),
         scope=_list(node, "do", reading) if node.get("do") else None,
-        next=way(node, node.path, here.following) if node.get("then") else None,
+        next=transition(node, node.path, here.following) if node.get("then") else None,
     )
 
 

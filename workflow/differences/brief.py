@@ -99,9 +99,15 @@ def _goes_on(state: State) -> str:
     if isinstance(state, EndState):
         return "ends the workflow as failed" if _fails(state.next) else "ends the workflow"
     if isinstance(state, SwitchState | EventState) and state.next is None:
-        ways = [way for label, way in exits(state) if label != "error"]
-        goals = listed([way.target.name for way in ways if isinstance(way, Transition)], "or")
-        ends = {"fails" if _fails(way) else "ends": None for way in ways if not isinstance(way, Transition)}
+        transitions = [transition for label, transition in exits(state) if label != "error"]
+        goals = listed(
+            [transition.target.name for transition in transitions if isinstance(transition, Transition)], "or"
+        )
+        ends = {
+            "fails" if _fails(transition) else "ends": None
+            for transition in transitions
+            if not isinstance(transition, Transition)
+        }
         told = ", or ".join(filter(None, (goals, " or ".join(ends))))
         return f"then {told}" if told else ""
     if isinstance(state.next, Transition):
@@ -109,8 +115,8 @@ def _goes_on(state: State) -> str:
     return "" if state.next is None else "then fails" if _fails(state.next) else "then ends"
 
 
-def _fails(way: Next) -> bool:
-    return way is not None and not isinstance(way, Transition) and way.failure
+def _fails(transition: Next) -> bool:
+    return transition is not None and not isinstance(transition, Transition) and transition.failure
 
 
 def listed(names: Sequence[str], join: str = "and") -> str:

@@ -103,8 +103,8 @@ class _Way:
         return Item(what, old, new, self.old, self.new, self.field, sort)
 
 
-def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) -> Iterator[Item]:
-    here = way.at(old, new)
+def _fields(old: Any, new: Any, what: Words, transition: _Way, skip: frozenset[str]) -> Iterator[Item]:
+    here = transition.at(old, new)
     kind = type(new if new is not None else old)
     skipped = SKIPPED | skip | left_out(kind)
     names = [field.name for field in fields(kind) if field.name not in skipped]
@@ -122,7 +122,7 @@ def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) ->
         is_goal = name == "target" and isinstance(old if new is None else new, Transition)
         label = what if is_goal and what else _label(kind, name, what)
         refs = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
-        if refs and way.same_state(_said(before), _said(after)):
+        if refs and transition.same_state(_said(before), _said(after)):
             continue
         yield from _compare(before, after, label, replace(here, field=name))
 
@@ -135,45 +135,45 @@ def _label(kind: type, name: str, what: Words) -> Words:
     return (*what, word) if word else what
 
 
-def _then(old: Next, new: Next, what: Words, way: _Way) -> Iterator[Item]:
+def _then(old: Next, new: Next, what: Words, transition: _Way) -> Iterator[Item]:
     """1.0: where it goes on; by the order of a list or because that is written makes no difference."""
     before, after = then_of(old), then_of(new)
-    if isinstance(old, Transition) and isinstance(new, Transition) and _same_way(old, new, way):
+    if isinstance(old, Transition) and isinstance(new, Transition) and _same_transition(old, new, transition):
         return
     if before != after:
-        yield way.at(old, new).item((*what, "then"), before, after, "way")
+        yield transition.at(old, new).item((*what, "then"), before, after, "way")
 
 
-def _same_way(old: Transition, new: Transition, way: _Way) -> bool:
-    return (old.implicit and new.implicit) or way.same_state(old.target.name, new.target.name)
+def _same_transition(old: Transition, new: Transition, transition: _Way) -> bool:
+    return (old.implicit and new.implicit) or transition.same_state(old.target.name, new.target.name)
 
 
-def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
+def _compare(old: Any, new: Any, what: Words, transition: _Way) -> Iterator[Item]:
     if isinstance(old, TaskTimeout) or isinstance(new, TaskTimeout):
-        way = way.at(old, new)
+        transition = transition.at(old, new)
         old, new = (None if one is None else one.named or one.after for one in (old, new))
         if isinstance(old, Ref | Duration) and isinstance(new, Ref | Duration) and type(old) is not type(new):
-            yield way.item(what, _said(old), _said(new), "duration")
+            yield transition.item(what, _said(old), _said(new), "duration")
             return
     if _is_nothing(old) and _is_nothing(new):
         return
     if isinstance(old, tuple) or isinstance(new, tuple):
-        yield from _lists(old or (), new or (), what, way)
+        yield from _lists(old or (), new or (), what, transition)
     elif isinstance(old, dict) and isinstance(new, dict):
         for key in dict.fromkeys((*old, *new)):
             if (key in old) != (key in new) and old.get(key) is new.get(key) is None:  # a null that came or went
-                yield way.item((*what, str(key)), "null" if key in old else None, "null" if key in new else None)
+                yield transition.item((*what, str(key)), "null" if key in old else None, "null" if key in new else None)
             else:
-                yield from _compare(old.get(key), new.get(key), (*what, str(key)), way)
+                yield from _compare(old.get(key), new.get(key), (*what, str(key)), transition)
     elif _is_open(old) and _is_open(new) and (old is None or new is None or type(old) is type(new)):
-        yield from _fields(old, new, what, way, frozenset())
+        yield from _fields(old, new, what, transition, frozenset())
     elif isinstance(old, Template) and isinstance(new, Template):
-        yield from _compare(old.value, new.value, what, way.at(old, new))
+        yield from _compare(old.value, new.value, what, transition.at(old, new))
     else:
-        here = way.at(old, new)
+        here = transition.at(old, new)
         before, after = _said(old), _said(new)
         if not _same(before, after) and not _same_length(old, new):
-            yield here.item(what, before, after, _sort(old if new is None else new, way.field))
+            yield here.item(what, before, after, _sort(old if new is None else new, transition.field))
 
 
 def _same(old: Json, new: Json) -> bool:
@@ -220,17 +220,17 @@ def _is_open(value: Any) -> bool:
     return value is None or (is_dataclass(value) and not isinstance(value, (Ref, *SAID)))
 
 
-def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> Iterator[Item]:
+def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, transition: _Way) -> Iterator[Item]:
     if any(isinstance(one, SAID) or not is_dataclass(one) for one in (*old, *new)):
         before_all, after_all = [_said(one) for one in old] or None, [_said(one) for one in new] or None
         if not _same(before_all, after_all):
-            yield way.item(what, before_all, after_all)
+            yield transition.item(what, before_all, after_all)
         return
     pairs = align([_key(one) for one in old], [_key(one) for one in new])
     for before, after in pairs:
         one, other = (old[before] if before is not None else None), (new[after] if after is not None else None)
         label = (*what, _key(other if other is not None else one))
-        here = way.at(one, other)
+        here = transition.at(one, other)
         if one is None or other is None:
             yield Item(
                 label,
@@ -238,7 +238,7 @@ def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> It
                 _said(other),
                 here.old if one else None,
                 here.new if other else None,
-                way.field,
+                transition.field,
                 "entry",
             )
         else:
@@ -247,7 +247,7 @@ def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> It
     if [after for _, after in kept] != sorted(after for _, after in kept):
         before_order = [_key(old[one]) for one, _ in sorted(kept)]
         after_order = [_key(new[one]) for one in sorted(after for _, after in kept)]
-        yield way.item((*what, "order"), before_order, after_order, "order")
+        yield transition.item((*what, "order"), before_order, after_order, "order")
 
 
 def align(old: Sequence[str], new: Sequence[str]) -> list[tuple[int | None, int | None]]:

@@ -113,9 +113,9 @@ def _places(states: Sequence[State], left: Sequence[State], known: dict[int, int
             back.setdefault(goal, []).append(id(state))
     found: dict[Hashable, State | None] = {}
     for state in left:
-        ways = (back.get(id(state), []), onward[id(state)])
-        told = [frozenset(known[one] for one in way if one in known) for way in ways]
-        unknown = [sum(one not in known for one in way) for way in ways]
+        transitions = (back.get(id(state), []), onward[id(state)])
+        told = [frozenset(known[one] for one in transition if one in known) for transition in transitions]
+        unknown = [sum(one not in known for one in transition) for transition in transitions]
         if any(told):
             place = (state.kind, state.start is not None, *told, *unknown)
             found[place] = None if place in found else state
@@ -123,7 +123,7 @@ def _places(states: Sequence[State], left: Sequence[State], known: dict[int, int
 
 
 def _goals(state: State, by_name: dict[str, int], by_place: dict[Path, int]) -> list[int]:
-    refs = [way.target for _, way in exits(state) if isinstance(way, Transition)]
+    refs = [transition.target for _, transition in exits(state) if isinstance(transition, Transition)]
     goals = [by_name.get(ref.name) if ref.place is None else by_place.get(ref.place) for ref in refs]
     return [goal for goal in dict.fromkeys(goals) if goal is not None]
 

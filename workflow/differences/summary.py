@@ -38,7 +38,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[str]:
                 yield f"{change} {about} {listed(found)}"
     yield from (_changed(row) for row in changed if not _is_renamed(row))
     known = {name for states in names.values() for name in states}
-    yield from (_way(row) for row in rows if row.about == "edge" and not known & set(row.title.split(" → ")))
+    yield from (_transition(row) for row in rows if row.about == "edge" and not known & set(row.title.split(" → ")))
 
 
 def _names(rows: Sequence[Row], change: str, about: About = "state") -> list[str]:
@@ -57,6 +57,6 @@ def _changed(row: Row) -> str:
     return f"{words}{value}" if row.about == "definition" else f"{row.title}: {words}{value}"
 
 
-def _way(row: Row) -> str:
+def _transition(row: Row) -> str:
     about = f" ({row.words})" if row.words and row.words != row.kind else ""
     return f"{row.change} {row.title}{about}"

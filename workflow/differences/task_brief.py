@@ -14,8 +14,8 @@ def in_short(task: Task) -> str:
     """What a task does, and where it goes on where that is written; without its kind and name."""
     rows = facts(task, "actions", by_name(NO_USE))[:SHOWN]
     does = ", ".join(_fact(task, row) for row in rows) or mode(task)
-    way = then_of(task.next)
-    then = "" if way is None else f"then {way.removeprefix('→ ')}"
+    transition = then_of(task.next)
+    then = "" if transition is None else f"then {transition.removeprefix('→ ')}"
     return ", ".join(part for part in (does, then) if part)
 
 

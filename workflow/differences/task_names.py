@@ -102,11 +102,11 @@ def key_of(node: Any) -> str | None:
     return None
 
 
-def then_of(way: Next) -> Json:
+def then_of(transition: Next) -> Json:
     """Where a task or case goes on by what is written; None: to the next of its list."""
-    match way:
+    match transition:
         case Transition(implicit=False):
-            return f"→ {way.target.name}"
+            return f"→ {transition.target.name}"
         case End(kind="exit"):
             return "end of the list"
         case End(kind="workflow"):

@@ -20,7 +20,7 @@ from workflow.operations import _spelling
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._spelling import Object
-from workflow.operations._ways import ways
+from workflow.operations._transitions import transitions
 from workflow.paths import Json, Path
 
 STARTS = ("start", "starts-at", "startsAt")
@@ -122,9 +122,9 @@ def rename(states: list[Object], dialect: str, new: Mapping[str, str]) -> list[O
     found = copy.deepcopy(states)
     model = dialects.get(dialect).lower({"states": found}).scope
     for state in model.states:
-        for way in ways(state):
-            if isinstance(way.to, Transition) and way.to.target.name in new:
-                put(found, way.to.target.path[1:], new[way.to.target.name])
+        for transition in transitions(state):
+            if isinstance(transition.to, Transition) and transition.to.target.name in new:
+                put(found, transition.to.target.path[1:], new[transition.to.target.name])
     for data in found:
         data |= {key: new[data[key]] for key in ("name", "id") if isinstance(data.get(key), str) and data[key] in new}
     return found

@@ -11,7 +11,7 @@ from workflow.model import OPEN, End, State
 from workflow.operations._draft import Draft
 from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
-from workflow.operations._ways import actions, flow, ways
+from workflow.operations._transitions import actions, flow, ways
 from workflow.paths import Path
 from workflow.state_kinds import KINDS
 from workflow.states import EndState, EventState, SwitchState
@@ -60,7 +60,7 @@ def transition(draft: Draft, source: State, target: State, _: str | None) -> Pat
     with draft.revision.together():
         for way in ending or ways:
             draft.lead(way, word)
-    return _way_to(draft, source, target)
+    return _transition_to(draft, source, target)
 
 
 def why_no_condition(draft: Draft, source: State, target: State) -> str | None:
@@ -94,7 +94,7 @@ def default(draft: Draft, source: State, target: State, _: str | None) -> Path:
         draft.lead(known, word)
     else:
         draft.set_members(source.path, {draft.spelling.default_key: draft.spelling.default(word)})
-    return _way_to(draft, source, target, "default")
+    return _transition_to(draft, source, target, "default")
 
 
 def why_no_error(draft: Draft, source: State, target: State) -> str | None:
@@ -127,7 +127,7 @@ def why_no_compensation(draft: Draft, source: State, target: State) -> str | Non
         return f"“{source.name}” undoes another state: what was undone is not undone again"
     if isinstance(target, EventState):
         return f"“{target.name}” waits for events: an event state cannot undo another"
-    if target.start or any(way.kind != "compensation" for way in draft.ways_to(target)):
+    if target.start or any(way.kind != "compensation" for way in draft.transitions_to(target)):
         return f"“{target.name}” is part of the normal flow: no transition may lead to a state that undoes another"
     onward = [to for way in ways(target) if way.kind != "compensation" and (to := draft.target(way))]
     if any(not _compensates(draft, to) for to in onward):
@@ -204,7 +204,7 @@ def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:
 def _compensates(draft: Draft, state: State) -> bool:
     if state.used_for_compensation:
         return True
-    return any(way.kind == "compensation" for way in draft.ways_to(state))
+    return any(way.kind == "compensation" for way in draft.transitions_to(state))
 
 
 def _undoes(draft: Draft, target: State) -> str | None:
@@ -213,7 +213,7 @@ def _undoes(draft: Draft, target: State) -> str | None:
     return None
 
 
-def _way_to(draft: Draft, source: State, target: State, kind: str = "") -> Path:
+def _transition_to(draft: Draft, source: State, target: State, kind: str = "") -> Path:
     """The edge from `source` to `target` as it stands now."""
     for way in draft.ways(draft.scope(source)):
         to = draft.target(way)

@@ -23,7 +23,7 @@ from workflow.operations._names import unique
 from workflow.operations._places import preceding
 from workflow.operations._spelling import Object
 from workflow.operations._spelling_0_1 import Spelling01
-from workflow.operations._ways import Way, ways
+from workflow.operations._transitions import OutgoingTransition, transitions
 from workflow.paths import Json, Path, parse_pointer, pointer
 from workflow.states import EndState
 
@@ -108,23 +108,23 @@ class Draft:
         """A state that has kept its path, as it stands now."""
         return self.state(pointer(state.path))
 
-    def way(self, text: str) -> Way:
+    def transition(self, text: str) -> OutgoingTransition:
         """The way whose edge has this pointer; raises Refused."""
-        for way in self.ways():
-            if pointer(way.place) == text:
-                return way
+        for transition in self.transitions():
+            if pointer(transition.place) == text:
+                return transition
         raise Refused(f"There is no connection at {text or 'this place'} any more")
 
-    def ways(self, scope: Scope | None = None) -> Iterator[Way]:
+    def transitions(self, scope: Scope | None = None) -> Iterator[OutgoingTransition]:
         """Every way, of one scope or of all."""
         for each in [scope] if scope else scopes(self.workflow):
             for state in each.states:
-                yield from ways(state)
+                yield from transitions(state)
 
-    def ways_to(self, state: State) -> list[Way]:
+    def transitions_to(self, state: State) -> list[OutgoingTransition]:
         """The ways that lead to a state."""
-        led = ((way, self.target(way)) for way in self.ways(self.scope(state)))
-        return [way for way, to in led if to is not None and to.path == state.path]
+        led = ((transition, self.target(transition)) for transition in self.transitions(self.scope(state)))
+        return [transition for transition, to in led if to is not None and to.path == state.path]
 
     def scope(self, state: State) -> Scope:
         """The scope that a state is in."""
@@ -149,43 +149,51 @@ class Draft:
             raise Refused("A state without a name cannot be led to: give it one first")
         return word
 
-    def target(self, way: Way) -> State | None:
+    def target(self, transition: OutgoingTransition) -> State | None:
         """The state that a way leads to."""
-        return self.scope(way.state).find(way.target) if way.target is not None else None
+        return self.scope(transition.state).find(transition.target) if transition.target is not None else None
 
-    def lead(self, way: Way, word: str, keep: bool = True) -> None:
+    def lead(self, transition: OutgoingTransition, word: str, keep: bool = True) -> None:
         """Let a way lead to the state that `word` names; an end becomes a transition.
 
         With `keep` what the end did besides (0.6: events, compensation) is done at the transition.
         """
-        to = way.to
+        to = transition.to
         if isinstance(to, Transition):
             self.revision.set(to.target.path, word)
         elif to.path[-1:] != ("end",):
-            self.set_members(to.path, self.spelling.way(word))
-        elif way.kind in ("condition", "default") and self.spelling.needs_names:  # camel: `end: true` of the switch
-            path = (*way.entry, *self.spelling.way(word)) if way.entry else (*way.state.path, "default")
+            self.set_members(to.path, self.spelling.transition(word))
+        elif (
+            transition.kind in ("condition", "default") and self.spelling.needs_names
+        ):  # camel: `end: true` of the switch
+            path = (
+                (*transition.entry, *self.spelling.transition(word))
+                if transition.entry
+                else (*transition.state.path, "default")
+            )
             self.revision.set(path, word)
         else:
             old = self.value(to.path)
             extras = {key: old[key] for key in SIDE_EFFECTS if key in old} if isinstance(old, dict) and keep else {}
-            ((name, value),) = self.spelling.way(word).items()
+            ((name, value),) = self.spelling.transition(word).items()
             self.replace_member(to.path, name, self.spelling.leading(word, extras) if extras else value)
 
     def lead_from(self, state: State, word: str) -> None:
         """Let a state that has no way on lead to the state that `word` names."""
-        self.set_members(state.path, self.spelling.way(word))
+        self.set_members(state.path, self.spelling.transition(word))
 
-    def finish(self, way: Way, like: Object | None = None, avoid: frozenset[Path] = frozenset()) -> None:
+    def finish(
+        self, transition: OutgoingTransition, like: Object | None = None, avoid: frozenset[Path] = frozenset()
+    ) -> None:
         """Let a way end its scope; `like` is the data of a 0.6 end that it takes over.
 
         Where only a state can end (0.1), the way leads to one that is not in `avoid`, made if there is none.
         """
-        to = way.to
-        if way.kind == "compensation":
+        to = transition.to
+        if transition.kind == "compensation":
             self.revision.remove(to.path)
         elif self.spelling.needs_names:
-            self._finish_0_1(way, avoid)
+            self._finish_0_1(transition, avoid)
         elif isinstance(to, End):
             if like:
                 self.revision.set(to.path, self.spelling.ending(joined(self.value(to.path), like)))
@@ -194,20 +202,22 @@ class Draft:
         else:
             self.replace_member(to.path, "end", self.spelling.ending(joined(self.value(to.path), like)))
 
-    def _finish_0_1(self, way: Way, avoid: frozenset[Path]) -> None:
-        to, end = way.to, self.spelling.end()
+    def _finish_0_1(self, transition: OutgoingTransition, avoid: frozenset[Path]) -> None:
+        to, end = transition.to, self.spelling.end()
         if isinstance(to, End):
             return
-        if way.kind not in ("next", "event"):
-            self.revision.set(to.target.path, self.end_word(self.scope(way.state), avoid))
+        if transition.kind not in ("next", "event"):
+            self.revision.set(to.target.path, self.end_word(self.scope(transition.state), avoid))
         elif end:
             self.replace_member(to.target.path, "end", end["end"])
         else:
             self.revision.remove(to.target.path)
 
-    def ending(self, way: Way) -> Object | None:
+    def ending(self, transition: OutgoingTransition) -> Object | None:
         """The data of a 0.6 end; None for any other way."""
-        found = self.value(way.place) if isinstance(way.to, End) and not self.spelling.needs_names else None
+        found = (
+            self.value(transition.place) if isinstance(transition.to, End) and not self.spelling.needs_names else None
+        )
         return found if isinstance(found, dict) else None
 
     def end_word(self, scope: Scope, avoid: frozenset[Path] = frozenset()) -> str:

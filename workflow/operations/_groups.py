@@ -8,7 +8,7 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import Names
 from workflow.operations._spelling import Object
-from workflow.operations._ways import FLOW, Way, ways
+from workflow.operations._transitions import FLOW, OutgoingTransition, transitions
 from workflow.paths import Path
 from workflow.states import EndState
 
@@ -72,37 +72,37 @@ def write(draft: Draft, scope: Path, states: list[Object], start: str | None, af
     return Group(scope, new[known["name"]] if known else _entry(draft, group), names)
 
 
-def exits(draft: Draft, group: Group, ends: bool = False, handled: bool = False) -> list[Way]:
+def exits(draft: Draft, group: Group, ends: bool = False, handled: bool = False) -> list[OutgoingTransition]:
     """The ways of the group that lead to none of its states.
 
     With `ends` also where its flow just ends, with `handled` where it ends after an error was handled.
     """
     found = []
     for state in group.states(draft):
-        for way in ways(state):
-            if isinstance(way.to, End):
-                is_plain = way.to.kind != "terminate" and not isinstance(state, EndState)
-                if is_plain and (ends if way.kind in FLOW else handled):
-                    found.append(way)
-            elif (target := draft.target(way)) is None or target.name not in group.names:
-                found.append(way)
+        for transition in transitions(state):
+            if isinstance(transition.to, End):
+                is_plain = transition.to.kind != "terminate" and not isinstance(state, EndState)
+                if is_plain and (ends if transition.kind in FLOW else handled):
+                    found.append(transition)
+            elif (target := draft.target(transition)) is None or target.name not in group.names:
+                found.append(transition)
     return found
 
 
-def go_on(draft: Draft, leaving: list[Way], word: str | None, end: Object | None = None) -> None:
+def go_on(draft: Draft, leaving: list[OutgoingTransition], word: str | None, end: Object | None = None) -> None:
     """Lead ways to the state that `word` names; without one they end, those of the flow like `end`."""
     with draft.revision.together():
-        for way in leaving:
-            if word is None or way.kind == "compensation":
-                draft.finish(way, end if way.kind not in ("error", "retry") else None)
+        for transition in leaving:
+            if word is None or transition.kind == "compensation":
+                draft.finish(transition, end if transition.kind not in ("error", "retry") else None)
             else:
-                draft.lead(way, word)
+                draft.lead(transition, word)
 
 
 def _entry(draft: Draft, group: Group) -> str:
     """The first state of the group that no other one of it leads to."""
     states = group.states(draft)
-    led = {to.path for state in states for way in ways(state) if (to := draft.target(way))}
+    led = {to.path for state in states for transition in transitions(state) if (to := draft.target(transition))}
     usual = (state.name for state in states if state.path not in led and not state.used_for_compensation)
     return next(usual, group.entry)
 

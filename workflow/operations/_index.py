@@ -4,7 +4,7 @@ from functools import cached_property
 
 from workflow.model import Scope, State, Workflow
 from workflow.nodes import scopes
-from workflow.operations._ways import ways
+from workflow.operations._transitions import transitions
 from workflow.paths import Path
 
 
@@ -28,5 +28,7 @@ class Index:
     def words(self, scope: Scope) -> set[str]:
         """The words by which the ways of a scope lead to its states."""
         if scope.path not in self._words:
-            self._words[scope.path] = {way.target for state in scope.states for way in ways(state) if way.target}
+            self._words[scope.path] = {
+                transition.target for state in scope.states for transition in transitions(state) if transition.target
+            }
         return self._words[scope.path]

@@ -10,7 +10,7 @@ from workflow.nodes import scopes
 from workflow.operations import _start
 from workflow.operations._draft import Draft
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow
+from workflow.operations._transitions import OutgoingTransition, flow
 from workflow.paths import Path
 
 
@@ -26,56 +26,62 @@ class Followers:
 
     def __init__(self, scope: Scope, gone: frozenset[Path]) -> None:
         self.scope, self.gone = scope, gone
-        self._known: dict[Path, State | Way | None] = {}
+        self._known: dict[Path, State | OutgoingTransition | None] = {}
 
-    def of(self, state: State) -> State | Way | None:
+    def of(self, state: State) -> State | OutgoingTransition | None:
         """The state behind `state` that stays, else the way that ends there; None where it stops or goes in circles."""
         passed: list[Path] = []
-        here: State | Way | None = state
+        here: State | OutgoingTransition | None = state
         while isinstance(here, State) and here.path in self.gone:
             if here.path in self._known:
                 here = self._known[here.path]
                 break
             self._known[here.path] = None
             passed.append(here.path)
-            way = main_way(here)
-            here = self.scope.find(way.to.target.name) if way and isinstance(way.to, Transition) else way
+            transition = main_transition(here)
+            here = (
+                self.scope.find(transition.to.target.name)
+                if transition and isinstance(transition.to, Transition)
+                else transition
+            )
         self._known |= dict.fromkeys(passed, here)
         return here
 
 
-def main_way(state: State) -> Way | None:
+def main_transition(state: State) -> OutgoingTransition | None:
     """The way that counts as the one behind a state."""
-    ways = flow(state)
-    if len({way.target for way in ways}) > 1:
-        ways = [way for way in ways if way.kind in ("default", "next")] or ways
-    return ways[0] if ways else None
+    transitions = flow(state)
+    if len({transition.target for transition in transitions}) > 1:
+        transitions = [
+            transition for transition in transitions if transition.kind in ("default", "next")
+        ] or transitions
+    return transitions[0] if transitions else None
 
 
 def _rejoin_scope(draft: Draft, followers: Followers) -> None:
     scope, gone = followers.scope, followers.gone
     starts = [state for state in scope.states if state.path in gone and _start.is_start(scope, state)]
     with draft.revision.together():
-        for way in list(draft.ways(scope)):
-            target = scope.find(way.target) if way.target is not None else None
-            if target is not None and target.path in gone and way.state.path not in gone:
-                _lead_past(draft, way, target, followers)
+        for transition in list(draft.transitions(scope)):
+            target = scope.find(transition.target) if transition.target is not None else None
+            if target is not None and target.path in gone and transition.state.path not in gone:
+                _lead_past(draft, transition, target, followers)
     for state in starts:
         _start_behind(draft, followers, state)
 
 
-def _lead_past(draft: Draft, way: Way, target: State, followers: Followers) -> None:
+def _lead_past(draft: Draft, transition: OutgoingTransition, target: State, followers: Followers) -> None:
     behind = followers.of(target)
-    if way.kind == "compensation":
+    if transition.kind == "compensation":
         if isinstance(behind, State) and target.used_for_compensation:
-            draft.lead(way, draft.word(behind))
+            draft.lead(transition, draft.word(behind))
         else:
-            draft.revision.remove(way.place)
-    elif isinstance(behind, State) and not (behind.path == way.state.path and way.kind == "next"):
-        draft.lead(way, draft.word(behind))
+            draft.revision.remove(transition.place)
+    elif isinstance(behind, State) and not (behind.path == transition.state.path and transition.kind == "next"):
+        draft.lead(transition, draft.word(behind))
     else:
-        end: Object | None = draft.ending(behind) if isinstance(behind, Way) else None
-        draft.finish(way, end, followers.gone)
+        end: Object | None = draft.ending(behind) if isinstance(behind, OutgoingTransition) else None
+        draft.finish(transition, end, followers.gone)
 
 
 def _start_behind(draft: Draft, followers: Followers, state: State) -> None:

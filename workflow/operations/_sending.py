@@ -8,7 +8,7 @@ from workflow.operations import _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique_word
-from workflow.operations._ways import flow
+from workflow.operations._transitions import flow
 from workflow.paths import Path
 from workflow.states import EventState, own_event
 
@@ -27,19 +27,19 @@ def send(draft: Draft, source: State, target: State, name: str | None) -> Path:
     """
     awaited = _awaited(draft, target, name)
     produced = _produced(draft, awaited)
-    way = next(way for way in flow(source) if way.kind == "next")
-    if draft.dialect == "0.8" and not isinstance(draft.value(way.place), dict):
+    transition = next(transition for transition in flow(source) if transition.kind == "next")
+    if draft.dialect == "0.8" and not isinstance(draft.value(transition.place), dict):
         sent: dict[str, object] = {"produceEvents": [{"eventRef": produced}]}
-        leads = {} if isinstance(way.to, End) else {"nextState": draft.value(way.place)}
-        draft.revision.set(way.place, {**leads, **sent})
-        return (*way.place, "produceEvents", 0)
+        leads = {} if isinstance(transition.to, End) else {"nextState": draft.value(transition.place)}
+        draft.revision.set(transition.place, {**leads, **sent})
+        return (*transition.place, "produceEvents", 0)
     if draft.dialect == "0.8":
-        return draft.append((*way.place, "produceEvents"), {"eventRef": produced})
-    if isinstance(way.to, End) and not isinstance(draft.value(way.place), dict):
-        draft.revision.set(way.place, {"kind": "event"})
-    elif isinstance(way.to, End) and draft.value((*way.place, "kind")) == "default":
-        draft.revision.set((*way.place, "kind"), "event")
-    return draft.append((*way.place, "produceEvents"), {"eventRef": produced})
+        return draft.append((*transition.place, "produceEvents"), {"eventRef": produced})
+    if isinstance(transition.to, End) and not isinstance(draft.value(transition.place), dict):
+        draft.revision.set(transition.place, {"kind": "event"})
+    elif isinstance(transition.to, End) and draft.value((*transition.place, "kind")) == "default":
+        draft.revision.set((*transition.place, "kind"), "event")
+    return draft.append((*transition.place, "produceEvents"), {"eventRef": produced})
 
 
 def _awaited(draft: Draft, target: State, name: str | None) -> str:

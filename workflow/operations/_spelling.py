@@ -36,7 +36,7 @@ class Spelling(Protocol):
     def running(self, name: str, workflow: str) -> Object | None:
         """A new state that runs the workflow of this id and waits for it; None where no state can."""
 
-    def way(self, name: str) -> Object:
+    def transition(self, name: str) -> Object:
         """The members that lead to a state."""
 
     def end(self) -> Object:

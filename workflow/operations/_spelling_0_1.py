@@ -80,7 +80,7 @@ class Spelling01:
             return None
         return {**self.state("subflow", name), "workflowId": workflow}
 
-    def way(self, name: str) -> Object:
+    def transition(self, name: str) -> Object:
         return {self.words.next_state[0]: name}
 
     def end(self) -> Object:
@@ -97,7 +97,7 @@ class Spelling01:
         raise NotImplementedError  # 0.1 has none: errors are handled where an action is called
 
     def leading(self, name: str, besides: Object) -> Json:  # noqa: ARG002
-        ((_, value),) = self.way(name).items()
+        ((_, value),) = self.transition(name).items()
         return value
 
     def ending(self, found: Object) -> Json:
@@ -111,13 +111,13 @@ class Spelling01:
 
     def entry(self, event: str, name: str | None = None) -> Object:
         """An entry of an event state that awaits one event; with `name` it leads to that state by itself."""
-        way = Transition(Ref(name, PLACE), PLACE) if name is not None else None
+        transition = Transition(Ref(name, PLACE), PLACE) if name is not None else None
         entry, expression = OnEvents(path=PLACE, events=()), as_expression((event,), "or") or event
-        return self.writer.entry(entry, expression, way, EventState(path=PLACE, name=""))
+        return self.writer.entry(entry, expression, transition, EventState(path=PLACE, name=""))
 
     def retry(self, name: str) -> Object:
         """A retry entry that leads every error to a state."""
-        return self.writer.retry("SYS.MatchAny", None, 0, None) | self.way(name)
+        return self.writer.retry("SYS.MatchAny", None, 0, None) | self.transition(name)
 
     def definition(self, _: str, name: str) -> Object:
         return {"name": name, "source": OPEN, "type": OPEN}

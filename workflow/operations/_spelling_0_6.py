@@ -47,14 +47,14 @@ class Spelling06:
     def running(self, name: str, workflow: str) -> Object | None:
         return {**self.state("subflow", name), "workflowId": workflow}
 
-    def way(self, name: str) -> Object:
+    def transition(self, name: str) -> Object:
         return {"transition": {"nextState": name}}
 
     def end(self) -> Object:
         return {"end": dict(DEFAULT_END)}
 
     def default(self, name: str | None) -> Json:
-        return self.end() if name is None else self.way(name)
+        return self.end() if name is None else self.transition(name)
 
     def handler(self, name: str) -> Object:
         return {"error": name}

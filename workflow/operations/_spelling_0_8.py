@@ -41,7 +41,7 @@ class Spelling08(Spelling06):
     def running(self, name: str, workflow: str) -> Object | None:
         return {**self.state("operation", name), "actions": [{"subFlowRef": workflow}]}
 
-    def way(self, name: str) -> Object:
+    def transition(self, name: str) -> Object:
         return {"transition": name}
 
     def end(self) -> Object:

@@ -14,7 +14,7 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._skeletons import skeleton
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow
+from workflow.operations._transitions import OutgoingTransition, flow
 from workflow.paths import Json, Path, pointer
 from workflow.states import EndState, SwitchState
 
@@ -56,7 +56,7 @@ def _connected(draft: Draft, state: Object, text: str, kind: str) -> Path:
     if kind == "transition":
         return after(draft, state, text)
     source = draft.state(text)
-    if kind == "default" and any(way.kind == "default" for way in flow(source)):
+    if kind == "default" and any(transition.kind == "default" for transition in flow(source)):
         return after(draft, state, text)
     place = beside(draft, state, source)
     source, target, rule = draft.state(text), draft.state(pointer(place)), _connecting.RULES[kind]
@@ -78,8 +78,12 @@ def on_edge(draft: Draft, state: Object, edge: str) -> Path:
     first = _start.at_edge(draft, edge)
     if first is not None:
         return before(draft, state, first)
-    way = draft.way(edge)
-    return before(draft, state, way.state) if isinstance(way.state, EndState) else on_ways(draft, state, [way])
+    transition = draft.transition(edge)
+    return (
+        before(draft, state, transition.state)
+        if isinstance(transition.state, EndState)
+        else on_ways(draft, state, [transition])
+    )
 
 
 def before(draft: Draft, state: Object, first: State) -> Path:
@@ -91,8 +95,8 @@ def before(draft: Draft, state: Object, first: State) -> Path:
         raise Refused(f"“{first.name}” has no one way that leads to it")
     _refuse_end(state)
     with draft.revision.together():
-        for way in [] if is_start and not isinstance(first, EndState) else draft.ways_to(first):
-            draft.lead(way, str(state["name"]))
+        for transition in [] if is_start and not isinstance(first, EndState) else draft.transitions_to(first):
+            draft.lead(transition, str(state["name"]))
     place = draft.add(scope.path, leading(draft, state, word), before=first.path)
     if is_start:
         _start.mark(draft, draft.state(pointer(place)))
@@ -108,20 +112,20 @@ def after(draft: Draft, state: Object, text: str) -> Path:
     source = draft.state(text)
     if isinstance(source, EndState):
         return before(draft, state, source)
-    ways = onward(source)
-    return on_ways(draft, state, ways) if ways else _behind_nothing(draft, state, source)
+    transitions = onward(source)
+    return on_ways(draft, state, transitions) if transitions else _behind_nothing(draft, state, source)
 
 
-def onward(source: State) -> list[Way]:
+def onward(source: State) -> list[OutgoingTransition]:
     """The ways, to one and the same place, that count as what comes after a state; Refused where there are several."""
-    ways = flow(source)
-    if len({way.target for way in ways}) > 1:
-        ways = [way for way in ways if way.kind in ("default", "next")]
-        if not ways:
+    transitions = flow(source)
+    if len({transition.target for transition in transitions}) > 1:
+        transitions = [transition for transition in transitions if transition.kind in ("default", "next")]
+        if not transitions:
             raise Refused(f"“{source.name}” goes on in several ways; choose one of its edges")
-    if not ways and isinstance(source, SwitchState):
+    if not transitions and isinstance(source, SwitchState):
         raise Refused(f"“{source.name}” is a switch: connect it by a condition or its default")
-    return ways
+    return transitions
 
 
 def alone(draft: Draft, state: Object, scope: Scope) -> Path:
@@ -132,20 +136,20 @@ def alone(draft: Draft, state: Object, scope: Scope) -> Path:
     return place
 
 
-def on_ways(draft: Draft, state: Object, ways: list[Way]) -> Path:
+def on_ways(draft: Draft, state: Object, transitions: list[OutgoingTransition]) -> Path:
     """Put a state on ways that all lead to one place."""
-    way, name = ways[0], str(state["name"])
-    scope, word = draft.scope(way.state), way.target
+    transition, name = transitions[0], str(state["name"])
+    scope, word = draft.scope(transition.state), transition.target
     if word is not None:
         _refuse_end(state)
-    if way.kind == "compensation":
+    if transition.kind == "compensation":
         state = {**state, "usedForCompensation": True}
-    end = draft.ending(way)
+    end = draft.ending(transition)
     written = leading(draft, state, word, scope, end)
     with draft.revision.together():
-        for each in ways:
+        for each in transitions:
             draft.lead(each, name, keep=False)
-    return draft.add(scope.path, written, way.state.path)
+    return draft.add(scope.path, written, transition.state.path)
 
 
 def leading(
@@ -161,7 +165,7 @@ def leading(
         otherwise = {"end": end} if end and word is None else spelling.default(word)
         return {**state, spelling.default_key: otherwise}
     if word is not None:
-        return {**state, **spelling.way(word)}
+        return {**state, **spelling.transition(word)}
     return {**state, **({"end": end} if end else spelling.end())}
 
 

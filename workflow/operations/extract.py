@@ -16,7 +16,7 @@ from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._names import unique
 from workflow.operations._slug import slug
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way
+from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import leading
 from workflow.operations.remove_states import remove_text
 from workflow.paths import Path, pointer
@@ -43,8 +43,8 @@ class Part:
 
     states: list[State]
     entry: State
-    into: list[Way]
-    out: list[Way]
+    into: list[OutgoingTransition]
+    out: list[OutgoingTransition]
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
@@ -67,22 +67,30 @@ def _part(draft: Draft, states: list[State]) -> Part:
     chosen = {state.path for state in states}
     if any(state.path[:-1] != scope.path for state in states):
         raise Refused("The states are in different branches")
-    inner = [way for way in draft.ways(scope) if way.state.path in chosen]
-    into = [way for way in draft.ways(scope) if way.state.path not in chosen and _leads(draft, way, chosen)]
-    out = [way for way in inner if isinstance(way.to, Transition) and not _leads(draft, way, chosen)]
+    inner = [transition for transition in draft.transitions(scope) if transition.state.path in chosen]
+    into = [
+        transition
+        for transition in draft.transitions(scope)
+        if transition.state.path not in chosen and _leads(draft, transition, chosen)
+    ]
+    out = [
+        transition
+        for transition in inner
+        if isinstance(transition.to, Transition) and not _leads(draft, transition, chosen)
+    ]
     _refuse_compensation([*into, *out])
-    entries = {to.path: to for way in into if (to := draft.target(way))}
+    entries = {to.path: to for transition in into if (to := draft.target(transition))}
     entries |= {state.path: state for state in states if _start.is_start(scope, state)}
     if len(entries) > 1:
         raise Refused(f"They are entered at several states: {_named(entries.values())}. {_edges(draft, into)}")
-    targets = {way.target for way in out}
+    targets = {transition.target for transition in out}
     if len(targets) > 1:
         raise Refused(f"They lead on to several states. {_edges(draft, out)}")
-    ends = [way for way in inner if isinstance(way.to, End) and way.to.kind != "terminate"]
+    ends = [transition for transition in inner if isinstance(transition.to, End) and transition.to.kind != "terminate"]
     if out and ends:
-        names = _named({way.state.path: way.state for way in ends}.values())
+        names = _named({transition.state.path: transition.state for transition in ends}.values())
         raise Refused(f"Some lead on ({_edges(draft, out)}) and some end: {names}")
-    if any(isinstance(way.to, Transition) and way.to.expression for way in out):
+    if any(isinstance(transition.to, Transition) and transition.to.expression for transition in out):
         raise Refused(f"A transition that leaves them has a condition of its own. {_edges(draft, out)}")
     entry = next(iter(entries.values()), None) or _first(draft, scope, states)
     return Part(states, entry, into, out)
@@ -93,8 +101,8 @@ def _definition(definition: Definition, part: Part, name: str) -> str:
     draft = Draft(definition)
     chosen = {state.path for state in part.states}
     with draft.revision.together():
-        for way in part.out:
-            draft.finish(way)
+        for transition in part.out:
+            draft.finish(transition)
     scope = draft.scope(part.states[0])
     _start.unmark(draft, scope)
     if scope.path == ("states",):
@@ -126,7 +134,11 @@ def _only(draft: Draft, part: Part) -> None:
 
 def _led_to(draft: Draft, chosen: set[Path]) -> set[Path]:
     """Where the states lead now: to each other, and to ends that were added for them."""
-    return {to.path for way in draft.ways() if way.state.path in chosen and (to := draft.target(way))}
+    return {
+        to.path
+        for transition in draft.transitions()
+        if transition.state.path in chosen and (to := draft.target(transition))
+    }
 
 
 def _drop_unused(draft: Draft) -> None:
@@ -151,8 +163,8 @@ def _replace(draft: Draft, part: Part, name: str) -> Path:
     running: Object = draft.spelling.running(word, slug(name)) or {}
     state = leading(draft, running, part.out[0].target if part.out else None, scope)
     with draft.revision.together():
-        for way in part.into:
-            draft.lead(way, word)
+        for transition in part.into:
+            draft.lead(transition, word)
     place = draft.add(scope.path, state, before=min(mine, key=str))
     if was_start:
         _start.mark(draft, draft.state(pointer(place)))
@@ -169,25 +181,32 @@ def _behind(path: Path, place: Path) -> Path:
 
 def _first(draft: Draft, scope: Scope, states: list[State]) -> State:
     chosen = {state.path for state in states}
-    led = {to.path for way in draft.ways(scope) if way.state.path in chosen and (to := draft.target(way))}
+    led = {
+        to.path
+        for transition in draft.transitions(scope)
+        if transition.state.path in chosen and (to := draft.target(transition))
+    }
     return next((state for state in states if state.path not in led), states[0])
 
 
-def _leads(draft: Draft, way: Way, chosen: set[Path]) -> bool:
-    target = draft.target(way)
+def _leads(draft: Draft, transition: OutgoingTransition, chosen: set[Path]) -> bool:
+    target = draft.target(transition)
     return target is not None and target.path in chosen
 
 
-def _refuse_compensation(ways: Iterable[Way]) -> None:
-    found = next((way for way in ways if way.kind == "compensation"), None)
+def _refuse_compensation(transitions: Iterable[OutgoingTransition]) -> None:
+    found = next((transition for transition in transitions if transition.kind == "compensation"), None)
     if found is not None:
         raise Refused(
             f"“{found.state.name}” and “{found.target}”, which undoes it, belong together: select both or none"
         )
 
 
-def _edges(draft: Draft, ways: Iterable[Way]) -> str:
-    said = [f"“{way.state.name}” → “{to.name if (to := draft.target(way)) else way.target}”" for way in ways]
+def _edges(draft: Draft, transitions: Iterable[OutgoingTransition]) -> str:
+    said = [
+        f"“{transition.state.name}” → “{to.name if (to := draft.target(transition)) else transition.target}”"
+        for transition in transitions
+    ]
     return "In the way: " + ", ".join(dict.fromkeys(said))
 
 

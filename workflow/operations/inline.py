@@ -34,7 +34,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     _refuse_more(state)
     clip = _clip(draft, arguments.text)
     scope = draft.scope(state)
-    into = draft.ways_to(state)
+    into = draft.transitions_to(state)
     was_start = _start.is_start(scope, state)
     word = state.next.target.name if isinstance(state.next, Transition) else None
     end = draft.value(state.next.path) if state.next and word is None else None
@@ -44,8 +44,8 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     leaving = _groups.exits(draft, group, ends=True, handled=True)
     _groups.go_on(draft, leaving, word, end if isinstance(end, dict) else None)
     with draft.revision.together():
-        for way in into:
-            draft.lead(way, group.entry)
+        for transition in into:
+            draft.lead(transition, group.entry)
     if was_start:
         _start.mark(draft, group.first(draft))
     remove_text(draft, [state.path])

@@ -6,7 +6,7 @@ from workflow.definition import Definition
 from workflow.model import End, State
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._ways import flow
+from workflow.operations._transitions import flow
 from workflow.paths import parse_pointer
 from workflow.states import SwitchState
 
@@ -24,24 +24,26 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     state = None if path is None else draft.find(path)
     if state is not None:
         return _state(draft, state)
-    way = draft.way(arguments.pointer)
-    if way.kind == "compensation":
+    transition = draft.transition(arguments.pointer)
+    if transition.kind == "compensation":
         raise Refused("A compensation leads to a state; remove it instead")
-    draft.finish(way)
-    return draft.done(way.state.path)
+    draft.finish(transition)
+    return draft.done(transition.state.path)
 
 
 def _state(draft: Draft, state: State) -> Edited:
     if state.used_for_compensation:
         raise Refused(f"“{state.name}” undoes another state: the workflow does not end there")
-    ways = [way for way in flow(state) if way.kind == "default" or not isinstance(state, SwitchState)]
+    transitions = [
+        transition for transition in flow(state) if transition.kind == "default" or not isinstance(state, SwitchState)
+    ]
     with draft.revision.together():
-        for way in ways:
-            draft.finish(way)
-    if not ways and isinstance(state, SwitchState):
+        for transition in transitions:
+            draft.finish(transition)
+    if not transitions and isinstance(state, SwitchState):
         word = draft.end_word(draft.scope(state)) if draft.spelling.needs_names else None
         draft.set_members(state.path, {draft.spelling.default_key: draft.spelling.default(word)})
-    elif not ways:
+    elif not transitions:
         draft.set_members(state.path, draft.spelling.end())
-    ends = [way.place for way in flow(draft.now(state)) if isinstance(way.to, End)]
+    ends = [transition.place for transition in flow(draft.now(state)) if isinstance(transition.to, End)]
     return draft.done(ends[-1] if ends else state.path)

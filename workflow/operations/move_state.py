@@ -7,8 +7,8 @@ from workflow.model import State
 from workflow.operations import _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._rejoin import main_way, rejoin
-from workflow.operations._ways import Way, flow
+from workflow.operations._rejoin import main_transition, rejoin
+from workflow.operations._transitions import OutgoingTransition, flow
 from workflow.paths import Path
 from workflow.states import EndState
 
@@ -34,25 +34,25 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     first = _start.at_edge(draft, arguments.edge)
     if first is not None:
         return draft.done(_to_the_start(draft, state, first))
-    way = draft.way(arguments.edge)
-    return draft.done(_onto(draft, state, way))
+    transition = draft.transition(arguments.edge)
+    return draft.done(_onto(draft, state, transition))
 
 
-def _onto(draft: Draft, state: State, way: Way) -> Path:
+def _onto(draft: Draft, state: State, transition: OutgoingTransition) -> Path:
     """Take `state` out and put it on `way`; a way that it is on already stays."""
-    _same_scope(state, way.state)
-    if isinstance(way.state, EndState):
-        raise Refused(f"“{way.state.name}” is an END: choose an edge that leads to it")
-    target = draft.target(way)
-    if way.state.path == state.path or (target and target.path == state.path):
+    _same_scope(state, transition.state)
+    if isinstance(transition.state, EndState):
+        raise Refused(f"“{transition.state.name}” is an END: choose an edge that leads to it")
+    target = draft.target(transition)
+    if transition.state.path == state.path or (target and target.path == state.path):
         return state.path
-    if way.kind == "compensation":
+    if transition.kind == "compensation":
         raise Refused("A compensation leads to states of its own: add one there instead")
-    word, end, leaving = way.target, draft.ending(way), _leaving(state)
+    word, end, leaving = transition.target, draft.ending(transition), _leaving(state)
     rejoin(draft, frozenset({state.path}))
     _lead_on(draft, state, leaving, word, end)
-    draft.lead(way, draft.word(state), keep=False)
-    return _behind(draft, draft.now(state), draft.now(way.state))
+    draft.lead(transition, draft.word(state), keep=False)
+    return _behind(draft, draft.now(state), draft.now(transition.state))
 
 
 def _to_the_start(draft: Draft, state: State, first: State) -> Path:
@@ -66,15 +66,17 @@ def _to_the_start(draft: Draft, state: State, first: State) -> Path:
     return state.path
 
 
-def _leaving(state: State) -> list[Way]:
+def _leaving(state: State) -> list[OutgoingTransition]:
     """The ways that count as what comes after the state."""
-    way = main_way(state)
-    return [each for each in flow(state) if way and each.target == way.target and each.kind != "condition"] or (
-        [way] if way else []
-    )
+    transition = main_transition(state)
+    return [
+        each for each in flow(state) if transition and each.target == transition.target and each.kind != "condition"
+    ] or ([transition] if transition else [])
 
 
-def _lead_on(draft: Draft, state: State, leaving: list[Way], word: str | None, end: dict[str, object] | None) -> None:
+def _lead_on(
+    draft: Draft, state: State, leaving: list[OutgoingTransition], word: str | None, end: dict[str, object] | None
+) -> None:
     if leaving:
         _groups.go_on(draft, leaving, word, end)
     elif word is not None and state.kind != "switch":

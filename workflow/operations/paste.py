@@ -12,7 +12,7 @@ from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way
+from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import NOT_ON_A_WAY, onward
 from workflow.paths import Json, Path
 from workflow.states import EndState
@@ -33,42 +33,44 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     given = arguments.text if arguments.text is not None else arguments.data
     clip, notes = _clips.unpack(given, draft.dialect)
     clip["states"] = _groups.bring(draft, clip)
-    ways, scope = _place(draft, arguments)
-    group = put(draft, clip, ways, scope)
+    transitions, scope = _place(draft, arguments)
+    group = put(draft, clip, transitions, scope)
     return draft.done(group.first(draft).path, notes=tuple(notes))
 
 
-def put(draft: Draft, clip: Object, ways: list[Way], scope: Scope) -> _groups.Group:
+def put(draft: Draft, clip: Object, transitions: list[OutgoingTransition], scope: Scope) -> _groups.Group:
     """Put the states of a clip on `ways`, which all lead to one place; without ways, behind all others of `scope`."""
     states, was_empty = clip["states"], not scope.states
-    if not ways:
+    if not transitions:
         group = _groups.write(draft, scope.path, states, clip.get("start"))
         _groups.go_on(draft, _groups.exits(draft, group), None)
         if was_empty:
             _start.mark(draft, group.first(draft))
         return group
-    word, end = ways[0].target, draft.ending(ways[0])
+    word, end = transitions[0].target, draft.ending(transitions[0])
     going_on = [state for state in states if not (word is not None and state.get("type") == "END")]
     if not going_on:
         raise Refused(NOT_ON_A_WAY)
-    group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(ways))
+    group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(transitions))
     leaving = _groups.exits(draft, group, ends=True)
     _groups.go_on(draft, leaving, word, end)
     with draft.revision.together():
-        for way in ways:
-            draft.lead(way, group.entry, keep=False)
+        for transition in transitions:
+            draft.lead(transition, group.entry, keep=False)
     return group
 
 
-def _last(ways: list[Way]) -> Path:
+def _last(transitions: list[OutgoingTransition]) -> Path:
     """The state behind which nothing that the ways are written in moves."""
-    return max((way.state.path for way in ways), key=lambda path: (isinstance(path[-1], int), path[-1]))
+    return max(
+        (transition.state.path for transition in transitions), key=lambda path: (isinstance(path[-1], int), path[-1])
+    )
 
 
-def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
+def _place(draft: Draft, arguments: Arguments) -> tuple[list[OutgoingTransition], Scope]:
     if arguments.edge is not None:
-        way = draft.way(arguments.edge)
-        return _to(draft, way.state, [way]), draft.scope(way.state)
+        transition = draft.transition(arguments.edge)
+        return _to(draft, transition.state, [transition]), draft.scope(transition.state)
     if arguments.after is None:
         return [], draft.workflow.scope
     branch = draft.branch(draft.path(arguments.after))
@@ -78,9 +80,9 @@ def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
     return _to(draft, state, onward(state)), draft.scope(state)
 
 
-def _to(draft: Draft, state: State, ways: list[Way]) -> list[Way]:
+def _to(draft: Draft, state: State, transitions: list[OutgoingTransition]) -> list[OutgoingTransition]:
     """In place of the end of a 0.1 END the ways that lead to it."""
-    found = draft.ways_to(state) if isinstance(state, EndState) else ways
+    found = draft.transitions_to(state) if isinstance(state, EndState) else transitions
     if not found:
         raise Refused(f"Nothing leads on from or to “{state.name}”: connect it first")
     return found

@@ -9,7 +9,7 @@ from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow
+from workflow.operations._transitions import OutgoingTransition, flow
 from workflow.operations.remove_edge import take_away
 from workflow.paths import Path
 
@@ -43,11 +43,11 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     started = _start.at_edge(draft, arguments.edge)
     if started is not None:
         return _restart(draft, started, state, arguments.end)
-    way = draft.way(arguments.edge)
-    why_not = _connecting.apart(way.state, state)
+    transition = draft.transition(arguments.edge)
+    why_not = _connecting.apart(transition.state, state)
     if why_not:
         raise Refused(why_not)
-    return draft.done(_lead(draft, way, state) if arguments.end == "to" else _take(draft, way, state))
+    return draft.done(_lead(draft, transition, state) if arguments.end == "to" else _take(draft, transition, state))
 
 
 def _restart(draft: Draft, old: State, state: State, end: str) -> Edited:
@@ -57,35 +57,35 @@ def _restart(draft: Draft, old: State, state: State, end: str) -> Edited:
     return draft.done(state.path)
 
 
-def _lead(draft: Draft, way: Way, state: State) -> Path:
-    rule = _connecting.RULES[RULES[way.kind]]
-    why_not = None if way.kind == "event" else rule.why_not(draft, way.state, state)
-    if why_not and way.kind != "condition":
+def _lead(draft: Draft, transition: OutgoingTransition, state: State) -> Path:
+    rule = _connecting.RULES[RULES[transition.kind]]
+    why_not = None if transition.kind == "event" else rule.why_not(draft, transition.state, state)
+    if why_not and transition.kind != "condition":
         raise Refused(why_not)
-    draft.lead(way, draft.word(state))
-    if way.kind == "compensation":
-        return rule.connect(draft, draft.now(way.state), draft.now(state), None)
-    now = draft.ways(draft.scope(way.state))
-    return next((each.place for each in now if _same(each, way)), way.state.path)
+    draft.lead(transition, draft.word(state))
+    if transition.kind == "compensation":
+        return rule.connect(draft, draft.now(transition.state), draft.now(state), None)
+    now = draft.transitions(draft.scope(transition.state))
+    return next((each.place for each in now if _same(each, transition)), transition.state.path)
 
 
-def _take(draft: Draft, way: Way, state: State) -> Path:
+def _take(draft: Draft, transition: OutgoingTransition, state: State) -> Path:
     """Let the way leave from `state`; the state that it left goes its other ways, or ends."""
-    target = draft.target(way)
-    if state.path == way.state.path:
-        return way.place
+    target = draft.target(transition)
+    if state.path == transition.state.path:
+        return transition.place
     if target is None:
         raise Refused("An end belongs to its state: remove the state, or connect it to another one")
-    if way.kind == "retry":
+    if transition.kind == "retry":
         raise Refused("A retry belongs to an action: change it in the form")
-    rule = _connecting.RULES[RULES[way.kind]]
+    rule = _connecting.RULES[RULES[transition.kind]]
     why_not = rule.why_not(draft, state, target)
     if why_not:
         raise Refused(why_not)
-    if way.entry is not None and way.kind in ("condition", "event", "error"):
-        return _move_entry(draft, way, state)
-    extras = _extras(draft, way)
-    _leave(draft, way)
+    if transition.entry is not None and transition.kind in ("condition", "event", "error"):
+        return _move_entry(draft, transition, state)
+    extras = _extras(draft, transition)
+    _leave(draft, transition)
     place = rule.connect(draft, draft.now(state), draft.now(target), None)
     for name, value in extras.items():
         there = draft.value((*place, name))
@@ -94,32 +94,32 @@ def _take(draft: Draft, way: Way, state: State) -> Path:
     return place
 
 
-def _move_entry(draft: Draft, way: Way, state: State) -> Path:
-    assert way.entry is not None
+def _move_entry(draft: Draft, transition: OutgoingTransition, state: State) -> Path:
+    assert transition.entry is not None
     lists = LISTS_0_1 if draft.spelling.needs_names else LISTS
-    holder = (*state.path, lists[way.kind])
+    holder = (*state.path, lists[transition.kind])
     if not isinstance(draft.value(holder), list):
         draft.revision.set(holder, [])
     to = (*holder, len(draft.value(holder)))
-    draft.revision.move(way.entry, to)
-    found = (each.place for each in draft.ways(draft.scope(draft.now(state))) if each.entry == to)
+    draft.revision.move(transition.entry, to)
+    found = (each.place for each in draft.transitions(draft.scope(draft.now(state))) if each.entry == to)
     return next(found, to)
 
 
-def _extras(draft: Draft, way: Way) -> Object:
+def _extras(draft: Draft, transition: OutgoingTransition) -> Object:
     """What a 0.6 transition does besides leading on."""
-    data = draft.value(way.place)
+    data = draft.value(transition.place)
     return {name: value for name, value in data.items() if name != "nextState"} if isinstance(data, dict) else {}
 
 
-def _leave(draft: Draft, way: Way) -> None:
+def _leave(draft: Draft, transition: OutgoingTransition) -> None:
     """The way's state ends where it went on; what the transition did besides does not stay."""
-    assert isinstance(way.to, Transition)
-    for name in _extras(draft, way):
-        draft.revision.remove((*way.place, name))
-    take_away(draft, way)
+    assert isinstance(transition.to, Transition)
+    for name in _extras(draft, transition):
+        draft.revision.remove((*transition.place, name))
+    take_away(draft, transition)
 
 
-def _same(first: Way, second: Way) -> bool:
+def _same(first: OutgoingTransition, second: OutgoingTransition) -> bool:
     kept = first.kind == second.kind and first.entry == second.entry and first.state.path == second.state.path
     return kept and first in flow(first.state) if first.kind in ("next", "default") else kept

@@ -6,7 +6,7 @@ from workflow.definition import Definition
 from workflow.model import End
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._ways import Way
+from workflow.operations._transitions import OutgoingTransition
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,29 +20,35 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     if arguments.pointer.endswith("/start"):
         raise Refused("A workflow needs a start: mark another state as the start instead")
-    way = draft.way(arguments.pointer)
-    take_away(draft, way)
-    return draft.done(way.state.path)
+    transition = draft.transition(arguments.pointer)
+    take_away(draft, transition)
+    return draft.done(transition.state.path)
 
 
-def take_away(draft: Draft, way: Way) -> None:
+def take_away(draft: Draft, transition: OutgoingTransition) -> None:
     """Remove a way as its kind asks."""
-    if way.kind in ("condition", "error", "retry") or (way.kind == "event" and way.state.kind == "switch"):
-        assert way.entry is not None
-        _remove_entry(draft, way)
-    elif way.kind == "compensation":
-        draft.revision.remove(way.place)
-    elif isinstance(way.to, End):
-        raise Refused(f"“{way.state.name}” ends here: connect it to a state, and the end is gone")
+    if transition.kind in ("condition", "error", "retry") or (
+        transition.kind == "event" and transition.state.kind == "switch"
+    ):
+        assert transition.entry is not None
+        _remove_entry(draft, transition)
+    elif transition.kind == "compensation":
+        draft.revision.remove(transition.place)
+    elif isinstance(transition.to, End):
+        raise Refused(f"“{transition.state.name}” ends here: connect it to a state, and the end is gone")
     else:
-        draft.finish(way)
+        draft.finish(transition)
 
 
-def _remove_entry(draft: Draft, way: Way) -> None:
+def _remove_entry(draft: Draft, transition: OutgoingTransition) -> None:
     """The item of the list; a list of handlers or retries that is left empty goes as well."""
-    assert way.entry is not None
-    holder = way.entry[:-1]
-    if way.kind in ("error", "retry") and isinstance(draft.value(holder), list) and len(draft.value(holder)) == 1:
+    assert transition.entry is not None
+    holder = transition.entry[:-1]
+    if (
+        transition.kind in ("error", "retry")
+        and isinstance(draft.value(holder), list)
+        and len(draft.value(holder)) == 1
+    ):
         draft.revision.remove(holder)
     else:
-        draft.revision.remove(way.entry)
+        draft.revision.remove(transition.entry)

@@ -43,4 +43,4 @@ def remove_text(draft: Draft, gone: Collection[Path]) -> None:
 
 def _near(draft: Draft, state: State) -> State | None:
     """The state to select when this one is gone: one that led to it."""
-    return next((way.state for way in draft.ways_to(state) if way.state != state), None)
+    return next((transition.state for transition in draft.transitions_to(state) if transition.state != state), None)

@@ -104,7 +104,7 @@ def _wrong(diagnostics: Sequence[Diagnostic]) -> str:
 def _parts(scope: Scope, book: Book) -> Iterator[Part]:
     found = book.flows[scope.path]
     kinds: tuple[tuple[str, str, str, tuple[Told, ...]], ...] = (
-        ("way", "The way through it", "", found.way),
+        ("way", "The way through it", "", found.transition),
         ("undoing", "Undoing", "These steps are only done to undo others.", found.undoing),
         ("late", "When its time is up", "These steps are done before the workflow ends by its timeout.", found.late),
         ("unreached", "Never reached", "Nothing leads to these steps.", found.unreached),

@@ -31,32 +31,32 @@ class Flow:
     what nothing leads to.
     """
 
-    way: tuple[Told, ...]
+    transition: tuple[Told, ...]
     undoing: tuple[Told, ...]
     late: tuple[Told, ...]
     unreached: tuple[Told, ...]
 
     def __iter__(self) -> Iterator[Told]:
-        yield from (*self.way, *self.undoing, *self.late, *self.unreached)
+        yield from (*self.transition, *self.undoing, *self.late, *self.unreached)
 
 
 def flow(scope: Scope, run_before: Ref | None = None) -> Flow:
     """Every state of `scope` once; `run_before` names the first that runs when the time is up (0.8)."""
     places = {id(state): place for place, state in enumerate(scope.states)}
-    ways = [_goals(state, scope, places) for state in scope.states]
+    transitions = [_goals(state, scope, places) for state in scope.states]
     on = [_following(state, scope, places) for state in scope.states]
     starts = [place for place, state in enumerate(scope.states) if starts_here(state, scope)]
-    way = _told(scope.states, ways, on, starts)
-    left = [place for place in places.values() if place not in {places[id(told.state)] for told in way}]
+    transition = _told(scope.states, transitions, on, starts)
+    left = [place for place in places.values() if place not in {places[id(told.state)] for told in transition}]
     undo = [place for place in left if scope.states[place].used_for_compensation]
-    undoing = [told for told in _told(scope.states, ways, on, undo) if places[id(told.state)] in left]
-    gone = {id(told.state) for told in (*way, *undoing)}
+    undoing = [told for told in _told(scope.states, transitions, on, undo) if places[id(told.state)] in left]
+    gone = {id(told.state) for told in (*transition, *undoing)}
     first = scope.find(run_before.name) if run_before else None
     begun = [places[id(first)]] if first and id(first) not in gone else []
-    late = [told for told in _told(scope.states, ways, on, begun) if id(told.state) not in gone]
+    late = [told for told in _told(scope.states, transitions, on, begun) if id(told.state) not in gone]
     gone |= {id(told.state) for told in late}
     unreached = tuple(Told(state, 0) for state in scope.states if id(state) not in gone)
-    return Flow(tuple(way), tuple(undoing), tuple(late), unreached)
+    return Flow(tuple(transition), tuple(undoing), tuple(late), unreached)
 
 
 def starts_here(state: State, scope: Scope) -> bool:
@@ -64,10 +64,10 @@ def starts_here(state: State, scope: Scope) -> bool:
     return state.start is not None or scope.names_as_start(state)
 
 
-def ways_out(state: State) -> Iterator[tuple[str, Ref]]:
+def transitions_out(state: State) -> Iterator[tuple[str, Ref]]:
     """Where a state leads, with the kind of way, its given-up retries (0.1) included; ends are left out."""
-    for label, way in exits(state):
-        target = _target(way)
+    for label, transition in exits(state):
+        target = _target(transition)
         if target is not None:
             yield label, target
     for retry in nodes_of(ResultRetry, _actions(state)):
@@ -79,29 +79,29 @@ def _actions(state: State) -> object:
     return getattr(state, "actions", None) or getattr(state, "on_events", ())
 
 
-def _target(way: Next) -> Ref | None:
-    return way.target if isinstance(way, Transition) else None
+def _target(transition: Next) -> Ref | None:
+    return transition.target if isinstance(transition, Transition) else None
 
 
 def _goals(state: State, scope: Scope, places: dict[int, int]) -> list[int]:
     """The places of the states that a state leads to, in order, each once for each way."""
-    found = (scope.target(target) for _, target in ways_out(state))
+    found = (scope.target(target) for _, target in transitions_out(state))
     return [places[id(goal)] for goal in found if goal is not None]
 
 
 def _following(state: State, scope: Scope, places: dict[int, int]) -> int | None:
     """The place of the one state that comes next when all goes well, None where there is a choice."""
-    goals = [scope.target(target) for label, target in ways_out(state) if label != "error"]
+    goals = [scope.target(target) for label, target in transitions_out(state) if label != "error"]
     found = {places[id(goal)] for goal in goals if goal is not None}
     return found.pop() if len(found) == 1 else None
 
 
-def _told(states: Sequence[State], ways: list[list[int]], on: list[int | None], starts: list[int]) -> list[Told]:
-    order = _order(ways, starts)
-    above = _dominators(ways, starts, order)
+def _told(states: Sequence[State], transitions: list[list[int]], on: list[int | None], starts: list[int]) -> list[Told]:
+    order = _order(transitions, starts)
+    above = _dominators(transitions, starts, order)
     entries: dict[int, list[int]] = {place: [] for place in order}
     for place in order:
-        for goal in ways[place]:
+        for goal in transitions[place]:
             entries[goal].append(place)
     below: dict[int, list[int]] = {}
     for place in order:
@@ -111,27 +111,29 @@ def _told(states: Sequence[State], ways: list[list[int]], on: list[int | None], 
     while left:
         place, depth = left.pop()
         found.append(Told(states[place], min(depth, MAX_DEPTH)))
-        inside = [goal for goal in below.get(place, []) if goal != on[place] and _is_own(goal, place, ways, entries)]
+        inside = [
+            goal for goal in below.get(place, []) if goal != on[place] and _is_own(goal, place, transitions, entries)
+        ]
         after = [goal for goal in below.get(place, []) if goal not in inside]
         left += [(goal, depth) for goal in reversed(after)]
-        left += [(goal, depth + 1) for goal in sorted(inside, key=ways[place].index, reverse=True)]
+        left += [(goal, depth + 1) for goal in sorted(inside, key=transitions[place].index, reverse=True)]
     return found
 
 
-def _is_own(goal: int, place: int, ways: list[list[int]], entries: dict[int, list[int]]) -> bool:
+def _is_own(goal: int, place: int, transitions: list[list[int]], entries: dict[int, list[int]]) -> bool:
     """Whether one way out of `place` is the only one, from anywhere, that leads to `goal`."""
-    return set(entries[goal]) == {place} and ways[place].count(goal) == 1
+    return set(entries[goal]) == {place} and transitions[place].count(goal) == 1
 
 
 ROOT = -1
 
 
-def _order(ways: list[list[int]], starts: list[int]) -> list[int]:
+def _order(transitions: list[list[int]], starts: list[int]) -> list[int]:
     """What the starts reach, each place before those that only come after it (reverse postorder)."""
     seen: set[int] = set()
     done: list[int] = []
     for start in reversed(starts):
-        stack = [(start, iter(reversed(ways[start])))] if start not in seen else []
+        stack = [(start, iter(reversed(transitions[start])))] if start not in seen else []
         seen.add(start)
         while stack:
             goal = next((goal for goal in stack[-1][1] if goal not in seen), None)
@@ -139,16 +141,16 @@ def _order(ways: list[list[int]], starts: list[int]) -> list[int]:
                 done.append(stack.pop()[0])
             else:
                 seen.add(goal)
-                stack.append((goal, iter(reversed(ways[goal]))))
+                stack.append((goal, iter(reversed(transitions[goal]))))
     return done[::-1]
 
 
-def _dominators(ways: list[list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
+def _dominators(transitions: list[list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
     """For each place the last one that every way to it goes through, `ROOT` where there is none."""
     rank = {place: index for index, place in enumerate(order)} | {ROOT: -1}
     entries: dict[int, list[int]] = {place: [] for place in order}
     for place in order:
-        for goal in ways[place]:
+        for goal in transitions[place]:
             entries[goal].append(place)
     above: dict[int, int] = dict.fromkeys((place for place in starts if place in rank), ROOT) | {ROOT: ROOT}
     is_changed = True

@@ -7,7 +7,7 @@ from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.sentences import Sentence, code, counted, listed, name, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import DataFilter, Scope, State
-from workflow.outline import times, ways
+from workflow.outline import times, transitions
 from workflow.outline.actions import actions
 from workflow.outline.book import Book
 from workflow.outline.flow import Told, starts_here
@@ -39,7 +39,7 @@ def step(told: Told, scope: Scope, book: Book) -> Step:
     state = told.state
     title = shorten(printable(state.name or state.id or "")) or "(no name)"
     items = (*_input(state.filter), *DOES.get(type(state), _own)(state, scope, book), *_output(state.filter))
-    items += tuple(ways.after(state, scope, book))
+    items += tuple(transitions.after(state, scope, book))
     number = book.numbers[state.path]
     return Step(number, told.depth, title, state.kind, kind_word(state.kind), pointer(state.path), items)
 
@@ -100,11 +100,13 @@ def _awaited(entry: OnEvents, state: EventState, count: int, is_start: bool, sco
     late = times.length(entry.timeout)
     if late:
         below.append(Item(say(f"If it does not come within {late}, the workflow ends as timed out."), "wait"))
-    then = say("then ", ways.way(entry.next, scope, book)) if entry.next is not None else ()
+    then = say("then ", transitions.transition(entry.next, scope, book)) if entry.next is not None else ()
     if not below:
         return Item(say(begins, events, "; " if then else "", then, "."), "wait")
     if then:
-        below.append(Item(say("Then ", then[0].text.removeprefix("then "), *then[1:], "."), ways.mark(entry.next)))
+        below.append(
+            Item(say("Then ", then[0].text.removeprefix("then "), *then[1:], "."), transitions.mark(entry.next))
+        )
     return Item(say(begins, events, ":"), "wait", tuple(below))
 
 
@@ -113,7 +115,9 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
     for count, case in enumerate(state.data_conditions):
         named = say(" (", name(case.name), ")") if case.name else ()
         told = say("If " if not count else "Otherwise, if ", condition(case.condition), named, ": ")
-        yield Item(say(told, ways.way(case.next, scope, book), "."), "choice", code=written(case.condition))
+        yield Item(
+            say(told, transitions.transition(case.next, scope, book), "."), "choice", code=written(case.condition)
+        )
     several = len(state.event_conditions) > 1
     if several:
         yield Item(say(f"Waits for the first of {len(state.event_conditions)} events."), "wait")
@@ -121,11 +125,13 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
         told = say(
             "If it is " if several else "Waits for ", book.event(event_case.event), ", " if several else "; then "
         )
-        yield Item(say(told, ways.way(event_case.next, scope, book), "."), "choice" if several else "wait")
+        yield Item(
+            say(told, transitions.transition(event_case.next, scope, book), "."), "choice" if several else "wait"
+        )
     late = times.length(state.timeout) if state.timeout is not None and state.event_conditions else ""
     if state.default is not None or late:
         begins = f"If {'none comes' if several else 'it does not come'} within {late}, " if late else "Otherwise "
-        yield Item(say(begins, ways.way(state.default, scope, book), "."), "wait" if late else "choice")
+        yield Item(say(begins, transitions.transition(state.default, scope, book), "."), "wait" if late else "choice")
     else:
         yield Item(say("If nothing of this is so, it fails with a data error."), "error")
 

@@ -9,9 +9,9 @@ from workflow.diagram.sentences import Run, Sentence, capital, code, counted, li
 from workflow.diagram.text import printable
 from workflow.model import End, EventDefinition, ProducedEvent, Ref, Scope, State, Workflow
 from workflow.nodes import nodes, nodes_of
-from workflow.outline import times, ways
+from workflow.outline import times, transitions
 from workflow.outline.book import Book
-from workflow.outline.flow import ways_out
+from workflow.outline.flow import transitions_out
 from workflow.outline.parts import Row, Table
 from workflow.outline.tasks.tables import tables as task_tables
 from workflow.paths import pointer
@@ -59,9 +59,9 @@ def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
 
 def _states(workflow: Workflow, book: Book) -> Iterator[Row]:
     for state, scope in _told(workflow, book):
-        goals = list(dict.fromkeys(book.step(target, scope) for _, target in ways_out(state)))
+        goals = list(dict.fromkeys(book.step(target, scope) for _, target in transitions_out(state)))
         more = [say(f"{len(goals) - MAX_PLACES} more")] if len(goals) > MAX_PLACES else []
-        end = [say("the end")] if any(isinstance(way, End) for _, way in exits(state)) else []
+        end = [say("the end")] if any(isinstance(transition, End) for _, transition in exits(state)) else []
         yield _row(state, say(kind_word(state.kind)), listed([*goals[:MAX_PLACES], *more, *end]) or NONE, book=book)
 
 
@@ -164,7 +164,7 @@ def _errors(workflow: Workflow, book: Book) -> Iterator[Row]:
             if handler.retry and policy is None:
                 again = say(name(handler.retry.name), " is not defined")
             shown = say("Any error") if handler.error == "*" else on
-            yield _row(state, shown, again, capital(ways.way(handler.next, scope, book)), book=book)
+            yield _row(state, shown, again, capital(transitions.transition(handler.next, scope, book)), book=book)
         for retry in (retry for action in nodes_of(Action, _own(state)) for retry in action.retries):
             then = say("It goes on with ", book.step(retry.target, scope)) if retry.target else NONE
             yield _row(state, (code(retry.match),), _again(times.result_retry(retry), retry.max_retry), then, book=book)

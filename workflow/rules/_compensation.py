@@ -31,9 +31,9 @@ def compensating(facts: Facts) -> Iterator[Found[State]]:
     )
 
 
-def ways(state: State) -> Iterator[Ref]:
+def transitions(state: State) -> Iterator[Ref]:
     """Where the transitions of `state` lead, those of its error handlers included."""
-    yield from (way.target for _, way in exits(state) if isinstance(way, Transition))
+    yield from (transition.target for _, transition in exits(state) if isinstance(transition, Transition))
 
 
 def misplaced(facts: Facts, member: str, attribute: str, why: str) -> Iterator[Finding]:

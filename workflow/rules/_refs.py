@@ -94,8 +94,8 @@ def states(facts: Facts) -> Iterator[tuple[Ref, Scope, State | None]]:
             yield start, scope, None
     if last := run_before(facts):
         yield last, facts.workflow.scope, None
-    for way in facts.all(Transition):
-        yield way.node.target, way.scope, way.state
+    for transition in facts.all(Transition):
+        yield transition.node.target, transition.scope, transition.state
     for retry in facts.all(ResultRetry):
         if retry.node.target:
             yield retry.node.target, retry.scope, retry.state

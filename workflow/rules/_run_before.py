@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from workflow.model import Ref, State, Transition
 from workflow.paths import Path
-from workflow.rules import _refs, _ways
+from workflow.rules import _refs, _transitions
 from workflow.rules._facts import Facts
 from workflow.states import exits
 
@@ -29,13 +29,13 @@ def chain(facts: Facts) -> Chain | None:
     first = facts.state(scope, ref.name) if ref else None
     if ref is None or first is None:
         return None
-    leads = _ways.ways(facts, compensation=False)
-    main = frozenset(_ways.reachable(facts, scope, leads))
+    leads = _transitions.transitions(facts, compensation=False)
+    main = frozenset(_transitions.reachable(facts, scope, leads))
     own = {path: [one for one in targets if one.path not in main] for path, targets in leads.items()}
-    inside = _ways.closure(own, [first])
+    inside = _transitions.closure(own, [first])
     return Chain(ref, first, tuple(state for state in scope.states if state.path in inside), main)
 
 
-def ways(state: State) -> Iterator[Ref]:
+def transitions(state: State) -> Iterator[Ref]:
     """Where the transitions of a state lead."""
-    return (way.target for _, way in exits(state) if isinstance(way, Transition))
+    return (transition.target for _, transition in exits(state) if isinstance(transition, Transition))

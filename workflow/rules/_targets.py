@@ -18,8 +18,8 @@ def by_scope(facts: Facts) -> Iterator[tuple[Scope, list[Ref]]]:
     if not isinstance(facts.workflow, TaskWorkflow):
         return
     found: dict[int, list[Ref]] = defaultdict(list)
-    for way in facts.all(Transition):
-        if not way.node.implicit:
-            found[id(way.scope)].append(way.node.target)
+    for transition in facts.all(Transition):
+        if not transition.node.implicit:
+            found[id(transition.scope)].append(transition.node.target)
     for scope in facts.scopes:
         yield scope, found[id(scope)]

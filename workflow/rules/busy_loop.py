@@ -24,7 +24,7 @@ states:
 from collections.abc import Iterator
 
 from workflow.model import State
-from workflow.rules import _ways
+from workflow.rules import _transitions
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import ForEachState, InjectState, OperationState, ParallelState, SwitchState
@@ -34,9 +34,9 @@ SEVERITY = "warning"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    leads = _ways.ways(facts, compensation=False)
+    leads = _transitions.transitions(facts, compensation=False)
     for scope in facts.scopes:
-        for group in _ways.groups(leads, filter(_takes_no_time, scope.states)):
+        for group in _transitions.groups(leads, filter(_takes_no_time, scope.states)):
             cycle = sorted(group, key=lambda state: state.path)
             if len(cycle) > 1 or any(state.path == cycle[0].path for state in leads.get(cycle[0].path, ())):
                 names = ", ".join(f"“{state.name}”" for state in cycle[:5]) + (", …" if len(cycle) > 5 else "")

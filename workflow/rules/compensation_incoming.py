@@ -35,7 +35,9 @@ def check(facts: Facts) -> Iterator[Finding]:
     named = {found.node.path for found in _compensation.referenced(facts)}
     undoing = {found.node.path for found in _compensation.compensating(facts)}
     for found in facts.all(State):
-        for way in _compensation.ways(found.node):
-            target = facts.state(found.scope, way.name)
+        for transition in _compensation.transitions(found.node):
+            target = facts.state(found.scope, transition.name)
             if target and (target.path in named or (target.path in undoing and found.node.path not in undoing)):
-                yield Finding(way.path, f"“{way.name}” undoes another state; no transition may lead to it")
+                yield Finding(
+                    transition.path, f"“{transition.name}” undoes another state; no transition may lead to it"
+                )

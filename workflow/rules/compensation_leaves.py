@@ -37,8 +37,10 @@ SEVERITY = "error"
 def check(facts: Facts) -> Iterator[Finding]:
     undoing = {found.node.path for found in _compensation.compensating(facts)}
     for found in _compensation.compensating(facts):
-        for way in _compensation.ways(found.node):
-            target = facts.state(found.scope, way.name)
+        for transition in _compensation.transitions(found.node):
+            target = facts.state(found.scope, transition.name)
             if target and target.path not in undoing:
-                message = f"“{found.node.name}” undoes another state; it cannot lead to “{way.name}”, which does not"
-                yield Finding(way.path, message)
+                message = (
+                    f"“{found.node.name}” undoes another state; it cannot lead to “{transition.name}”, which does not"
+                )
+                yield Finding(transition.path, message)

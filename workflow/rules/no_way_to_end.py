@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from workflow.model import End, Next, Scope, State, Transition
 from workflow.nodes import nodes
 from workflow.paths import Path
-from workflow.rules import _ways
+from workflow.rules import _transitions
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.states import exits
@@ -41,10 +41,10 @@ def check(facts: Facts) -> Iterator[Finding]:
     timeouts = facts.workflow.timeouts
     if timeouts is not None and timeouts.workflow is not None:
         return  # the end comes by the clock
-    leads = _ways.ways(facts, compensation=False)
+    leads = _transitions.transitions(facts, compensation=False)
     for scope in facts.scopes:
         ending = _ending(facts, scope, leads)
-        stuck = _ways.reachable(facts, scope, leads) - ending
+        stuck = _transitions.reachable(facts, scope, leads) - ending
         inner = {target.path for path in stuck for target in leads.get(path, ())}
         outer = {target.path for path in ending for target in leads.get(path, ())}
         starts = {state.path for ref in scope.start if (state := facts.target(scope, ref))}
@@ -55,31 +55,35 @@ def check(facts: Facts) -> Iterator[Finding]:
                 yield Finding(state.path, f"No end can be reached from “{state.name}”", range=place)
 
 
-def _ending(facts: Facts, scope: Scope, leads: _ways.Ways) -> set[Path]:
+def _ending(facts: Facts, scope: Scope, leads: _transitions.Transitions) -> set[Path]:
     """The states from which an end, or what is not known to be none, can be reached."""
     back: dict[Path, list[State]] = defaultdict(list)
     for state in scope.states:
         for target in leads.get(state.path, ()):
             back[target.path].append(state)
-    return _ways.closure(back, (state for state in scope.states if _may_end(facts, scope, state)))
+    return _transitions.closure(back, (state for state in scope.states if _may_end(facts, scope, state)))
 
 
 def _may_end(facts: Facts, scope: Scope, state: State) -> bool:
     if isinstance(state, Task) and _task_may_end(state):
         return True
-    ways = [way for _, way in exits(state)]
-    if not ways:  # the schema asks for one
+    transitions = [transition for _, transition in exits(state)]
+    if not transitions:  # the schema asks for one
         return True
-    unknown = (way for way in ways if isinstance(way, Transition) and not facts.target(scope, way.target))
-    return any(isinstance(way, End) for way in ways) or any(True for _ in unknown)
+    unknown = (
+        transition
+        for transition in transitions
+        if isinstance(transition, Transition) and not facts.target(scope, transition.target)
+    )
+    return any(isinstance(transition, End) for transition in transitions) or any(True for _ in unknown)
 
 
 def _task_may_end(task: Task) -> bool:
     """1.0: by a case of a switch, behind an error that is taken, or by `then: end` or an error at any depth."""
-    ways: list[Next] = []
+    transitions: list[Next] = []
     if isinstance(task, SwitchTask):
-        ways += [case.next for case in task.cases]
+        transitions += [case.next for case in task.cases]
     elif isinstance(task, TryTask) and task.catch:
-        ways.append(task.catch.next)
+        transitions.append(task.catch.next)
     inside = (isinstance(one, RaiseTask) or (isinstance(one, End) and one.kind == "workflow") for one in nodes(task))
-    return any(isinstance(way, End) for way in ways) or any(inside)
+    return any(isinstance(transition, End) for transition in transitions) or any(inside)

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from workflow.model import State
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.task_ways import DIRECTIVES
+from workflow.task_transitions import DIRECTIVES
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"

@@ -32,9 +32,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         return
     scope = facts.workflow.scope
     for state in chain.states:
-        ways = [way for _, way in exits(state)]
-        elsewhere = (way.target.name for way in ways if isinstance(way, Transition))
+        transitions = [transition for _, transition in exits(state)]
+        elsewhere = (transition.target.name for transition in transitions if isinstance(transition, Transition))
         leaves = any((one := facts.state(scope, name)) is None or one.path in chain.main for name in elsewhere)
-        if not ways or leaves or any(isinstance(way, End) for way in ways):
+        if not transitions or leaves or any(isinstance(transition, End) for transition in transitions):
             return  # an end; or what the schema and other rules tell
     yield Finding(chain.ref.path, f"“{chain.ref.name}” leads to no end")

@@ -38,8 +38,8 @@ def check(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(State):
         if found.node.path in inside and found.node.path not in chain.main:
             continue
-        for way in _run_before.ways(found.node):
-            target = facts.state(found.scope, way.name)
+        for transition in _run_before.transitions(found.node):
+            target = facts.state(found.scope, transition.name)
             if target and target.path in inside:
-                message = f"“{way.name}” runs before the end by timeout; no transition may lead to it"
-                yield Finding(way.path, message)
+                message = f"“{transition.name}” runs before the end by timeout; no transition may lead to it"
+                yield Finding(transition.path, message)

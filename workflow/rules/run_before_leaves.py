@@ -28,8 +28,8 @@ SEVERITY = "error"
 def check(facts: Facts) -> Iterator[Finding]:
     chain = _run_before.chain(facts)
     for state in chain.states if chain and chain.first.path not in chain.main else ():
-        for way in _run_before.ways(state):
-            target = facts.state(facts.workflow.scope, way.name)
+        for transition in _run_before.transitions(state):
+            target = facts.state(facts.workflow.scope, transition.name)
             if chain and target and target.path in chain.main:
-                message = f"“{state.name}” runs before the end by timeout; it cannot lead back to “{way.name}”"
-                yield Finding(way.path, message)
+                message = f"“{state.name}” runs before the end by timeout; it cannot lead back to “{transition.name}”"
+                yield Finding(transition.path, message)

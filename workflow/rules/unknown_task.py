@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from workflow.rules import _names, _targets
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.task_ways import DIRECTIVES
+from workflow.task_transitions import DIRECTIVES
 
 SEVERITY = "error"
 

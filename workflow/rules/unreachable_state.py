@@ -27,7 +27,7 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.rules import _ways
+from workflow.rules import _transitions
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.tasks import TaskWorkflow
@@ -38,10 +38,10 @@ SEVERITY = "warning"
 def check(facts: Facts) -> Iterator[Finding]:
     if isinstance(facts.workflow, TaskWorkflow):
         return  # the rule `unreachable-task`
-    leads = _ways.ways(facts)
+    leads = _transitions.transitions(facts)
     for scope in facts.scopes:
-        reached = _ways.reachable(facts, scope, leads)
-        late = _ways.before_timeout(facts, scope, leads)
+        reached = _transitions.reachable(facts, scope, leads)
+        late = _transitions.before_timeout(facts, scope, leads)
         for state in scope.states if reached else ():
             if state.path not in reached and state.path not in late:
                 at_name = facts.name_range(state)

@@ -16,7 +16,7 @@ do:
 
 from collections.abc import Iterator
 
-from workflow.rules import _ways
+from workflow.rules import _transitions
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 from workflow.tasks import TaskWorkflow
@@ -27,9 +27,9 @@ SEVERITY = "warning"
 def check(facts: Facts) -> Iterator[Finding]:
     if not isinstance(facts.workflow, TaskWorkflow):
         return
-    leads = _ways.ways(facts, compensation=False)
+    leads = _transitions.transitions(facts, compensation=False)
     for scope in facts.scopes:
-        reached = _ways.reachable(facts, scope, leads)
+        reached = _transitions.reachable(facts, scope, leads)
         for task in scope.states if reached else ():
             if task.path not in reached:
                 yield Finding(task.path, f"Nothing leads to “{task.name}”; it never runs", key=True)

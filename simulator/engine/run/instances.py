@@ -22,7 +22,7 @@ def begin(run: Run, definition: str, data: Json, start: Path, by: str) -> str:
     return name
 
 
-def continue_as(run: Run, scope: Frame, way: End, after: ContinueAs) -> None:
+def continue_as(run: Run, scope: Frame, transition: End, after: ContinueAs) -> None:
     """End the instance, and begin one of another workflow in its place: to who waits for it they are one
     (0.8, "Continuing as a new Execution"; semantics-0.8.md §8.4). Raises Trouble where that cannot begin.
     """
@@ -36,12 +36,12 @@ def continue_as(run: Run, scope: Frame, way: End, after: ContinueAs) -> None:
     before = run.world.instances[scope.instance]
     if before.depth + 1 > run.settings.maxDepth:
         raise trouble(
-            DATA, f"workflows continue as others more than maxDepth, {run.settings.maxDepth}, times", way.path
+            DATA, f"workflows continue as others more than maxDepth, {run.settings.maxDepth}, times", transition.path
         )
     caller, holder = before.caller, before.parent
     instance = _end(run, scope, "completed")
     instance.output, instance.parent = scope.data, 0
-    run.trace.emit("instance.completed", scope, way.path, output=scope.data)
+    run.trace.emit("instance.completed", scope, transition.path, output=scope.data)
     made = run.child_name(caller) if caller else _next_name(run)
     if holder in run.world.frames:
         run.world.frame(holder).memory["child"] = made

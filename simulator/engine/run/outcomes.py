@@ -15,7 +15,7 @@ class Done:
     """The state's work is done with `data`; it is left by `way`."""
 
     data: Json
-    way: Next
+    transition: Next
 
 
 @dataclass(slots=True)

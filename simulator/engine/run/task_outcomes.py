@@ -20,7 +20,7 @@ class Output:
     """
 
     data: Json
-    way: Next = None
+    transition: Next = None
     ends: bool = False
     bare: bool = False
 

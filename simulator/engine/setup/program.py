@@ -112,7 +112,9 @@ class Program:
         self.nodes: dict[Path, object] = {}
         for node in _walk(workflow):
             self.nodes.setdefault(node.path, node)  # type: ignore[attr-defined]  # _walk gives nodes with a path
-        self.ways = {node.path: node for node in _walk(workflow) if isinstance(node, Transition | End | ResultRetry)}
+        self.transitions = {
+            node.path: node for node in _walk(workflow) if isinstance(node, Transition | End | ResultRetry)
+        }
         self.flow: Flow = flow_of(workflow.dialect)
         self.targets: dict[Path, dict[str, State]] = {
             path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
@@ -121,27 +123,29 @@ class Program:
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
         self.pointers = Pointers((path, pointer(path)) for path in self.nodes)
         self.entered = {path: f"entered {self.id} {self.pointers[path]}" for path in self.states}
-        self.taken = {path: f"taken {self.id} {self.pointers[path]}" for path in self.ways}
+        self.taken = {path: f"taken {self.id} {self.pointers[path]}" for path in self.transitions}
         self.plain = {
             path: PlainWay(self.taken[path], target.name, ("enter", target.path))
-            for path, way in self.ways.items()
-            if isinstance(way, Transition) and _is_plain(way) and (target := self.target(way))
+            for path, transition in self.transitions.items()
+            if isinstance(transition, Transition) and _is_plain(transition) and (target := self.target(transition))
         }
         self.has_variables = workflow.expression_language != "jsonpath" or bool(self.expression_functions)
         self.actions = {path: self._ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
         self.lists = {path: found for path, node in self.nodes.items() if (found := self._list(node))}
 
-    def target(self, way: Transition) -> State | None:
+    def target(self, transition: Transition) -> State | None:
         """The state that a transition leads to: that at its place, else by name in the innermost scope around it."""
-        if way.target.place is not None:
-            return self.states.get(way.target.place)
-        scopes = (way.path[:length] for length in range(len(way.path), -1, -1))
-        return next((self.targets[scope].get(way.target.name) for scope in scopes if scope in self.targets), None)
+        if transition.target.place is not None:
+            return self.states.get(transition.target.place)
+        scopes = (transition.path[:length] for length in range(len(transition.path), -1, -1))
+        return next(
+            (self.targets[scope].get(transition.target.name) for scope in scopes if scope in self.targets), None
+        )
 
-    def target_in(self, scope: Path, way: Transition) -> State | None:
+    def target_in(self, scope: Path, transition: Transition) -> State | None:
         """The task that a way of the list at `scope` leads to: that at its place, else the first of its name (1.0)."""
-        place = way.target.place
-        return self.targets[scope].get(way.target.name) if place is None else self.states.get(place)
+        place = transition.target.place
+        return self.targets[scope].get(transition.target.name) if place is None else self.states.get(place)
 
     @cached_property
     def following(self) -> dict[Path, Path | None]:
@@ -328,9 +332,9 @@ def _targets(scope: Scope) -> dict[str, State]:
     return by_id | by_name if scope.names_first else by_name | by_id
 
 
-def _is_plain(way: Transition) -> bool:
+def _is_plain(transition: Transition) -> bool:
     """Whether a transition leads on, and that is all."""
-    return not (way.expression or way.compensate or way.produce)
+    return not (transition.expression or transition.compensate or transition.produce)
 
 
 def _walk(node: object) -> Iterator[object]:

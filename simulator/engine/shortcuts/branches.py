@@ -57,11 +57,11 @@ def _add_list(course: Course, find: Find, scope: Scope) -> bool:
     return bool(scope.states)
 
 
-def _leads_to(way: Next, after: State | None) -> bool:
+def _leads_to(transition: Next, after: State | None) -> bool:
     """Whether a way leads to the next task of the list, or to the list's end."""
     if after is None:
-        return isinstance(way, End) and way.kind == "default"
-    return isinstance(way, Transition) and way.target.place == after.path
+        return isinstance(transition, End) and transition.kind == "default"
+    return isinstance(transition, Transition) and transition.target.place == after.path
 
 
 def take_turns(run: Run, fork: Frame, lists: tuple[TaskList, ...], courses: Sequence[Course]) -> bool:

@@ -24,9 +24,9 @@ class StraightState(Straight):
         super().__init__(program, state)
         self._program = program
 
-    def way_out(self, way: Next) -> WayOut:
+    def way_out(self, transition: Next) -> WayOut:
         """How the state is left by a way."""
-        path = None if way is None else way.path
+        path = None if transition is None else transition.path
         plain = None if path is None else self._program.plain.get(path)
         if path is None or plain is None:
             return WayOut(("follow", path, self.path))
@@ -87,18 +87,18 @@ class StraightSwitch(StraightState):
         data, out, told = scope.data, self._default, 0
         try:
             arguments = run.arguments(scope)
-            for condition, _, _, way in self._cases:
+            for condition, _, _, transition in self._cases:
                 told += 1
                 if is_true_of(condition, data, arguments):
-                    out = way
+                    out = transition
                     break
         except Trouble:
             return None
         if out is None or not run.fits(data):
             return None
         self.begin(run, scope)
-        for _, event, place, way in self._cases[:told]:
-            run.trace.tell_condition(event, scope, place, value=way is out)
+        for _, event, place, transition in self._cases[:told]:
+            run.trace.tell_condition(event, scope, place, value=transition is out)
         if told:
             run.world.steps += 1
         return self.leave(run, scope, data, out)

@@ -37,11 +37,11 @@ class StraightTask(Straight):
         self._within = within
         self.out = self.way_out(task.next)
 
-    def way_out(self, way: Next) -> WayOut:
+    def way_out(self, transition: Next) -> WayOut:
         """How the task is left by a way: by a transition to a task of its list at once."""
         program = self._program
-        path = way.path if way is not None else None
-        target = program.target_in(self._within, way) if isinstance(way, Transition) else None
+        path = transition.path if transition is not None else None
+        target = program.target_in(self._within, transition) if isinstance(transition, Transition) else None
         if path is None or target is None:
             return WayOut(("went", path, self.path), None, "" if path is None else program.taken[path])
         told = self.event("transition.taken", path, to=target.name)
@@ -112,16 +112,16 @@ class StraightTaskSwitch(StraightTask):
             return None
         frame = self.of_task(run, holder, run.world.frame_ids + 1)
         try:
-            for condition, _, _, way in self._cases:
+            for condition, _, _, transition in self._cases:
                 told += 1
                 if holds(condition, data, run.arguments(frame)):
-                    out = way
+                    out = transition
                     break
         except Trouble:
             return None
         self.enter(run, holder)
-        for _, event, place, way in self._cases[:told]:
-            run.trace.tell_condition(event, holder, place, value=way is out)
+        for _, event, place, transition in self._cases[:told]:
+            run.trace.tell_condition(event, holder, place, value=transition is out)
         return self.leave(run, holder, data, out)
 
 

@@ -16,19 +16,19 @@ def note_completed(run: Run, scope: Frame, state: Path) -> None:
         scope.memory = {**scope.memory, "completed": [*scope.memory.get("completed", []), list(state)]}
 
 
-def begin(run: Run, scope: Frame, way: Path, left: Path) -> bool:
+def begin(run: Run, scope: Frame, transition: Path, left: Path) -> bool:
     """Start to compensate before `way` is taken out of the state `left`; False where nothing is to be compensated."""
     todo = scope.memory.get("completed", [])
     if not todo:
         return False
     scope.memory = scope.memory.copy()
     del scope.memory["completed"]
-    scope.memory["compensating"] = {"todo": todo, "way": list(way), "left": list(left)}
+    scope.memory["compensating"] = {"todo": todo, "way": list(transition), "left": list(left)}
     _next(run, scope)
     return True
 
 
-def follow(run: Run, scope: Frame, way: object, left: Path) -> bool:
+def follow(run: Run, scope: Frame, transition: object, left: Path) -> bool:
     """Go on after the compensation state `left`: along its chain, or to the next; False where none is going on.
 
     An end of a compensation state is ignored (0.6, "Defining Compensation").
@@ -36,11 +36,11 @@ def follow(run: Run, scope: Frame, way: object, left: Path) -> bool:
     going = scope.memory.get("compensating")
     if going is None:
         return False
-    if isinstance(way, Transition):
-        target = find_state(run, scope, way.target)
+    if isinstance(transition, Transition):
+        target = find_state(run, scope, transition.target)
         program = run.program(scope.instance)
-        run.count(program.taken[way.path])
-        run.trace.transition_taken(scope, way.path, state=program.state(left).name, to=target.name)
+        run.count(program.taken[transition.path])
+        run.trace.transition_taken(scope, transition.path, state=program.state(left).name, to=target.name)
         run.schedule(scope.id, ("enter", target.path))
         return True
     done = run.program(scope.instance).state(tuple(going["todo"][-1]))

@@ -9,7 +9,7 @@ from simulator.engine.run.instances import fail_instance
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.declared_errors import is_any
 from simulator.engine.states.retry import schedule_retry
-from simulator.engine.states.scope import way_path
+from simulator.engine.states.scope import transition_path
 from simulator.engine.world.errors import Error, Trouble, own_name
 from simulator.engine.world.world import Frame
 from workflow.model import ErrorHandler, State, Workflow
@@ -43,7 +43,7 @@ def fail_state(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
     elif not _tried_again(run, holder, handler):
         holder.memory["handled"] = True  # what fails on the way out is not handled again
         run.trace.emit("error.handled", holder, handler.path, entry=handler.error)
-        run.schedule(holder.id, ("leave", way_path(handler.next)))
+        run.schedule(holder.id, ("leave", transition_path(handler.next)))
 
 
 def _tried_again(run: Run, holder: Frame, handler: ErrorHandler) -> bool:

@@ -207,6 +207,6 @@ def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
         produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
 
 
-def way_path(way: Transition | End | None) -> Path | None:
+def transition_path(way: Transition | End | None) -> Path | None:
     """The way as a signal carries it."""
     return None if way is None else way.path

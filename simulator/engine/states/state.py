@@ -91,7 +91,7 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     frame.data = outcome.data
     if isinstance(outcome, Perform):
         return perform(run, frame, outcome.owner, outcome.data)
-    return frame, ("leave", None if outcome.way is None else outcome.way.path)
+    return frame, ("leave", None if outcome.transition is None else outcome.transition.path)
 
 
 def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:

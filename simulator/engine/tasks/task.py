@@ -143,8 +143,8 @@ def finish_task(run: Run, frame: Frame, task: State, outcome: Output) -> Followi
         output = task_output(run, frame, task, outcome.data)
         export(run, frame, task.export, output)
     frame.data = output
-    way = None if outcome.ends else _path_of(outcome.way or task.next)
-    frame.memory["pending"] = [output, None if way is None else list(way)]
+    transition = None if outcome.ends else _path_of(outcome.transition or task.next)
+    frame.memory["pending"] = [output, None if transition is None else list(transition)]
     if extended and begin_next(run, frame, "after", output):
         return None
     return _leave(run, frame)
@@ -152,15 +152,15 @@ def finish_task(run: Run, frame: Frame, task: State, outcome: Output) -> Followi
 
 def _leave(run: Run, frame: Frame) -> Following:
     """The task is done: the flow goes on with what it gives."""
-    output, way = frame.memory["pending"]
+    output, transition = frame.memory["pending"]
     if frame.timers:
         run.cancel_timers(frame)
     run.trace.state_exited(frame, data=output)
     holder = run.remove(frame)
     assert holder is not None
     holder.data = output
-    return holder, ("went", None if way is None else tuple(way), frame.path)
+    return holder, ("went", None if transition is None else tuple(transition), frame.path)
 
 
-def _path_of(way: Next) -> tuple[str | int, ...] | None:
-    return way.path if isinstance(way, Transition | End) else None
+def _path_of(transition: Next) -> tuple[str | int, ...] | None:
+    return transition.path if isinstance(transition, Transition | End) else None

@@ -8,7 +8,7 @@ from typing import Literal
 from simulator.engine.run.context import Run
 from simulator.engine.run.instances import close
 from simulator.engine.run.task_outcomes import TaskList
-from simulator.engine.states.way_out import TIMER
+from simulator.engine.states.transitions import TIMER
 from simulator.engine.tasks.task_context import due_after, reference_of, timeout_of
 from simulator.engine.tasks.task_steps import workflow_input, workflow_output
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, Error, Problem, Trouble, problem

@@ -19,7 +19,7 @@ from workflow.convert import COMMENT, Converted, Loss, convert
 from workflow.convert.to_1_0 import SOURCE, Tasks
 from workflow.convert.to_1_0.frame import UNFINISHED
 from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
-from workflow.convert.to_1_0.ways import GOES_ON
+from workflow.convert.to_1_0.transitions import GOES_ON
 from workflow.definition import Definition, understand
 from workflow.model import Workflow
 from workflow.nodes import all_states

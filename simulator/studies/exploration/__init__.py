@@ -78,14 +78,14 @@ def explore(
     _check_started(graph)
     routes, prover = Routes(graph), Prover(setup, given.repeated)
     chosen = cover(prover, graph, routes)
-    reached = {item for way in graph.ways for item in way.items}
+    reached = {item for transition in graph.transitions for item in transition.items}
     demands = search.chooser.demands[setup.root]
     left = tuple(missed(setup, graph, demands, reached))
     return Exploration(
         setup.program.id,
         tuple(mode for mode in STARTS if ("starts", mode) in reached),
         len(ended(graph, routes)),
-        len(graph.ways),
+        len(graph.transitions),
         graph.steps,
         graph.cut,
         _totals(setup, reached),
@@ -101,7 +101,7 @@ def explore(
 def _check_started(graph: Graph) -> None:
     """Raise Refused where every way to start is refused."""
     refused = [point for point in graph.points if point.kind == "refused"]
-    if refused and all(graph.points[way.target].kind == "refused" for way in graph.ways):
+    if refused and all(graph.points[transition.target].kind == "refused" for transition in graph.transitions):
         raise Refused(next((point.detail for point in refused if point.detail), "nothing starts an instance"))
 
 

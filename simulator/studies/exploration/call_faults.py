@@ -5,7 +5,7 @@ from typing import Final
 from simulator.engine.run.context import Run
 from simulator.engine.setup.program import due
 from simulator.engine.states.state import STATE_LIMIT
-from simulator.engine.states.way_out import TIMER
+from simulator.engine.states.transitions import TIMER
 from simulator.engine.world.errors import Error, Trouble
 from simulator.engine.world.world import Frame, World
 from workflow.actions import Action

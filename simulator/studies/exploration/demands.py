@@ -109,7 +109,7 @@ class Demands(ABC):
     def together(self, parts: Sequence[Json]) -> Json:
         """Parts of data as one, later ones first."""
 
-    def ways_of(self, state: SwitchState) -> dict[str, list[dict[str, Json]]]:
+    def transitions_of(self, state: SwitchState) -> dict[str, list[dict[str, Json]]]:
         """For each condition data by which it is the first true one, and data by which none is: the first few."""
         conditions = [case.condition for case in state.data_conditions]
         found: dict[str, list[dict[str, Json]]] = {}

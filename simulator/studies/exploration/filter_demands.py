@@ -47,7 +47,7 @@ class FilterDemands(Demands):
             if isinstance(state, SwitchState) and state.data_conditions:
                 conditions = ((pointer(case.path), case.condition) for case in state.data_conditions)
                 asked = {name: one for name, one in conditions if isinstance(one, Expression)}
-                found.append(Several(Decision(state.path, {}, asked=asked), self.ways_of(state)))
+                found.append(Several(Decision(state.path, {}, asked=asked), self.transitions_of(state)))
             for action in actions_of(state):
                 if action.condition is not None:
                     asked = {pointer(action.condition.path): action.condition}

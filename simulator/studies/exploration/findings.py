@@ -10,7 +10,7 @@ from simulator.engine.world.errors import AUTHORIZATION, CONFIGURATION, EXPRESSI
 from simulator.engine.world.world import World
 from simulator.inspection.coverage import NODES, counts
 from simulator.studies.exploration.demands import Demands
-from simulator.studies.exploration.graph import Graph, Item, Point, Routes, Way, root_of
+from simulator.studies.exploration.graph import Graph, Item, OutgoingTransition, Point, Routes, root_of
 from simulator.studies.exploration.not_solved import NotSolved
 from simulator.studies.exploration.reachable import no_way_to, reachable
 from simulator.studies.exploration.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
@@ -137,18 +137,18 @@ def _joins(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
             continue
         if (state.count or 0) > len(state.branches):
             message = f"{state.name} waits for {state.count} of {len(state.branches)} branches"
-            way = _first(graph, ("states", pointer(state.path)))
-            proof = _proof(prover, graph, routes, way) if way else None
+            transition = _first(graph, ("states", pointer(state.path)))
+            proof = _proof(prover, graph, routes, transition) if transition else None
             yield Problem("unsatisfiable-join", pointer(state.path), message, proof.scenario if proof else None)
 
 
-def _first(graph: Graph, item: Item) -> Way | None:
-    return next((way for way in graph.ways if item in way.items), None)
+def _first(graph: Graph, item: Item) -> OutgoingTransition | None:
+    return next((transition for transition in graph.transitions if item in transition.items), None)
 
 
-def _proof(prover: Prover, graph: Graph, routes: Routes, way: Way) -> Proof:
-    ways = routes.through(way)
-    return prover.of(ways, endless=is_endless(graph, ways))
+def _proof(prover: Prover, graph: Graph, routes: Routes, transition: OutgoingTransition) -> Proof:
+    transitions = routes.through(transition)
+    return prover.of(transitions, endless=is_endless(graph, transitions))
 
 
 def _loops(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
@@ -161,22 +161,22 @@ def _loops(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
     caught = [p for p in graph.points if not routes.is_over(p.number) and p.kind in ("call", "rest")]
     if caught:
         first = min(caught, key=lambda point: (len(routes.to(point.number)), point.number))
-        ways = [*routes.to(first.number), *_round(graph, first.number)]
-        yield _loop(prover.base, first.world, prover.of(ways, endless=True))
+        transitions = [*routes.to(first.number), *_round(graph, first.number)]
+        yield _loop(prover.base, first.world, prover.of(transitions, endless=True))
 
 
-def _round(graph: Graph, start: int) -> list[Way]:
+def _round(graph: Graph, start: int) -> list[OutgoingTransition]:
     """Some ways on from a point that nothing leads out of: until one of its points comes again, twice."""
-    found: list[Way] = []
+    found: list[OutgoingTransition] = []
     visits: dict[int, int] = {}
     here = start
     while visits.get(here, 0) < 2:
         visits[here] = visits.get(here, 0) + 1
-        way = next((way for way in graph.ways if way.source == here), None)
-        if way is None:
+        transition = next((transition for transition in graph.transitions if transition.source == here), None)
+        if transition is None:
             break
-        found.append(way)
-        here = way.target
+        found.append(transition)
+        here = transition.target
     return found
 
 
@@ -188,8 +188,10 @@ def _loop(base: Setup, world: World, proof: Proof) -> Problem:
     active = next((pointer(f.path) for f in world.frames.values() if f.role in OF_STATES), "")
     place = min(entered, default=active)
     names = {pointer(state.path): state.name for state in base.program.states.values()}
-    way = ", ".join(sorted(names.get(one, one) for one in entered) or [names.get(active, "")])
-    message = f"the run goes round in {way} with the same data and never ends (stopped after {LOOP_BUDGET} steps)"
+    transition = ", ".join(sorted(names.get(one, one) for one in entered) or [names.get(active, "")])
+    message = (
+        f"the run goes round in {transition} with the same data and never ends (stopped after {LOOP_BUDGET} steps)"
+    )
     return Problem("endless-loop", place, message, proof.scenario)
 
 
@@ -279,16 +281,22 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
         return f"not reached before the search was cut: {'; '.join(graph.cut)}"
     if isinstance(node, State):
         if isinstance(demands, TaskDemands):
-            blocked = [reason for way in _ways_on_to(program, node) if (reason := why(demands, way.path, way))]
+            blocked = [
+                reason
+                for transition in _transitions_to(program, node)
+                if (reason := why(demands, transition.path, transition))
+            ]
         else:
-            blocked = [reason for way in _ways_to(program, node) if (reason := _no_data(demands, way))]
+            blocked = [
+                reason for transition in _transitions_to(program, node) if (reason := _no_data(demands, transition))
+            ]
         return f"not reached: {blocked[0]}" if blocked else _not_found(graph)
     return _not_found(graph)
 
 
 def _not_found(graph: Graph) -> str:
     """That something was not reached is no proof that it cannot be: the data are made up."""
-    tries = "1 try" if len(graph.ways) == 1 else f"{len(graph.ways):,} tries"
+    tries = "1 try" if len(graph.transitions) == 1 else f"{len(graph.transitions):,} tries"
     return f"not found within {tries}; other data may lead here"
 
 
@@ -303,8 +311,8 @@ def _sources(demands: Demands, state: State | None) -> list[State]:
     if state is not None and isinstance(demands, TaskDemands):
         holder = demands.lists.places[state.path].holder
         return [*(one.task for one in demands.lists.before[state.path]), *([holder] if holder else [])]
-    ways = _ways_to(program, state) if state is not None else ()
-    return [holder for way in ways if (holder := _holder(program, way)) is not None]
+    transitions = _transitions_to(program, state) if state is not None else ()
+    return [holder for transition in transitions if (holder := _holder(program, transition)) is not None]
 
 
 def _failure(graph: Graph, state: State | None, names: Container[str] | None = None) -> str | None:
@@ -376,13 +384,13 @@ def _calls(program: Program, state: State) -> bool:
     return asks or any(getattr(node, "workflow", None) for node in inside)
 
 
-def _ways_on_to(program: Program, task: State) -> list[Transition]:
+def _transitions_to(program: Program, task: State) -> list[Transition]:
     """1.0: the ways that lead to a task, those that are not written among them."""
-    return [one for one in program.ways.values() if isinstance(one, Transition) and program.target(one) is task]
+    return [one for one in program.transitions.values() if isinstance(one, Transition) and program.target(one) is task]
 
 
-def _ways_to(program: Program, state: State) -> Iterator[Path]:
+def _transitions_to(program: Program, state: State) -> Iterator[Path]:
     for one in program.states.values():
-        for _, way in exits(one):
-            if isinstance(way, Transition) and way.target.name in (state.name, state.id):
-                yield way.path
+        for _, transition in exits(one):
+            if isinstance(transition, Transition) and transition.target.name in (state.name, state.id):
+                yield transition.path

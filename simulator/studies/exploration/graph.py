@@ -38,7 +38,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class OutgoingTransition:
     """One choice at the point `source`; the run goes on to the point `target`, `elapsed` milliseconds later."""
 
     source: int
@@ -54,7 +54,7 @@ class Graph:
     """All that was found. `complete`: nothing was given up; else `cut` says by which bound."""
 
     points: list[Point] = field(default_factory=list)
-    ways: list[Way] = field(default_factory=list)
+    transitions: list[OutgoingTransition] = field(default_factory=list)
     cut: tuple[str, ...] = ()
     steps: int = 0
 
@@ -73,46 +73,46 @@ class Routes:
         self.ends = [point.number for point in graph.points if point.kind in OVER]
         self._on = _spread(graph, self.ends, forward=False)
 
-    def to(self, number: int) -> list[Way]:
+    def to(self, number: int) -> list[OutgoingTransition]:
         """From the start to the point."""
-        found: list[Way] = []
+        found: list[OutgoingTransition] = []
         while number != 0:
-            way = self._to[number]
-            assert way is not None
-            found.append(way)
-            number = way.source
+            transition = self._to[number]
+            assert transition is not None
+            found.append(transition)
+            number = transition.source
         return found[::-1]
 
-    def onward(self, number: int) -> list[Way]:
+    def onward(self, number: int) -> list[OutgoingTransition]:
         """From the point to where it is over; nothing where it never is."""
-        found: list[Way] = []
-        way = self._on.get(number)
-        while way is not None:
-            found.append(way)
-            way = self._on[way.target]
+        found: list[OutgoingTransition] = []
+        transition = self._on.get(number)
+        while transition is not None:
+            found.append(transition)
+            transition = self._on[transition.target]
         return found
 
-    def through(self, way: Way) -> list[Way]:
+    def through(self, transition: OutgoingTransition) -> list[OutgoingTransition]:
         """The shortest run that takes this way."""
-        return [*self.to(way.source), way, *self.onward(way.target)]
+        return [*self.to(transition.source), transition, *self.onward(transition.target)]
 
     def is_over(self, number: int) -> bool:
         """Whether a run from the point can be over."""
         return number in self._on
 
 
-def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, Way | None]:
+def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, OutgoingTransition | None]:
     """For each point reached, the way that the shortest run takes to it (or from it)."""
-    ways: dict[int, list[Way]] = {}
-    for way in graph.ways:
-        ways.setdefault(way.source if forward else way.target, []).append(way)
-    found: dict[int, Way | None] = dict.fromkeys(starts)
+    transitions: dict[int, list[OutgoingTransition]] = {}
+    for transition in graph.transitions:
+        transitions.setdefault(transition.source if forward else transition.target, []).append(transition)
+    found: dict[int, OutgoingTransition | None] = dict.fromkeys(starts)
     queue = deque(found)
     while queue:
-        for way in ways.get(queue.popleft(), ()):
-            other = way.target if forward else way.source
+        for transition in transitions.get(queue.popleft(), ()):
+            other = transition.target if forward else transition.source
             if other not in found:
-                found[other] = way
+                found[other] = transition
                 queue.append(other)
     return found
 

@@ -38,8 +38,8 @@ class Needs:
             for one in self._at_work(state):
                 yield from self._made(state, "work", one)
             yield from self._made(state, "work", self._accepted(state.filter.output))
-            for _, way in exits(state):
-                for event in way.produce if isinstance(way, Transition | End) else ():
+            for _, transition in exits(state):
+                for event in transition.produce if isinstance(transition, Transition | End) else ():
                     yield from self._made(state, "exit", self._in_template(event.data))
 
     def _made(self, state: State, when: When, data: Json) -> Iterator[Decision]:

@@ -43,11 +43,11 @@ class PathDemands(Demands):
         found: list[Decision] = []
         for state in self.program.states.values():
             if isinstance(state, SwitchState) and state.data_conditions:
-                cases = {name: examples[0] for name, examples in self.ways_of(state).items()}
+                cases = {name: examples[0] for name, examples in self.transitions_of(state).items()}
                 found.append(Decision(state.path, cases))
-            for way in _guarded(state):
-                assert way.expression is not None
-                found.append(Decision(state.path, _both(way.expression, pointer(way.path))))
+            for transition in _guarded(state):
+                assert transition.expression is not None
+                found.append(Decision(state.path, _both(transition.expression, pointer(transition.path))))
         return tuple(found)
 
     @cached_property
@@ -146,9 +146,9 @@ class PathDemands(Demands):
 
 
 def _guarded(state: State) -> Iterator[Transition]:
-    for _, way in exits(state):
-        if isinstance(way, Transition) and way.expression is not None:
-            yield way
+    for _, transition in exits(state):
+        if isinstance(transition, Transition) and transition.expression is not None:
+            yield transition
 
 
 def _both(expression: Expression, name: str) -> dict[str, dict[str, Json]]:

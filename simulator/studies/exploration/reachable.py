@@ -71,9 +71,9 @@ def _inside(program: Program, state: State) -> list[State]:
 
 
 def _targets(state: State) -> Iterator[str]:
-    for _, way in exits(state):
-        if isinstance(way, Transition):
-            yield way.target.name
+    for _, transition in exits(state):
+        if isinstance(transition, Transition):
+            yield transition.target.name
     if state.compensated_by:
         yield state.compensated_by.name
     for action in actions_of(state):

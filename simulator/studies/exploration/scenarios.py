@@ -9,7 +9,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.scenario.result import result, simulate
 from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.exploration.choices import Answer, Arrive, Input
-from simulator.studies.exploration.graph import Graph, Item, Routes, Way, covered
+from simulator.studies.exploration.graph import Graph, Item, OutgoingTransition, Routes, covered
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
 
@@ -37,22 +37,22 @@ class Prover:
     base: Setup
     repeated: Mapping[str, Json]
 
-    def of(self, ways: Sequence[Way], *, endless: bool = False) -> Proof:
+    def of(self, transitions: Sequence[OutgoingTransition], *, endless: bool = False) -> Proof:
         """The scenario that makes the choices of the ways, run; an endless one expects no path."""
-        scenario = {**self.repeated, **written(ways, self.base, endless=endless)}
+        scenario = {**self.repeated, **written(transitions, self.base, endless=endless)}
         if endless:
             scenario["settings"] = {**self.repeated.get("settings", {}), "stepBudget": LOOP_BUDGET}
         return prove(self.base, scenario, path=not endless)
 
 
-def written(ways: Sequence[Way], base: Setup, *, endless: bool = False) -> dict[str, Json]:
+def written(transitions: Sequence[OutgoingTransition], base: Setup, *, endless: bool = False) -> dict[str, Json]:
     """The scenario that makes the choices of the ways."""
     found: dict[str, Json] = {}
     mocks: dict[str, dict[str, list[Json]]] = {"functions": {}, "subflows": {}, "calls": {}}
     events: list[Json] = []
     now = 0
-    for way in ways:
-        match way.choice:
+    for transition in transitions:
+        match transition.choice:
             case Input(data=data, start=start):
                 found |= {"start": start} if start != "manual" else {}
                 found |= {"input": data} if data or not isinstance(data, dict) else {}
@@ -60,7 +60,7 @@ def written(ways: Sequence[Way], base: Setup, *, endless: bool = False) -> dict[
                 mocks[f"{kind}s"].setdefault(name, []).append(entry)
             case Arrive(event=event, after=after):
                 events.append({"at": format_ms(now + after), **event})
-        now += way.elapsed
+        now += transition.elapsed
     if base.clock != Setup(base.programs, base.root).clock:
         found["clock"] = {"start": format_time(base.clock)}
     if found.get("start") == "schedule":
@@ -98,22 +98,24 @@ def cover(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
 
     Runs that the search led to an end come first; others only for what no such run covers.
     """
-    left = set().union(*(way.items for way in graph.ways))
+    left = set().union(*(transition.items for transition in graph.transitions))
     found: list[Proof] = []
     for ended in (True, False):
-        runs = [routes.through(way) for way in graph.ways if routes.is_over(way.target) is ended]
-        for ways in _greedy(runs, left):
-            endless = is_endless(graph, ways)
-            proof = prover.of(ways, endless=endless)
+        runs = [
+            routes.through(transition) for transition in graph.transitions if routes.is_over(transition.target) is ended
+        ]
+        for transitions in _greedy(runs, left):
+            endless = is_endless(graph, transitions)
+            proof = prover.of(transitions, endless=endless)
             if proof.items & left:
                 found.append(proof)
                 left -= proof.items
     return _needed(found)
 
 
-def _greedy(runs: list[list[Way]], left: set[Item]) -> Iterator[list[Way]]:
+def _greedy(runs: list[list[OutgoingTransition]], left: set[Item]) -> Iterator[list[OutgoingTransition]]:
     """The run that covers most of what is left, the shortest of these; the caller takes from `left` what it did."""
-    covers = [frozenset().union(*(way.items for way in ways)) for ways in runs]
+    covers = [frozenset().union(*(transition.items for transition in transitions)) for transitions in runs]
     waiting = dict.fromkeys(range(len(runs)))
     while waiting:
         best = max(waiting, key=lambda n: (len(covers[n] & left), -len(runs[n]), -n))
@@ -123,9 +125,9 @@ def _greedy(runs: list[list[Way]], left: set[Item]) -> Iterator[list[Way]]:
         yield runs[best]
 
 
-def is_endless(graph: Graph, ways: Sequence[Way]) -> bool:
+def is_endless(graph: Graph, transitions: Sequence[OutgoingTransition]) -> bool:
     """Whether a run along the ways goes on for ever, or was not followed to its end."""
-    return not ways or graph.points[ways[-1].target].kind not in ("end", "deadlock", "refused")
+    return not transitions or graph.points[transitions[-1].target].kind not in ("end", "deadlock", "refused")
 
 
 def _needed(proofs: list[Proof]) -> list[Proof]:
@@ -140,16 +142,16 @@ def _needed(proofs: list[Proof]) -> list[Proof]:
 
 def each_path(prover: Prover, graph: Graph, routes: Routes) -> list[Proof]:
     """A scenario for every path of `ended`, short ones first."""
-    return [prover.of(ways) for ways in sorted(ended(graph, routes).values(), key=len)]
+    return [prover.of(transitions) for transitions in sorted(ended(graph, routes).values(), key=len)]
 
 
-def ended(graph: Graph, routes: Routes) -> dict[tuple[str, ...], list[Way]]:
+def ended(graph: Graph, routes: Routes) -> dict[tuple[str, ...], list[OutgoingTransition]]:
     """A shortest run for each path: the states that a run goes through and how it ends; of a loop, one round more."""
-    found: dict[tuple[str, ...], list[Way]] = {}
-    for way in graph.ways:
-        ways = routes.through(way)
-        if graph.points[ways[-1].target].kind == "end":
-            path = (graph.points[ways[-1].target].detail, *(name for one in ways for name in one.entered))
-            if path not in found or len(ways) < len(found[path]):
-                found[path] = ways
+    found: dict[tuple[str, ...], list[OutgoingTransition]] = {}
+    for transition in graph.transitions:
+        transitions = routes.through(transition)
+        if graph.points[transitions[-1].target].kind == "end":
+            path = (graph.points[transitions[-1].target].detail, *(name for one in transitions for name in one.entered))
+            if path not in found or len(transitions) < len(found[path]):
+                found[path] = transitions
     return found

@@ -23,7 +23,7 @@ from simulator.engine.world.world import Instance, World
 from simulator.studies.exploration.call_faults import LATE
 from simulator.studies.exploration.choices import Answer, Arrive, Choice, Chooser, Pass
 from simulator.studies.exploration.given import Given
-from simulator.studies.exploration.graph import OVER, Graph, Item, Point, Routes, Way, covered, root_of
+from simulator.studies.exploration.graph import OVER, Graph, Item, OutgoingTransition, Point, Routes, covered, root_of
 from simulator.studies.exploration.world_keys import Looks, key, location, looks_of
 from workflow.durations import parse
 from workflow.model import Duration, Template
@@ -58,7 +58,7 @@ class Search:
         self.graph = Graph()
         self._looks = looks_of(setup.programs.values())
         self._visits: Counter[str] = Counter()
-        self._ways: set[tuple[int, int, frozenset[Item]]] = set()
+        self._transitions: set[tuple[int, int, frozenset[Item]]] = set()
         self._known: dict[str, int] = {}
         self._seen: set[Item] = set()
         self._left_out = False
@@ -69,10 +69,10 @@ class Search:
         graph = self.graph
         graph.points.append(Point("start", World(self.setup.clock), self.setup))
         heapq.heappush(self._waiting, (0, 0, 0, 0))
-        while self._waiting and len(graph.ways) < self.max_paths and graph.steps < self.max_steps:
+        while self._waiting and len(graph.transitions) < self.max_paths and graph.steps < self.max_steps:
             self._expand(graph.points[heapq.heappop(self._waiting)[-1]])
         if self._waiting or self._left_out:
-            most = f"{self.max_paths} ways" if len(graph.ways) >= self.max_paths else f"{self.max_steps} steps"
+            most = f"{self.max_paths} ways" if len(graph.transitions) >= self.max_paths else f"{self.max_steps} steps"
             graph.cut += (f"the search stopped after {most}",)
         if any(point.kind == "cut" for point in graph.points):
             graph.cut += (f"a run was left after {PATIENCE} steps without a choice, or with {CROWD} activities",)
@@ -82,18 +82,18 @@ class Search:
     def _finish_all(self) -> None:
         """Lead what was newly reached to an end, where the search was stopped before it came to one."""
         routes = Routes(self.graph)
-        over = [way for way in self.graph.ways if routes.is_over(way.target)]
-        done = set().union(*(way.items for way in over))
-        for way in list(self.graph.ways):
-            if way.items - done:
-                self.finish(way.target, routes)
-                done |= way.items
+        over = [transition for transition in self.graph.transitions if routes.is_over(transition.target)]
+        done = set().union(*(transition.items for transition in over))
+        for transition in list(self.graph.transitions):
+            if transition.items - done:
+                self.finish(transition.target, routes)
+                done |= transition.items
 
     def _expand(self, point: Point) -> None:
         """Try every choice at a point. One where something waits and no choice helps is a deadlock."""
         moved = False
         for attempt in self._attempts(point):
-            if len(self.graph.ways) >= self.max_paths or self.graph.steps >= self.max_steps:
+            if len(self.graph.transitions) >= self.max_paths or self.graph.steps >= self.max_steps:
                 self._left_out = True
                 return
             moved = self._follow(point, attempt) is not None or moved
@@ -133,11 +133,13 @@ class Search:
         target.depth = source.depth + 1
         number = self._place(target, bool(items - self._seen))
         self._seen |= items
-        if (source.number, number, items) not in self._ways:  # else another choice with the same outcome
-            self._ways.add((source.number, number, items))
+        if (source.number, number, items) not in self._transitions:  # else another choice with the same outcome
+            self._transitions.add((source.number, number, items))
             elapsed = target.world.clock - source.world.clock
             entered = _entered(trace, target.world, self.setup)
-            self.graph.ways.append(Way(source.number, number, attempt.choice, items, elapsed, entered))
+            self.graph.transitions.append(
+                OutgoingTransition(source.number, number, attempt.choice, items, elapsed, entered)
+            )
         return number
 
     def finish(self, number: int, routes: Routes) -> None:

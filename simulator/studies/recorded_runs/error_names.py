@@ -23,8 +23,8 @@ def handlers_to(state: State, following: Happening | None) -> list[ErrorHandler]
 
 def leads_to(state: State | None, following: Happening) -> bool:
     """Whether a state leads to the one that was entered next where nothing failed."""
-    way = state.next if state is not None else None
-    return isinstance(way, Transition) and way.target.name == following.state
+    transition = state.next if state is not None else None
+    return isinstance(transition, Transition) and transition.target.name == following.state
 
 
 def name_of(

@@ -120,15 +120,15 @@ class _Reader:
     def settle(self, following: Happening | None) -> None:
         """Give the calls of the state their answers; `following` is the state that was entered next."""
         state = self._states.get(self._state.state) if self._state is not None else None
-        ways = handlers_to(state, following) if state is not None else []
-        if following is not None and ways and (self._exit is None or not leads_to(state, following)):
+        transitions = handlers_to(state, following) if state is not None else []
+        if following is not None and transitions and (self._exit is None or not leads_to(state, following)):
             self._alone(replace(following, kind=FAILED, known=False, error=None), self._data)
         elif (end := self._exit) is not None:
             self._alone(replace(end, kind=RETURNED, known=False), end.data if end.known else self._data)
         last = self._calls[-1] if self._calls else None
         for call in self._calls:
             if state is not None and call.callee.name not in self._functions:  # an expression is evaluated by a run
-                handlers = ways if call is last else []
+                handlers = transitions if call is last else []
                 entry = self._entry(state, call, handlers, is_open=following is None and self._exit is None)
                 self._found.answer(call.callee.kind, f"{call.callee.state}/{call.callee.name}", entry)
         self._calls, self._warm = [], []

@@ -168,10 +168,10 @@ def _edges(program: Program, records: Sequence[Record]) -> list[dict[str, Json]]
         taken.update(one["taken"])
         runs.update(one["taken"].keys())
     found = []
-    for path, way in program.ways.items():
-        if isinstance(way, Transition | End):
+    for path, transition in program.transitions.items():
+        if isinstance(transition, Transition | End):
             place = program.pointers[path]
-            target = way.target.name if isinstance(way, Transition) else None
+            target = transition.target.name if isinstance(transition, Transition) else None
             ends = {"pointer": place, "from": _owner(program, path), "to": target}
             found.append({**ends, **_runs(runs[place], records), "taken": taken[place]})
     return found

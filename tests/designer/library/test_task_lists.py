@@ -14,7 +14,7 @@ from tests.workflow.operating import edited
 from workflow.definition import load
 from workflow.model import Scope
 from workflow.operations import Refused
-from workflow.operations.tasks._ways import lists
+from workflow.operations.tasks._transitions import lists
 from workflow.paths import Json, pointer
 from workflow.tasks import DoTask, TaskWorkflow
 

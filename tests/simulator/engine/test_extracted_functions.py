@@ -14,7 +14,7 @@ from workflow.definition import load
 from workflow.document import read
 from workflow.edits import apply
 from workflow.operations import Refused
-from workflow.operations.tasks._ways import lists
+from workflow.operations.tasks._transitions import lists
 from workflow.paths import Json, pointer
 from workflow.tasks import TaskWorkflow
 

@@ -45,9 +45,9 @@ def test_the_drawing_leads_from_each_to_the_next() -> None:
     assert workflow is not None
     graph = build(workflow)
     pointers = {node.id: node.pointer for node in graph.nodes}
-    ways = [(pointers[edge.source], pointers[edge.target]) for edge in graph.edges]
-    assert ("/do/1/mark", "/do/2/pause") in ways
-    assert ("/do/2/pause", "/do/3/done") in ways
+    transitions = [(pointers[edge.source], pointers[edge.target]) for edge in graph.edges]
+    assert ("/do/1/mark", "/do/2/pause") in transitions
+    assert ("/do/2/pause", "/do/3/done") in transitions
 
 
 def test_the_outline_leads_to_the_place() -> None:

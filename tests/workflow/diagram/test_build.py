@@ -223,10 +223,10 @@ def test_where_a_retry_of_0_1_leads() -> None:
 
 
 def test_produced_events_and_compensation() -> None:
-    way = {"nextState": "B", "produceEvents": [{"eventRef": "made"}], "compensate": True}
+    transition = {"nextState": "B", "produceEvents": [{"eventRef": "made"}], "compensate": True}
     graph = build(
         workflow(
-            {**operation("A", "B", compensatedBy="Undo"), "transition": way},
+            {**operation("A", "B", compensatedBy="Undo"), "transition": transition},
             operation("B"),
             {**operation("Undo"), "usedForCompensation": True},
         )

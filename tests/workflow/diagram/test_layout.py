@@ -36,21 +36,30 @@ def test_nothing_overlaps(engine: str, direction: Direction, detail: Detail) -> 
 
 
 targets = st.sampled_from([*NAMES, "Gone"])
-ways = st.one_of(targets.map(lambda name: {"transition": {"nextState": name}}), st.just({"end": {"kind": "default"}}))
+transitions = st.one_of(
+    targets.map(lambda name: {"transition": {"nextState": name}}), st.just({"end": {"kind": "default"}})
+)
 
 
 @st.composite
 def states(draw_from: st.DrawFn, name: str) -> dict[str, Any]:
     if draw_from(st.booleans()):
         texts = st.text("ab. ", max_size=50)
-        found = draw_from(st.lists(st.tuples(texts, ways), min_size=1, max_size=4))
-        cases = [{"condition": text, **way} for text, way in found]
-        return {"name": name, "type": "switch", "dataConditions": cases, "default": draw_from(ways)}
-    errors = draw_from(st.lists(ways, max_size=3))
-    handlers = [{"error": f"Error{number}", **way} for number, way in enumerate(errors)]
+        found = draw_from(st.lists(st.tuples(texts, transitions), min_size=1, max_size=4))
+        cases = [{"condition": text, **transition} for text, transition in found]
+        return {"name": name, "type": "switch", "dataConditions": cases, "default": draw_from(transitions)}
+    errors = draw_from(st.lists(transitions, max_size=3))
+    handlers = [{"error": f"Error{number}", **transition} for number, transition in enumerate(errors)]
     actions = [{"functionRef": {"refName": "call"}}] * draw_from(st.integers(0, 4))
     undo = {"compensatedBy": draw_from(targets)} if draw_from(st.booleans()) else {}
-    return {"name": name, "type": "operation", "actions": actions, "onErrors": handlers, **draw_from(ways), **undo}
+    return {
+        "name": name,
+        "type": "operation",
+        "actions": actions,
+        "onErrors": handlers,
+        **draw_from(transitions),
+        **undo,
+    }
 
 
 @st.composite

@@ -26,7 +26,7 @@ def all_edges(found: Workflow, detail: Any = "actions") -> list[Edge]:
     return [edge for graph in graphs(build(found, detail)) for edge in edges_of(graph)]
 
 
-def ways(found: Workflow, detail: Any = "actions") -> list[tuple[str, str, str]]:
+def transitions(found: Workflow, detail: Any = "actions") -> list[tuple[str, str, str]]:
     """Every edge by the pointers of its ends and its kind."""
     told: list[tuple[str, str, str]] = []
     for graph in graphs(build(found, detail)):
@@ -47,7 +47,7 @@ def box(graph: Graph, name: str) -> TaskNode:
 
 def test_the_order_of_a_list_is_its_flow() -> None:
     found = definition(set_("a"), set_("b"))
-    assert ways(found) == [("default", "a", "implicit"), ("a", "b", "implicit"), ("b", "workflow", "implicit")]
+    assert transitions(found) == [("default", "a", "implicit"), ("a", "b", "implicit"), ("b", "workflow", "implicit")]
     assert {edge.pointer for edge in all_edges(found)} == {"/do/start", "/do/0/a/then", "/do/1/b/then"}
 
 
@@ -55,12 +55,12 @@ def test_what_then_says_is_another_edge_than_the_order() -> None:
     found = definition(
         set_("a", then="c"), set_("b", then="end"), do("c", set_("d", then="exit"), set_("e", then="end"))
     )
-    assert ("a", "c", "transition") in ways(found)
+    assert ("a", "c", "transition") in transitions(found)
     ends = {(edge.pointer, pill.lines[0]) for edge in all_edges(found) for pill in edge.pills}
     assert ends == {("/do/1/b/then", "end"), ("/do/2/c/do/0/d/then", "exit"), ("/do/2/c/do/1/e/then", "end")}
-    assert ("d", "lane", "transition") in ways(found), "an exit ends its own list"
-    assert ("e", "workflow", "transition") in ways(found), "an end ends the workflow from inside"
-    assert ("b", "workflow", "transition") in ways(found)
+    assert ("d", "lane", "transition") in transitions(found), "an exit ends its own list"
+    assert ("e", "workflow", "transition") in transitions(found), "an end ends the workflow from inside"
+    assert ("b", "workflow", "transition") in transitions(found)
 
 
 def test_a_way_to_a_task_of_another_list_is_missing() -> None:
@@ -103,20 +103,20 @@ def test_a_condition_is_a_diamond_that_all_ways_enter() -> None:
 
 def test_the_way_around_a_task_is_shown_with_the_data_or_where_it_is_the_only_one() -> None:
     usual = definition(set_("a", **{"if": ".ready"}), set_("b"))
-    assert ("if", "b", "bypass") not in ways(usual)
-    assert ("if", "b", "bypass") in ways(usual, "data")
+    assert ("if", "b", "bypass") not in transitions(usual)
+    assert ("if", "b", "bypass") in transitions(usual, "data")
     raising = {"a": {"if": ".bad", "raise": {"error": {"type": "x", "status": 400}}}}
-    assert ("if", "b", "bypass") in ways(definition(raising, set_("b")))
-    assert ("if", "b", "bypass") in ways(definition(set_("a", **{"if": ".bad", "then": "end"}), set_("b")))
+    assert ("if", "b", "bypass") in transitions(definition(raising, set_("b")))
+    assert ("if", "b", "bypass") in transitions(definition(set_("a", **{"if": ".bad", "then": "end"}), set_("b")))
 
 
 def test_an_error_that_nobody_catches_ends_the_workflow() -> None:
     error = {"raise": {"error": {"type": "https://shop.example/errors/refused", "status": 422}}}
-    assert ("no", "workflow, failed", "transition") in ways(definition({"no": error}, set_("never")))
+    assert ("no", "workflow, failed", "transition") in transitions(definition({"no": error}, set_("never")))
     caught = definition(try_("safe", {"no": error}))
-    assert not [way for way in ways(caught) if way[0] == "no"]
+    assert not [transition for transition in transitions(caught) if transition[0] == "no"]
     in_catch = definition(try_("safe", set_("a"), catch={"do": [{"no": error}]}))
-    assert ("no", "workflow, failed", "transition") in ways(in_catch), "a catch does not catch its own errors"
+    assert ("no", "workflow, failed", "transition") in transitions(in_catch), "a catch does not catch its own errors"
 
 
 def test_try_has_two_lanes_and_an_edge_between_them() -> None:
@@ -228,7 +228,7 @@ def test_names_only_in_the_overview() -> None:
 
 def test_an_empty_list_is_a_start_and_an_end() -> None:
     assert not build(definition()).nodes
-    assert ways(definition(do("a")))[-1] == ("lane", "lane", "implicit")
+    assert transitions(definition(do("a")))[-1] == ("lane", "lane", "implicit")
 
 
 def test_tasks_of_no_kind_are_drawn() -> None:

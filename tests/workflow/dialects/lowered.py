@@ -21,5 +21,5 @@ def state_of(workflow: Workflow, name: str) -> Any:
     return state
 
 
-def target(way: Next) -> str | None:
-    return way.target.name if isinstance(way, Transition) else None
+def target(transition: Next) -> str | None:
+    return transition.target.name if isinstance(transition, Transition) else None

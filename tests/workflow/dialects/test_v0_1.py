@@ -252,7 +252,7 @@ def test_where_nothing_leads_on_the_scope_ends() -> None:
     state = lower_state("0.1-camel", type="EVENT", end=True, events=[{"eventExpression": "A"}])
     assert (state.on_events[0].next, state.next) == (None, End((*at, "end")))
     state = lower_state("0.1-camel", type="SWITCH", end=True, choices=[{"single": {"path": "$.a"}}])
-    assert [way for _, way in exits(state)] == [End((*at, "end")), End((*at, "end"))]
+    assert [transition for _, transition in exits(state)] == [End((*at, "end")), End((*at, "end"))]
     assert lower_state(type="SWITCH").default is None
 
 

@@ -9,8 +9,8 @@ HEAD = "id: a\nname: A\nversion: '1'\nspecVersion: '0.8'\nstates:\n- name: Decid
 REST = "".join(f"- {{name: {name}, type: inject, data: {{}}, end: true}}\n" for name in ("One", "Two", "Three", "Four"))
 
 
-def case(way: str) -> str:
-    return f"  - {{condition: '${{ .a }}', {way}}}\n"
+def case(transition: str) -> str:
+    return f"  - {{condition: '${{ .a }}', {transition}}}\n"
 
 
 @pytest.mark.parametrize(

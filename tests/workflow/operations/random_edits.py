@@ -19,7 +19,7 @@ from workflow.edits import apply
 from workflow.model import Scope, State
 from workflow.nodes import all_states
 from workflow.operations import Refused
-from workflow.operations.tasks._ways import Goals, lists, ways
+from workflow.operations.tasks._transitions import Goals, lists, transitions
 from workflow.paths import Json, pointer
 from workflow.tasks import TaskWorkflow
 
@@ -34,7 +34,7 @@ LEAVES: Final[tuple[dict[str, Json], ...]] = (
 )
 HOLDERS: Final = ("do", "try", "for", "fork")
 KINDS: Final = ("set", "wait", "call", "do", "try", "for", "fork", "switch", "emit", "listen", "raise", "run")
-Ways = dict[tuple[str, str, str], str]
+Transitions = dict[tuple[str, str, str], str]
 
 
 class Names:
@@ -103,15 +103,15 @@ def tasks(text: str) -> list[State]:
     return [task for scope in scopes(text) for task in scope.states]
 
 
-def goals(text: str) -> Ways:
+def goals(text: str) -> Transitions:
     """Where every way leads, by the names of its task and case."""
-    found: Ways = {}
+    found: Transitions = {}
     for scope in scopes(text):
         known = Goals(scope, frozenset())
         for task in scope.states:
-            for way in ways(task):
-                goal = known.now(task, way.to)
-                found[task.name, way.kind, way.case] = goal if isinstance(goal, str) else goal.name
+            for transition in transitions(task):
+                goal = known.now(task, transition.to)
+                found[task.name, transition.kind, transition.case] = goal if isinstance(goal, str) else goal.name
     return found
 
 
@@ -124,8 +124,8 @@ def operation(rng: Random, text: str, fresh: str) -> tuple[str, dict[str, Any], 
         case 0:
             return "add-task", {"kind": rng.choice(KINDS), "after": at}, set()
         case 1:
-            way = next(iter(ways(task)), None)
-            where = {"way": pointer(way.place)} if way else {"after": at}
+            transition = next(iter(transitions(task)), None)
+            where = {"way": pointer(transition.place)} if transition else {"after": at}
             return "add-task", {"kind": rng.choice(KINDS), **where}, set()
         case 2:
             to = rng.choice(listed)
@@ -161,8 +161,8 @@ def _other(rng: Random, listed: list[State], task: State, fresh: str) -> tuple[s
             return "extract-function", {"pointers": [pointer(one.path) for one in row], "name": fresh}, _named(row)
         case 2:
             to = rng.choice(listed)
-            way = next(iter(ways(to)), None)
-            where = {"way": pointer(way.place)} if way else {"to": pointer(to.path[:-1])}
+            transition = next(iter(transitions(to)), None)
+            where = {"way": pointer(transition.place)} if transition else {"to": pointer(to.path[:-1])}
             return "move-task", {"pointer": at, **where}, about
         case _:
             extended = {"extend": rng.choice(KINDS), "place": rng.choice(("before", "after")), "kind": "set"}
@@ -218,12 +218,14 @@ def sequence(seed: int) -> Counter[str]:
     return counts
 
 
-def surprises(was: Ways, now: Ways, concerned: set[str]) -> Ways:
+def surprises(was: Transitions, now: Transitions, concerned: set[str]) -> Transitions:
     """The ways that lead elsewhere although neither their task nor what they led or lead to is concerned."""
     return {
-        way: now[way]
-        for way in was.keys() & now.keys()
-        if was[way] != now[way] and way[0] not in concerned and not {was[way], now[way]} & concerned
+        transition: now[transition]
+        for transition in was.keys() & now.keys()
+        if was[transition] != now[transition]
+        and transition[0] not in concerned
+        and not {was[transition], now[transition]} & concerned
     }
 
 

@@ -44,8 +44,11 @@ def tasks(number: int) -> Json:
     """DSL 1.0: a switch with a case for each of the tasks, every second of which leads to the next but one."""
     names = [f"task{at}" for at in range(number)]
     cases = [{f"case{at}": {"when": f".at == {at}", "then": name}} for at, name in enumerate(names)]
-    ways = [{"then": names[at + 2]} if at % 2 and at + 2 < number else {} for at in range(number)]
-    listed = [{name: {"set": {"at": at}, **way}} for at, (name, way) in enumerate(zip(names, ways, strict=True))]
+    transitions = [{"then": names[at + 2]} if at % 2 and at + 2 < number else {} for at in range(number)]
+    listed = [
+        {name: {"set": {"at": at}, **transition}}
+        for at, (name, transition) in enumerate(zip(names, transitions, strict=True))
+    ]
     head = {"dsl": "1.0.3", "namespace": "tests", "name": "chain", "version": "1.0.0"}
     return {"document": head, "do": [{"choose": {"switch": cases}}, *listed]}
 

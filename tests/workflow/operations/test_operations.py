@@ -12,7 +12,7 @@ from workflow import operations, state_kinds
 from workflow.actions import FunctionCall
 from workflow.nodes import nodes_of
 from workflow.operations import Refused
-from workflow.operations._ways import ways
+from workflow.operations._transitions import transitions
 from workflow.paths import pointer
 from workflow.state_kinds import kind_word
 
@@ -175,7 +175,7 @@ def placed(text: str, dialect: str, value: Any) -> Any:
     if not kind or kind == "start":
         start = state.start.path if state.start else (*state.path, "start")
         return pointer(start if kind else state.path)
-    return next(pointer(way.place) for way in ways(state) if way.kind == kind)
+    return next(pointer(transition.place) for transition in transitions(state) if transition.kind == kind)
 
 
 def shown(text: str, dialect: str, call: Call) -> str:
@@ -217,7 +217,7 @@ EVERY_KIND = [(dialect, kind) for dialect, kinds in KINDS.items() for kind in ki
 @pytest.mark.parametrize(("dialect", "kind"), EVERY_KIND)
 def test_a_new_state_of_every_kind_is_valid(dialect: str, kind: str) -> None:
     text = text_of(dialect, "hello")
-    for place in ({}, {"edge": pointer(next(ways(model(text).scope.states[-1])).place)}):
+    for place in ({}, {"edge": pointer(next(transitions(model(text).scope.states[-1])).place)}):
         now, found = edited(text, "add-state", dialect, kind=kind, **place)
         assert errors(now, dialect) == errors(text, dialect) == set()
         assert states(model(now, dialect))[(), kind_word(kind)].kind == kind

@@ -20,7 +20,7 @@ from workflow.convert import targets, write
 from workflow.convert.text import to_text
 from workflow.document import read
 from workflow.model import State, Transition
-from workflow.operations._ways import Way, ways
+from workflow.operations._transitions import OutgoingTransition, transitions
 from workflow.paths import pointer
 from workflow.states import EndState
 
@@ -58,9 +58,9 @@ def commented(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def every_way(text: str, dialect: str) -> list[tuple[tuple[str, ...], Way]]:
+def every_way(text: str, dialect: str) -> list[tuple[tuple[str, ...], OutgoingTransition]]:
     found = states(model(text, dialect))
-    every = [(chain, way) for (chain, _), state in found.items() for way in ways(state)]
+    every = [(chain, transition) for (chain, _), state in found.items() for transition in transitions(state)]
     assume(every)
     return every
 
@@ -69,9 +69,9 @@ def one_of(data: st.DataObject, choices: list[Any]) -> Any:
     return choices[data.draw(st.integers(0, len(choices) - 1))]
 
 
-def key_of(text: str, dialect: str, chain: tuple[str, ...], way: Way) -> operating.Key:
-    same = [each for each in ways(way.state) if each.kind == way.kind]
-    return chain, way.state.name, way.kind, 1 + same.index(way)
+def key_of(text: str, dialect: str, chain: tuple[str, ...], transition: OutgoingTransition) -> operating.Key:
+    same = [each for each in transitions(transition.state) if each.kind == transition.kind]
+    return chain, transition.state.name, transition.kind, 1 + same.index(transition)
 
 
 def untouched(before: str, now: str, dialect: str, touched: set[tuple[tuple[str, ...], str]]) -> None:
@@ -92,7 +92,7 @@ def no_new_mistakes(before: str, now: str, dialect: str) -> None:
 @given(texts(), st.data())
 def test_a_state_on_an_edge_is_exactly_that(given_text: tuple[str, str], data: st.DataObject) -> None:
     text, dialect = given_text
-    chain, way = one_of(data, every_way(text, dialect))
+    chain, transition = one_of(data, every_way(text, dialect))
     kinds = [
         "operation",
         "delay",
@@ -102,10 +102,13 @@ def test_a_state_on_an_edge_is_exactly_that(given_text: tuple[str, str], data: s
         *(["inject", "callback"] if dialect[2] == "6" else []),
     ]
     kind = data.draw(st.sampled_from(kinds))
-    assume(not isinstance(way.state, EndState) and not (way.kind == "compensation" and kind in ("event", "switch")))
-    now, found = edited(text, "add-state", dialect, kind=kind, edge=pointer(way.place), name="New one")
+    assume(
+        not isinstance(transition.state, EndState)
+        and not (transition.kind == "compensation" and kind in ("event", "switch"))
+    )
+    now, found = edited(text, "add-state", dialect, kind=kind, edge=pointer(transition.place), name="New one")
     old, new = edges(model(text, dialect)), edges(model(now, dialect))
-    key = key_of(text, dialect, chain, way)
+    key = key_of(text, dialect, chain, transition)
     mine = {each: to for each, to in new.items() if each[:2] == (chain, "New one")}
     ends = {each[1] for each in states(model(now, dialect))} - {each[1] for each in states(model(text, dialect))}
     assert new[key] == "New one"
@@ -142,13 +145,19 @@ def operations_path(text: str, whole: str, dialect: str) -> tuple[str | int, ...
 @given(texts(), st.data())
 def test_adding_and_removing_a_state_gives_the_same_model(given_text: tuple[str, str], data: st.DataObject) -> None:
     text, dialect = given_text
-    _, way = one_of(data, every_way(text, dialect))
-    assume(way.kind != "compensation" and not isinstance(way.state, EndState))
-    assume(not (way.target is None and way.kind in ("condition", "default", "error", "retry") and dialect[2] == "1"))
-    to = way.to
+    _, transition = one_of(data, every_way(text, dialect))
+    assume(transition.kind != "compensation" and not isinstance(transition.state, EndState))
+    assume(
+        not (
+            transition.target is None
+            and transition.kind in ("condition", "default", "error", "retry")
+            and dialect[2] == "1"
+        )
+    )
+    to = transition.to
     assume(not isinstance(to, Transition) or ((), to.target.name) in states(model(text, dialect)))
-    assume(way.target not in (way.state.name, way.state.id) or way.kind != "next")
-    now, found = edited(text, "add-state", dialect, kind="delay", edge=pointer(way.place))
+    assume(transition.target not in (transition.state.name, transition.state.id) or transition.kind != "next")
+    now, found = edited(text, "add-state", dialect, kind="delay", edge=pointer(transition.place))
     back = after_in(now, dialect, "remove-states", pointers=[found.select])
     assert edges(model(back, dialect)) == edges(model(text, dialect))
     if isinstance(to, Transition):
@@ -221,15 +230,15 @@ def test_a_moved_state_is_still_there_and_all_ways_lead_somewhere(
 ) -> None:
     text, dialect = given_text
     key, state = one_of(data, list(states(model(text, dialect)).items()))
-    chain, way = one_of(data, every_way(text, dialect))
+    chain, transition = one_of(data, every_way(text, dialect))
     try:
-        now, _ = edited(text, "move-state", dialect, pointer=pointer(state.path), edge=pointer(way.place))
+        now, _ = edited(text, "move-state", dialect, pointer=pointer(state.path), edge=pointer(transition.place))
     except operations.Refused:
         return
     new = states(model(now, dialect))
     assert set(new) >= set(states(model(text, dialect)))
-    if way.state.path != state.path and new != states(model(text, dialect)):
-        assert edges(model(now, dialect))[key_of(text, dialect, chain, way)] == key[1]
+    if transition.state.path != state.path and new != states(model(text, dialect)):
+        assert edges(model(now, dialect))[key_of(text, dialect, chain, transition)] == key[1]
     no_new_mistakes(text, now, dialect)
 
 
@@ -251,7 +260,9 @@ def test_copies_come_with_names_of_their_own(
 
     clip = edited(text, "copy", dialect, pointers=pointers)[1].data
     target, other_dialect = other
-    edge = data.draw(st.none() | st.sampled_from([pointer(way.place) for _, way in every_way(target, other_dialect)]))
+    edge = data.draw(
+        st.none() | st.sampled_from([pointer(transition.place) for _, transition in every_way(target, other_dialect)])
+    )
     try:
         now, _ = edited(target, "paste", other_dialect, data=clip, edge=edge)
     except operations.Refused:
@@ -303,7 +314,11 @@ def test_a_half_written_definition_is_edited_or_refused_in_words(name: str, data
         assume(given_workflow)
         pointers = {
             "state": [pointer(state.path) for state in states(model(text, dialect)).values()] or ["/states/0"],
-            "edge": [pointer(way.place) for state in states(model(text, dialect)).values() for way in ways(state)]
+            "edge": [
+                pointer(transition.place)
+                for state in states(model(text, dialect)).values()
+                for transition in transitions(state)
+            ]
             or ["/"],
         }
 

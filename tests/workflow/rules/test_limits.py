@@ -16,7 +16,7 @@ from workflow.document import read
 from workflow.limits import PLACES
 from workflow.model import ErrorHandler, Ref, Scope, State, Transition, Workflow
 from workflow.paths import Json
-from workflow.rules import _ways
+from workflow.rules import _transitions
 from workflow.rules._facts import Facts
 from workflow.rules._names import Names
 from workflow.states import InjectState
@@ -98,8 +98,8 @@ def test_no_shape_breaks_a_rule(data: st.DataObject) -> None:
 
 def many(count: int) -> dict[str, Json]:
     def state(index: int) -> dict[str, Json]:
-        way = {"nextState": f"Misspelt number {index}"}
-        return {"name": f"State number {index}", "type": "inject", "data": {}, "transition": way}
+        transition = {"nextState": f"Misspelt number {index}"}
+        return {"name": f"State number {index}", "type": "inject", "data": {}, "transition": transition}
 
     return {"states": [{**state(index), **({} if index else {"start": {"kind": "default"}})} for index in range(count)]}
 
@@ -157,10 +157,10 @@ def handler(one: int, other: int) -> ErrorHandler:
 @given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=14))
 def test_groups_are_those_that_lead_to_each_other(edges: set[tuple[int, int]]) -> None:
     facts, states = graph(edges)
-    leads = _ways.ways(facts)
-    reach = {state.path: _ways.closure(leads, [state]) for state in states}
+    leads = _transitions.transitions(facts)
+    reach = {state.path: _transitions.closure(leads, [state]) for state in states}
     wanted = {frozenset(a for a in reach if b in reach[a] and a in reach[b]) for b in reach}
-    found = _ways.groups(leads, states)
+    found = _transitions.groups(leads, states)
     assert {frozenset(state.path for state in group) for group in found} == wanted
     assert sum(map(len, found)) == len(states)
 

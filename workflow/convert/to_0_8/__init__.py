@@ -17,7 +17,7 @@ from workflow.convert.to_0_8.merging import aside
 from workflow.convert.to_0_8.metadata import metadata_of
 from workflow.convert.to_0_8.start import start
 from workflow.convert.to_0_8.states import States
-from workflow.convert.to_0_8.ways import Ways
+from workflow.convert.to_0_8.transitions import Transitions
 from workflow.model import Ref, Workflow
 from workflow.paths import Json
 
@@ -36,8 +36,8 @@ def write(workflow: Workflow, lost: Lost) -> Object:
     expressions = Expressions(lost)
     whole = seen_whole(workflow)
     actions, errors = Actions(lost, expressions, whole), Errors(workflow, lost)
-    ways = Ways(lost, workflow.scope, expressions, actions)
-    states = States(workflow, lost, expressions, actions, errors, ways, aside(workflow))
+    transitions = Transitions(lost, workflow.scope, expressions, actions)
+    states = States(workflow, lost, expressions, actions, errors, transitions, aside(workflow))
     head = _head(workflow, lost) | _filled(start=start(workflow, lost))
     retries, declared = errors.strategies(), errors.declared()
     functions = Functions(workflow, lost).written()

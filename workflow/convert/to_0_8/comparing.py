@@ -89,14 +89,14 @@ class _Facts:
     def _state(self, key: tuple[str, ...], state: State) -> Iterator[Fact]:
         yield (*key, "type"), self._kind(state), state.path
         yield (*key, "id"), state.id, state.path
-        yield (*key, "way"), self._way(state.next), state.path
+        yield (*key, "way"), self._transition(state.next), state.path
         yield (*key, "compensatedBy"), self._target(_name(state.compensated_by)), state.path
         if not isinstance(state, EventState):
             yield (*key, "usedForCompensation"), state.used_for_compensation, state.path
         yield (*key, "metadata"), _metadata(state.metadata), (*state.path, "metadata")
         if not isinstance(state, InjectState):
             for number, handler in enumerate(Errors.in_order(state.on_errors)):
-                yield (*key, "onErrors", number), self._way(handler.next), handler.path
+                yield (*key, "onErrors", number), self._transition(handler.next), handler.path
         yield from self._work(key, state)
 
     def _work(self, key: tuple[str, ...], state: State) -> Iterator[Fact]:
@@ -126,10 +126,15 @@ class _Facts:
                 yield (*key, "actionMode"), state.action_mode, state.path
 
     def _cases(self, key: tuple[str, ...], state: SwitchState) -> Iterator[Fact]:
-        yield (*key, "default"), self._way(state.default), state.path
+        yield (*key, "default"), self._transition(state.default), state.path
         cases: tuple[EventCondition | DataCondition, ...] = state.event_conditions or state.data_conditions
         for number, case in enumerate(cases):
-            said = (case.name, _name(getattr(case, "event", None)), _metadata(case.metadata), self._way(case.next))
+            said = (
+                case.name,
+                _name(getattr(case, "event", None)),
+                _metadata(case.metadata),
+                self._transition(case.next),
+            )
             yield (*key, "conditions", number), said, case.path
 
     def _kind(self, state: State) -> str:
@@ -175,20 +180,24 @@ class _Facts:
         evaluated = dollar.inside(value) is not None or (self.is_source and has_expressions(value))
         return EVALUATED if evaluated else value
 
-    def _way(self, way: Next) -> Json:
+    def _transition(self, transition: Next) -> Json:
         """Where a way leads, past states that were added, and what happens on it."""
         seen: set[str] = set()
         compensates, sent = False, []
-        while way is not None:
-            compensates = compensates or way.compensate
-            sent += list(self._sent(way.produce if isinstance(way, Transition) or way.kind == "event" else ()))
-            if isinstance(way, End):
-                return "end", compensates, tuple(sent), way.kind == "terminate" or way.terminate
-            name = self._target(way.target.name) or ""
+        while transition is not None:
+            compensates = compensates or transition.compensate
+            sent += list(
+                self._sent(
+                    transition.produce if isinstance(transition, Transition) or transition.kind == "event" else ()
+                )
+            )
+            if isinstance(transition, End):
+                return "end", compensates, tuple(sent), transition.kind == "terminate" or transition.terminate
+            name = self._target(transition.target.name) or ""
             if name not in self.added or name in seen:
                 return name, compensates, tuple(sent)
             seen.add(name)
-            way = _next(self.added[name])
+            transition = _next(self.added[name])
         return None
 
     def _sent(self, events: Iterable[ProducedEvent]) -> Iterator[Json]:

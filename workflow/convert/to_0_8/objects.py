@@ -45,7 +45,7 @@ def _keeps(state: State) -> bool:
 
 def _behind(state: State, scope: Scope) -> Iterator[State]:
     """The states that get what a state leaves."""
-    found = (scope.find(way.target.name) for way in nodes_of(Transition, state))
+    found = (scope.find(transition.target.name) for transition in nodes_of(Transition, state))
     return (target for target in found if target)
 
 

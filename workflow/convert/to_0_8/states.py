@@ -15,7 +15,7 @@ from workflow.convert.to_0_8.iterations import Iterations
 from workflow.convert.to_0_8.merging import Merging, brought_by, is_dirty_on_error, steps_of
 from workflow.convert.to_0_8.metadata import metadata_of
 from workflow.convert.to_0_8.objects import Objects, objects
-from workflow.convert.to_0_8.ways import Ways
+from workflow.convert.to_0_8.transitions import Transitions
 from workflow.model import End, Expression, State, Transition, Workflow
 from workflow.paths import Json
 from workflow.states import (
@@ -45,11 +45,11 @@ class States:
         expressions: Expressions,
         actions: Actions,
         errors: Errors,
-        ways: Ways,
+        transitions: Transitions,
         aside: str,
     ) -> None:
         self.workflow, self.lost, self.expressions = workflow, lost, expressions
-        self.actions, self.errors, self.ways, self.aside = actions, errors, ways, aside
+        self.actions, self.errors, self.transitions, self.aside = actions, errors, transitions, aside
         self.known = objects(workflow)
         self.events = EventFilters(workflow, lost, expressions, actions.whole)
         self.unclean = {name for state in workflow.scope.states for name in self._cleaned_by_target(state)}
@@ -59,8 +59,8 @@ class States:
         found: list[Object] = []
         for state in self.workflow.scope.states:
             found.append(self.state(state))
-            found += self.ways.added
-            self.ways.added.clear()
+            found += self.transitions.added
+            self.transitions.added.clear()
         return found
 
     def state(self, state: State) -> Object:
@@ -75,13 +75,13 @@ class States:
         found |= work | self._filters(state, after, known) | ({"timeouts": timeouts} if timeouts else {})
         found |= self._on_errors(state, merging.merged)
         self.expressions.of_objects = known.left
-        found |= {} if isinstance(state, SwitchState) else self.ways.written(state.next, state)
+        found |= {} if isinstance(state, SwitchState) else self.transitions.written(state.next, state)
         return found | self._further(state)
 
     def _further(self, state: State) -> Object:
         found: Object = {}
         if state.compensated_by:
-            found["compensatedBy"] = self.ways.target(state.compensated_by.name)
+            found["compensatedBy"] = self.transitions.target(state.compensated_by.name)
         if state.used_for_compensation and isinstance(state, EventState):
             self.lost.add((*state.path, "usedForCompensation"), "an event state that compensates: 0.8 has none")
         elif state.used_for_compensation:
@@ -164,13 +164,13 @@ class States:
                 _filled(name=case.name)
                 | {"eventRef": case.event.name}
                 | {"eventDataFilter": self.events.of_one(case.event.name, case.filter.result, merging.place(1))}
-                | self.ways.written(case.next, state)
+                | self.transitions.written(case.next, state)
                 | self._metadata(case.metadata, case.path)
                 for case in state.event_conditions
             ]
         else:
             found["dataConditions"] = list(self._cases(state))
-        return found | ({"defaultCondition": self.ways.written(state.default, state)} if state.default else {})
+        return found | ({"defaultCondition": self.transitions.written(state.default, state)} if state.default else {})
 
     def _cases(self, state: SwitchState) -> Iterator[Object]:
         for case in state.data_conditions:
@@ -182,7 +182,7 @@ class States:
             yield (
                 _filled(name=case.name)
                 | {"condition": braces(condition)}
-                | self.ways.written(case.next, state)
+                | self.transitions.written(case.next, state)
                 | self._metadata(case.metadata, case.path)
             )
 
@@ -249,36 +249,38 @@ class States:
             for handler in handlers:
                 self.lost.add(handler, "error handling where nothing is called: 0.8 has none for `inject`")
             return {}
-        entries = [self.errors.entry(each) | self._way_of_error(each.next, state, merged) for each in handlers]
+        entries = [self.errors.entry(each) | self._transition_of_error(each.next, state, merged) for each in handlers]
         return {"onErrors": entries} if entries else {}
 
-    def _way_of_error(self, way: End | Transition | None, state: State, merged: str) -> Object:
+    def _transition_of_error(self, transition: End | Transition | None, state: State, merged: str) -> Object:
         """Where an error leads: past a state that filters the data as this one's output filter would."""
-        if way is None or not self._needs_filter(way, state):
-            return self.ways.written(way, state)
+        if transition is None or not self._needs_filter(transition, state):
+            return self.transitions.written(transition, state)
         given = self.expressions.state_filter(state.filter.output, self.expressions.of_objects)
         text = one_by_one(merged if is_dirty_on_error(state) else None, given)
         if text is None:
-            return self.ways.written(way, state)
+            return self.transitions.written(transition, state)
         self.expressions.of_objects = self.known[state.name].left
-        name = self.ways.passing(f"{state.name} (on error)", text, way, state)
+        name = self.transitions.passing(f"{state.name} (on error)", text, transition, state)
         self.expressions.of_objects = self.known[state.name].working
         return {"transition": name}
 
-    def _needs_filter(self, way: End | Transition, state: State) -> bool:
-        return not is_root(state.filter.output) or (is_dirty_on_error(state) and not _is_plain(way))
+    def _needs_filter(self, transition: End | Transition, state: State) -> bool:
+        return not is_root(state.filter.output) or (is_dirty_on_error(state) and not _is_plain(transition))
 
     def _cleaned_by_target(self, state: State) -> Iterator[str]:
         """The names of the states that must merge what this one may leave to them after an error."""
         if is_dirty_on_error(state):
             for handler in state.on_errors:
-                way = handler.next
-                if isinstance(way, Transition) and not self._needs_filter(way, state):
-                    yield self.ways.target(way.target.name)
+                transition = handler.next
+                if isinstance(transition, Transition) and not self._needs_filter(transition, state):
+                    yield self.transitions.target(transition.target.name)
 
 
-def _is_plain(way: End | Transition) -> bool:
-    return isinstance(way, Transition) and not (way.expression or way.compensate or way.produce)
+def _is_plain(transition: End | Transition) -> bool:
+    return isinstance(transition, Transition) and not (
+        transition.expression or transition.compensate or transition.produce
+    )
 
 
 def _cleared(data: Json, of_objects: bool) -> str | None:

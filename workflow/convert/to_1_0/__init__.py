@@ -21,7 +21,7 @@ from workflow.convert.to_1_0.head import Head
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.overlaps import STARTS_MORE, of_themselves, start_more
 from workflow.convert.to_1_0.states import States
-from workflow.convert.to_1_0.ways import Ways
+from workflow.convert.to_1_0.transitions import Transitions
 from workflow.model import State, Workflow
 from workflow.paths import Json
 
@@ -54,9 +54,9 @@ def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
     waiting = EventStates(workflow, lost, names, actions, events)
     states = States(workflow, lost, names, expressions, actions, waiting)
     waiting.performed = states.performed
-    ways = Ways(lost, names, events, actions, Compensation.of(workflow))
-    frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, ways)
-    ways.undo = frame.undo
+    transitions = Transitions(lost, names, events, actions, Compensation.of(workflow))
+    frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, transitions)
+    transitions.undo = frame.undo
     tasks: list[dict[str, Any]] = [task for state in _in_order(workflow) for task in frame.tasks(state)]
     head = Head(workflow, lost, expressions, events, waiting, errors, calls).written()
     of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}

@@ -41,9 +41,9 @@ class Compensation:
         """Whether all of it is written out."""
         return self.chains is not None
 
-    def undone_by(self, way: Next) -> Chain:
+    def undone_by(self, transition: Next) -> Chain:
         """The states that undo what was done before a way."""
-        return (self.chains or {}).get(way.path, ()) if way is not None and way.compensate else ()
+        return (self.chains or {}).get(transition.path, ()) if transition is not None and transition.compensate else ()
 
 
 def _found(workflow: Workflow) -> dict[Path, set[Done]] | None:
@@ -62,15 +62,15 @@ def _found(workflow: Workflow) -> dict[Path, set[Done]] | None:
         if len(seen) > COMPENSATED_WAYS or len(done) > COMPENSATED_STATES:
             return None
         completed = (*done, numbers[state.path]) if state.compensated_by else done
-        for label, way in exits(state):
-            if way is None:
+        for label, transition in exits(state):
+            if transition is None:
                 continue
             after = done if label == "error" else completed  # a state that failed is not completed
-            if way.compensate:
-                found.setdefault(way.path, set()).add(after)
-            target = scope.find(way.target.name) if isinstance(way, Transition) else None
+            if transition.compensate:
+                found.setdefault(transition.path, set()).add(after)
+            target = scope.find(transition.target.name) if isinstance(transition, Transition) else None
             if target is not None:
-                left.append((target, () if way.compensate else after))
+                left.append((target, () if transition.compensate else after))
     return found
 
 
@@ -82,10 +82,10 @@ def _steps(state: State, scope: Scope) -> list[State] | None:
         if target in found or target.on_errors or isinstance(target, SwitchState):
             return None
         found.append(target)
-        way = target.next
-        if not isinstance(way, Transition):
+        transition = target.next
+        if not isinstance(transition, Transition):
             return found
-        if way.produce or way.compensate:
+        if transition.produce or transition.compensate:
             return None
-        target = scope.find(way.target.name)
+        target = scope.find(transition.target.name)
     return None

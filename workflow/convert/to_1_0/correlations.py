@@ -72,8 +72,8 @@ def is_again(state: State, workflow: Workflow) -> bool:
     seen: set[int] = set()
     left = [state]
     while left:
-        for _, way in exits(left.pop()):
-            target = workflow.scope.find(way.target.name) if isinstance(way, Transition) else None
+        for _, transition in exits(left.pop()):
+            target = workflow.scope.find(transition.target.name) if isinstance(transition, Transition) else None
             if target is state:
                 return True
             if target is not None and id(target) not in seen:

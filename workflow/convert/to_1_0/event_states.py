@@ -95,7 +95,7 @@ class EventStates:
             data = merged(".", chosen, self.events.steps(case.filter))
             is_one = self.events.is_one(case.event.name, "$came")
             tests.append(f"if {is_one} then {{data: ({data}), way: {number}}}")
-        program += f" | {' el'.join(tests)} else {{data: ., way: null}} end"
+        program += f" | {' el'.join(tests)} else {{data: ., transition: null}} end"
         waits["output"] = {"as": braced(with_merge(program))}
         return {name: in_time(waits, name, self.limit(state), "{data: ., way: null}")}
 

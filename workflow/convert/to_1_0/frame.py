@@ -15,7 +15,7 @@ from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.texts import braced, literal, piped, unless_null
-from workflow.convert.to_1_0.ways import COMPENSATION, Ways
+from workflow.convert.to_1_0.transitions import COMPENSATION, Transitions
 from workflow.convert.unused_names import unused
 from workflow.durations import parse
 from workflow.model import Expression, State, Workflow
@@ -38,26 +38,26 @@ class Frame:
     errors: Errors
     events: EventStates
     states: States
-    ways: Ways
+    transitions: Transitions
 
     def tasks(self, state: State) -> list[Object]:
         """The task of a state, and those that follow it to choose where to go on; none for what only undoes others,
         where that is written out."""
-        if state.used_for_compensation and self.ways.compensation.is_written:
+        if state.used_for_compensation and self.transitions.compensation.is_written:
             return []
         self._losses(state)
         if isinstance(state, SwitchState):
             made = self._by_events(state) if self._waits(state) else self._by_data(state)
         else:
             made = self._working(state)
-        return [*made, *self.ways.taken()]
+        return [*made, *self.transitions.taken()]
 
     def undo(self, state: State, name: str) -> Object:
         """The members of a task of this name that does what a state does."""
         return self._one(state, self.states.body(state), self._limit(state), name)
 
     def _losses(self, state: State) -> None:
-        if (state.compensated_by or state.used_for_compensation) and not self.ways.compensation.is_written:
+        if (state.compensated_by or state.used_for_compensation) and not self.transitions.compensation.is_written:
             self.lost.add(state.compensated_by or state, COMPENSATION)
 
     def _waits(self, state: SwitchState) -> bool:
@@ -80,9 +80,14 @@ class Frame:
             assert isinstance(case.condition, Expression)
             when = braced(self.expressions.program(case.condition, True))
             cases.append(
-                {unused(case.name or f"case {number}", taken): {"when": when, "then": self.ways.then(case.next, state)}}
+                {
+                    unused(case.name or f"case {number}", taken): {
+                        "when": when,
+                        "then": self.transitions.then(case.next, state),
+                    }
+                }
             )
-        cases.append({unused("default", taken): {"then": self.ways.then(state.default, state)}})
+        cases.append({unused("default", taken): {"then": self.transitions.then(state.default, state)}})
         return [{self.names.of(state): self._around({"switch": cases}, state)}]
 
     def _around(self, task: Object, state: State) -> Object:
@@ -99,11 +104,11 @@ class Frame:
         cases: list[Object] = []
         taken: set[str] = set()
         for number, case in enumerate(state.event_conditions):
-            when, then = braced(f".way == {number}"), self.ways.then(case.next, state)
+            when, then = braced(f".way == {number}"), self.transitions.then(case.next, state)
             cases.append(
                 {unused(case.name or case.event.name or f"case {number + 1}", taken): {"when": when, "then": then}}
             )
-        cases.append({unused("default", taken): {"then": self.ways.then(state.default, state)}})
+        cases.append({unused("default", taken): {"then": self.transitions.then(state.default, state)}})
         task = next(iter(chosen.values()))
         gives = self._filter(state.filter.output)
         if state.on_errors:
@@ -135,7 +140,7 @@ class Frame:
         handled = [one for one in state.on_errors if self.errors.names(one) != [""]]
         if not handled:
             task = self._one(state, body, limit)
-            return [{name: {**task, "then": self.ways.then(state.next, state)}}]
+            return [{name: {**task, "then": self.transitions.then(state.next, state)}}]
         return self._with_errors(state, body, limit)
 
     def _one(self, state: State, body: list[Object], limit: str | None, name: str = "") -> Object:
@@ -197,9 +202,14 @@ class Frame:
         for number, handler in enumerate(state.on_errors):
             label = unused(self.errors.names(handler)[0], taken)
             cases.append(
-                {label: {"when": braced(f".way == {literal(number)}"), "then": self.ways.then(handler.next, state)}}
+                {
+                    label: {
+                        "when": braced(f".way == {literal(number)}"),
+                        "then": self.transitions.then(handler.next, state),
+                    }
+                }
             )
-        cases.append({unused("done", taken): {"then": self.ways.then(state.next, state)}})
+        cases.append({unused("done", taken): {"then": self.transitions.then(state.next, state)}})
         before = {"input": {"from": braced(given)}} if given else {}
         more = {"metadata": state.metadata} if isinstance(state.metadata, dict) and state.metadata else {}
         tried = {**before, "try": [{self.names.free(f"{name}: work"): inner}], "catch": caught, "then": route, **more}

@@ -84,15 +84,15 @@ class Head:
 
     def _use(self) -> Object | None:
         found: Object = {}
-        ways: Object = {}
+        transitions: Object = {}
         for auth in self.workflow.auth:
             made = authentication(auth.scheme, self._properties(auth.properties, auth.path))
             if made is None:
                 self.lost.add(auth, OTHER_SCHEME)
             elif auth.name in self.calls.authentications:
-                ways[auth.name] = made
-        if ways:
-            found["authentications"] = ways
+                transitions[auth.name] = made
+        if transitions:
+            found["authentications"] = transitions
         if self.workflow.secrets:
             found["secrets"] = [ref.name for ref in self.workflow.secrets]
         if self.errors.policies:

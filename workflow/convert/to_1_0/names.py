@@ -8,7 +8,7 @@ from workflow.convert.losses import Lost
 from workflow.convert.unused_names import unused
 from workflow.model import Scope, State, Workflow
 from workflow.paths import Path
-from workflow.task_ways import DIRECTIVES
+from workflow.task_transitions import DIRECTIVES
 
 _NAME: Final = re.compile(r"[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?", re.ASCII)
 _VERSION: Final = re.compile(

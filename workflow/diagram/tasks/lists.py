@@ -67,7 +67,7 @@ class _List:
             self._start()
         followings = [*self.scope.states[1:], None]
         for task, following in zip(self.scope.states, followings, strict=False):
-            self._ways_out(task, following)
+            self._transitions_out(task, following)
             self._card(task)
         nodes, edges = tuple(self.nodes.values()), tuple(self.edges)
         return TaskGraph(name, self.view.detail, nodes, edges, inner=self.place.depth > 0)
@@ -139,7 +139,7 @@ class _List:
         if not self.place.depth and self.view.use.extensions and self.view.detail != "overview":
             self._beside(mark.id, cards.extensions(self.view.use.extensions))
 
-    def _ways_out(self, task: State, following: State | None) -> None:
+    def _transitions_out(self, task: State, following: State | None) -> None:
         if isinstance(task, Task) and task.condition is not None:
             self._condition(task, following)
         if isinstance(task, SwitchTask):
@@ -148,7 +148,7 @@ class _List:
             if not self.place.caught:
                 self._edge((*task.path, "then"), self._id(task), (self._end("failed"), ""), "transition", (), _FAILS)
         else:
-            self._way(task, task.next, following, "transition", ())
+            self._transition(task, task.next, following, "transition", ())
         if isinstance(task, TryTask) and task.catch is not None:
             self._caught(task, following)
 
@@ -156,8 +156,8 @@ class _List:
         """From the diamond into the task; around it where that is of interest, or the only way on."""
         place = (*task.path, "if")
         self._edge(place, identity(place), (self._id(task), ""), "implicit", (), f"If so, {task.name}", "-edge")
-        way = task.next
-        goes_on = not isinstance(task, RaiseTask | SwitchTask) and way is not None and _is_plain(way)
+        transition = task.next
+        goes_on = not isinstance(task, RaiseTask | SwitchTask) and transition is not None and _is_plain(transition)
         if self.view.detail == "data" or not goes_on:
             goal = self._entry(following) if following is not None else (self._end_here(), "")
             self._edge(place, identity(place), goal, "bypass", (), f"If not, {task.name} is skipped", "-bypass")
@@ -170,11 +170,13 @@ class _List:
                 number += 1
                 pill = condition_label(case.condition, self.view.detail, number)
                 pill = replace(pill, title=f"{printable(case.name)}: {pill.said}")
-                self._way(task, case.next, following, "condition", (pill,))
+                self._transition(task, case.next, following, "condition", (pill,))
             elif case is otherwise:
-                self._way(task, case.next, following, "default", (Pill("default", ("default",)),))
+                self._transition(task, case.next, following, "default", (Pill("default", ("default",)),))
         if otherwise is None:
-            self._way(task, task.next, following, "default", (Pill("default", ("otherwise",)),) if task.cases else ())
+            self._transition(
+                task, task.next, following, "default", (Pill("default", ("otherwise",)),) if task.cases else ()
+            )
 
     def _caught(self, task: TryTask, following: State | None) -> None:
         """Where the flow goes on after an error that was caught; with no list for it the error itself leads there."""
@@ -182,23 +184,27 @@ class _List:
         if catch is None or catch.next is None:
             return
         if catch.scope is None:
-            self._way(task, catch.next, following, "error", (errors.pill(catch, self.view.use),))
+            self._transition(task, catch.next, following, "error", (errors.pill(catch, self.view.use),))
         elif not _is_plain(catch.next):
-            self._way(task, catch.next, following, "error", (Pill("error", ("caught, then",), icon="bolt"),))
+            self._transition(task, catch.next, following, "error", (Pill("error", ("caught, then",), icon="bolt"),))
 
-    def _way(self, task: State, way: Next, following: State | None, kind: EdgeKind, pills: tuple[Pill, ...]) -> None:
-        if way is None:
+    def _transition(
+        self, task: State, transition: Next, following: State | None, kind: EdgeKind, pills: tuple[Pill, ...]
+    ) -> None:
+        if transition is None:
             return
         from_place = self._id(task)
-        if isinstance(way, End):
-            self._to_end(task, way, kind, pills)
+        if isinstance(transition, End):
+            self._to_end(task, transition, kind, pills)
             return
-        plain: EdgeKind = "implicit" if way.implicit and kind == "transition" else kind
+        plain: EdgeKind = "implicit" if transition.implicit and kind == "transition" else kind
         goal = (
-            self._entry(following) if way.implicit and following is not None else self._find(way.target.name, way.path)
+            self._entry(following)
+            if transition.implicit and following is not None
+            else self._find(transition.target.name, transition.path)
         )
-        said = f"{_said(plain, pills)} from {task.name} to {way.target.name or 'a place that is not chosen yet'}"
-        self._edge(way.path, from_place, goal, plain, pills, said)
+        said = f"{_said(plain, pills)} from {task.name} to {transition.target.name or 'a place that is not chosen yet'}"
+        self._edge(transition.path, from_place, goal, plain, pills, said)
 
     def _to_end(self, task: State, end: End, kind: EdgeKind, pills: tuple[Pill, ...]) -> None:
         if self._is_bare and end.kind != "workflow":
@@ -280,9 +286,9 @@ class _List:
         return name if self.used[name] == 1 else f"{name}--{self.used[name]}"
 
 
-def _is_plain(way: Transition | End) -> bool:
+def _is_plain(transition: Transition | End) -> bool:
     """Whether it leads on to the next of the list, or behind the last one to its end."""
-    return way.implicit or (isinstance(way, End) and way.kind == "default")
+    return transition.implicit or (isinstance(transition, End) and transition.kind == "default")
 
 
 _FAILS = "The error ends the workflow"

@@ -10,7 +10,7 @@ from workflow.edits.data import has, value_at
 from workflow.fields.writing import write
 from workflow.model import Scope, State
 from workflow.operations._edited import Refused
-from workflow.operations.tasks._ways import Goal, Goals, TaskWay, ways
+from workflow.operations.tasks._transitions import Goal, Goals, TaskTransition, transitions
 from workflow.operations.tasks._words import only_one
 from workflow.paths import Path
 
@@ -22,7 +22,7 @@ class Led:
     `among` are the tasks that its list has then.
     """
 
-    way: TaskWay
+    transition: TaskTransition
     goal: Goal
     plain: bool
     among: Sequence[State] = ()
@@ -51,26 +51,26 @@ def word_of(goal: Goal, among: Sequence[State]) -> str:
 def led_past(goals: Goals) -> Iterator[Led]:
     """The ways of tasks that stay which lead to one that goes, and where they lead then."""
     for task in goals.left:
-        for way in ways(task):
-            now = goals.now(task, way.to)
+        for transition in transitions(task):
+            now = goals.now(task, transition.to)
             if isinstance(now, State) and now.path in goals.gone:
-                goal = goals.then(way)
-                yield Led(way, goal, goals.is_plain(task, goal), goals.left)
+                goal = goals.then(transition)
+                yield Led(transition, goal, goals.is_plain(task, goal), goals.left)
 
 
 def lead(revision: Revision, led: Iterable[Led]) -> None:
     """Write where each way leads, or no `then` where that says the same; a case and a `catch` need the word."""
     root, led = dialects.get("1.0").schema(), list(led)
-    written = {each.way.place for each in led if has(revision.data, each.way.place)}
-    needless = {each.way.place for each in led if each.plain and each.way.kind == "task"}
-    revision.set_all((each.way.place, each.word) for each in led if each.way.place in written - needless)
+    written = {each.transition.place for each in led if has(revision.data, each.transition.place)}
+    needless = {each.transition.place for each in led if each.plain and each.transition.kind == "task"}
+    revision.set_all((each.transition.place, each.word) for each in led if each.transition.place in written - needless)
     with revision.together():
         for each in led:
-            way = each.way
-            if way.place in needless & written and way.is_said:
-                revision.remove(way.place)
-            elif way.place not in written and not each.plain:
-                write(root, revision, way.place, each.word)
+            transition = each.transition
+            if transition.place in needless & written and transition.is_said:
+                revision.remove(transition.place)
+            elif transition.place not in written and not each.plain:
+                write(root, revision, transition.place, each.word)
 
 
 def must_leave_some(definition: Definition, gone: frozenset[Path]) -> None:
@@ -91,18 +91,27 @@ def lead_out(revision: Revision, scope: Scope, inner: frozenset[Path], name: str
     goals = Goals(scope, frozenset())
     tasks = [task for task in scope.states if task.path in inner]
     into = list(_into(goals, scope, inner, tasks[0], name))
-    out = [(way, goals.now(way.task, way.to)) for task in tasks for way in ways(task)]
-    left = [(way, goal) for way, goal in out if goal != "end" and not (isinstance(goal, State) and goal.path in inner)]
+    out = [
+        (transition, goals.now(transition.task, transition.to)) for task in tasks for transition in transitions(task)
+    ]
+    left = [
+        (transition, goal)
+        for transition, goal in out
+        if goal != "end" and not (isinstance(goal, State) and goal.path in inner)
+    ]
     places = {goal.path if isinstance(goal, State) else goal: goal for _, goal in left}
     if len(places) > 1:
         told = " and ".join(f"“{goal.name if isinstance(goal, State) else goal}”" for goal in places.values())
         raise Refused(f"These tasks lead to {told}: a list has one way on")
     if kind == "fork":
-        lead(revision, [*into, *(Led(way, "exit", plain=True) for way, _ in out if way.is_said)])
+        lead(revision, [*into, *(Led(transition, "exit", plain=True) for transition, _ in out if transition.is_said)])
     else:
         last = tasks[-1].path
-        ends = [Led(way, "exit", plain=way.task.path == last and way.kind == "task") for way, _ in left]
-        lead(revision, [*into, *(each for each in ends if each.way.is_said)])
+        ends = [
+            Led(transition, "exit", plain=transition.task.path == last and transition.kind == "task")
+            for transition, _ in left
+        ]
+        lead(revision, [*into, *(each for each in ends if each.transition.is_said)])
     goal = next(iter(places.values()), None)
     return None if goal is None or goals.is_plain(tasks[-1], goal) else goal
 
@@ -110,28 +119,28 @@ def lead_out(revision: Revision, scope: Scope, inner: frozenset[Path], name: str
 def _into(goals: Goals, scope: Scope, inner: frozenset[Path], first: State, name: str) -> Iterator[Led]:
     """The ways from outside to the first of the tasks lead to the new one; there are none to another of them."""
     for task in scope.states:
-        for way in ways(task) if task.path not in inner else ():
-            goal = goals.now(task, way.to)
+        for transition in transitions(task) if task.path not in inner else ():
+            goal = goals.now(task, transition.to)
             if not isinstance(goal, State) or goal.path not in inner:
                 continue
             if goal.path != first.path:
                 raise Refused(f"“{task.name}” leads to “{goal.name}”, which would be in a list of its own")
-            if way.is_said:
-                yield Led(way, name, plain=False)
+            if transition.is_said:
+                yield Led(transition, name, plain=False)
 
 
-def leads_nowhere(revision: Revision, ways: list[Path]) -> None:
+def leads_nowhere(revision: Revision, transitions: list[Path]) -> None:
     """What branches say of where they lead never counted (semantics-1.0.md §5, fork)."""
-    for place in ways:
+    for place in transitions:
         if value_at(revision.data, place) not in (None, "end"):
             revision.remove(place)
 
 
-def ways_beside(goals: Goals, way: TaskWay, name: str) -> list[Led]:
+def transitions_beside(goals: Goals, transition: TaskTransition, name: str) -> list[Led]:
     """The way leads to the new task; the others of its task where they led, which some did not have to say."""
-    others = [other for other in ways(way.task) if other.place != way.place]
+    others = [other for other in transitions(transition.task) if other.place != transition.place]
     unsaid = [other for other in others if not other.is_said]
     return [
-        Led(way, name, plain=way.kind == "task"),
+        Led(transition, name, plain=transition.kind == "task"),
         *(Led(other, goals.then(other), plain=False, among=goals.left) for other in unsaid),
     ]

@@ -8,7 +8,7 @@ from workflow.fields.kinds import is_listed_task, is_task, is_task_list
 from workflow.limits import TASKS_AT_ONCE
 from workflow.model import Scope, State
 from workflow.operations._edited import Refused
-from workflow.operations.tasks._ways import Goal, TaskWay, lists, ways
+from workflow.operations.tasks._transitions import Goal, TaskTransition, lists, transitions
 from workflow.paths import LONGEST_INDEX, Json, Path, nearest, parse_pointer
 from workflow.tasks import TaskWorkflow
 
@@ -138,14 +138,14 @@ def must_be_one_branch(paths: list[Path]) -> None:
         raise Refused("Branches are done at once: choose one of them, or the whole fork")
 
 
-def way_at(workflow: TaskWorkflow, definition: Definition, text: str) -> tuple[Scope, TaskWay]:
+def transition_at(workflow: TaskWorkflow, definition: Definition, text: str) -> tuple[Scope, TaskTransition]:
     """The way whose `then` a pointer means, and the list of its task."""
     task = parse_pointer(text.removesuffix("/then"), definition.document.data)
     place: Path | None = None if task is None else (*task, "then")
     for scope in lists(workflow):
         for state in scope.states:
-            for way in ways(state):
-                if way.place == place:
+            for transition in transitions(state):
+                if transition.place == place:
                     must_be_in_order(state.path)
-                    return scope, way
+                    return scope, transition
     raise Refused(f"There is no way at {text} any more")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from workflow.model import OPEN, State
 from workflow.nodes import all_states
 from workflow.operations.tasks._places import task_around
-from workflow.operations.tasks._ways import Goal, TaskWay
+from workflow.operations.tasks._transitions import Goal, TaskTransition
 from workflow.paths import Path
 from workflow.state_kinds import kind_word
 
@@ -32,10 +32,12 @@ def lost(task: State) -> str:
     return f"{word} “{task.name}” and what is in it: {names}"
 
 
-def leads(way: TaskWay, goal: Goal) -> str:
+def leads(transition: TaskTransition, goal: Goal) -> str:
     """Where a way leads then."""
-    name = f"“{way.task.name}”"
-    who = {"task": name, "case": f"Case “{way.case}” of {name}", "catch": f"What {name} catches"}[way.kind]
+    name = f"“{transition.task.name}”"
+    who = {"task": name, "case": f"Case “{transition.case}” of {name}", "catch": f"What {name} catches"}[
+        transition.kind
+    ]
     return f"{who} leads to {told(goal)}"
 
 

@@ -13,7 +13,7 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import word_of
 from workflow.operations.tasks._making import names_in
 from workflow.operations.tasks._places import goal_in, scope_at, task_at, tasks_of
-from workflow.operations.tasks._ways import lists
+from workflow.operations.tasks._transitions import lists
 from workflow.paths import pointer
 from workflow.tasks import SwitchTask
 

@@ -10,10 +10,10 @@ from workflow.definition import Definition
 from workflow.edits import Revision
 from workflow.fields.writing import write
 from workflow.operations._edited import Edited
-from workflow.operations.tasks._leading import lead, ways_beside, word_of
+from workflow.operations.tasks._leading import lead, transitions_beside, word_of
 from workflow.operations.tasks._making import made
-from workflow.operations.tasks._places import entry_of, place_in, task_at, tasks_of, way_at
-from workflow.operations.tasks._ways import Goals, lists, ways
+from workflow.operations.tasks._places import entry_of, place_in, task_at, tasks_of, transition_at
+from workflow.operations.tasks._transitions import Goals, lists, transitions
 from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
@@ -27,24 +27,24 @@ class Arguments:
 
     kind: str
     pointer: str = ""
-    way: str = ""
+    transition: str = ""
     after: str = ""
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
     revision = Revision(definition.document)
-    chosen = arguments.way or (_own_way(workflow, definition, arguments.after) if arguments.after else "")
+    chosen = arguments.transition or (_own_transition(workflow, definition, arguments.after) if arguments.after else "")
     if chosen:
-        scope, way = way_at(workflow, definition, chosen)
-        at = [task.path for task in scope.states].index(way.task.path) + 1
-        place = (*way.task.path[:-2], at)
+        scope, transition = transition_at(workflow, definition, chosen)
+        at = [task.path for task in scope.states].index(transition.task.path) + 1
+        place = (*transition.task.path[:-2], at)
         name, members = made(definition, place, arguments.kind)
         goals = Goals(scope, frozenset())
-        goal = goals.now(way.task, way.to)
-        lead(revision, ways_beside(goals, way, name))
+        goal = goals.now(transition.task, transition.to)
+        lead(revision, transitions_beside(goals, transition, name))
         revision.insert(place, {name: members})
-        if not goals.is_plain(way.task, goal) and arguments.kind != "raise":
+        if not goals.is_plain(transition.task, goal) and arguments.kind != "raise":
             write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal, scope.states))
     else:
         place = _behind(definition, arguments.after) if arguments.after else place_in(definition, arguments.pointer)
@@ -53,11 +53,15 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     return Edited(revision.edits, pointer((*place, name)))
 
 
-def _own_way(workflow: TaskWorkflow, definition: Definition, text: str) -> str:
+def _own_transition(workflow: TaskWorkflow, definition: Definition, text: str) -> str:
     """The pointer of the way of a task itself; "" where it has none: it ends there, or its cases lead on."""
     path = task_at(definition, text)
     task = next((state for scope in lists(workflow) for state in scope.states if state.path == path), None)
-    found = next((way for way in ways(task) if way.kind == "task"), None) if task is not None else None
+    found = (
+        next((transition for transition in transitions(task) if transition.kind == "task"), None)
+        if task is not None
+        else None
+    )
     return pointer(found.place) if found is not None and path[-3] != "branches" else ""
 
 

@@ -8,7 +8,7 @@ from workflow.model import State
 from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import Led, lead
 from workflow.operations.tasks._places import goal_in, must_be_in_order, scope_at, task_at, tasks_of
-from workflow.operations.tasks._ways import Goals, TaskWay, ways
+from workflow.operations.tasks._transitions import Goals, TaskTransition, transitions
 from workflow.paths import pointer
 
 
@@ -28,15 +28,15 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     task = next((state for state in scope.states if state.path == path), None) if scope else None
     if scope is None or task is None:
         raise Refused(f"“{path[-1]}” is no task of its own: each entry of a list has one name. Mend the text first")
-    way = _own_way(task)
+    transition = _own_transition(task)
     goal = goal_in(definition, scope, task, arguments.to)
     revision = Revision(definition.document)
-    lead(revision, [Led(way, goal, Goals(scope, frozenset()).is_plain(task, goal), scope.states)])
+    lead(revision, [Led(transition, goal, Goals(scope, frozenset()).is_plain(task, goal), scope.states)])
     return Edited(revision.edits, pointer(path))
 
 
-def _own_way(task: State) -> TaskWay:
-    found = next((way for way in ways(task) if way.kind == "task"), None)
+def _own_transition(task: State) -> TaskTransition:
+    found = next((transition for transition in transitions(task) if transition.kind == "task"), None)
     if found is not None:
         return found
     if task.kind == "raise":

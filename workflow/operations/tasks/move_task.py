@@ -16,10 +16,10 @@ from workflow.fields.writing import write
 from workflow.model import Scope, State, Transition
 from workflow.nodes import all_states
 from workflow.operations._edited import Edited, Refused
-from workflow.operations.tasks._leading import lead, led_past, must_leave_some, ways_beside, word_of
+from workflow.operations.tasks._leading import lead, led_past, must_leave_some, transitions_beside, word_of
 from workflow.operations.tasks._making import names_in
-from workflow.operations.tasks._places import entry_of, place_in, scope_at, task_at, tasks_of, way_at
-from workflow.operations.tasks._ways import Goal, Goals, TaskWay, lists, ways
+from workflow.operations.tasks._places import entry_of, place_in, scope_at, task_at, tasks_of, transition_at
+from workflow.operations.tasks._transitions import Goal, Goals, TaskTransition, lists, transitions
 from workflow.operations.tasks._words import leads, told
 from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
@@ -33,14 +33,14 @@ class Arguments:
 
     pointer: str
     to: str = ""
-    way: str = ""
+    transition: str = ""
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
     path = task_at(definition, arguments.pointer)
-    if arguments.way:
-        return _into(definition, workflow, path, *way_at(workflow, definition, arguments.way))
+    if arguments.transition:
+        return _into(definition, workflow, path, *transition_at(workflow, definition, arguments.transition))
     to = place_in(definition, arguments.to)
     if to[: len(path)] == path:
         raise Refused(f"“{path[-1]}” cannot be moved into itself")
@@ -68,12 +68,16 @@ def _moved(revision: Revision, path: Path, to: Path, notes: list[str]) -> Edited
     return Edited(revision.edits, pointer((*there, name)), notes=tuple(notes))
 
 
-def _into(definition: Definition, workflow: TaskWorkflow, path: Path, scope: Scope, way: TaskWay) -> Edited:
+def _into(
+    definition: Definition, workflow: TaskWorkflow, path: Path, scope: Scope, transition: TaskTransition
+) -> Edited:
     """The way leads to the task, which leads where the way led; what led to the task leads past it."""
-    if way.task.path[: len(path)] == path:
-        raise Refused(f"“{path[-1]}” cannot be moved into {'a way of its own' if way.task.path == path else 'itself'}")
+    if transition.task.path[: len(path)] == path:
+        raise Refused(
+            f"“{path[-1]}” cannot be moved into {'a transition of its own' if transition.task.path == path else 'itself'}"
+        )
     goals = Goals(scope, frozenset((path,)))
-    now, goal = goals.now(way.task, way.to), goals.then(way)
+    now, goal = goals.now(transition.task, transition.to), goals.then(transition)
     if isinstance(now, State) and now.path == path:  # it is there
         return Edited((), pointer(path))
     task = next(_states(workflow, path))
@@ -83,24 +87,29 @@ def _into(definition: Definition, workflow: TaskWorkflow, path: Path, scope: Sco
         must_leave_some(definition, frozenset((path,)))
         notes = _leave(workflow, revision, path, scope.path)
     name = str(path[-1]) if is_beside else unused(str(path[-1]), names_in(definition.document.data, scope.path))
-    beside = ways_beside(goals, way, name)
-    past = [each for each in led_past(goals) if each.way.place not in {one.way.place for one in beside}]
-    lead(revision, [*beside, *(replace(one, plain=one.plain and one.way.task is not way.task) for one in past)])
-    own = next((one for one in ways(task) if one.kind == "task"), None)
+    beside = transitions_beside(goals, transition, name)
+    past = [each for each in led_past(goals) if each.transition.place not in {one.transition.place for one in beside}]
+    lead(
+        revision,
+        [*beside, *(replace(one, plain=one.plain and one.transition.task is not transition.task) for one in past)],
+    )
+    own = next((one for one in transitions(task) if one.kind == "task"), None)
     if own is None:
         notes.append(f"“{name}” leads where it says itself, and not on to {told(goal)}")
     else:
-        _lead_on(revision, own, goal, goals.is_plain(way.task, goal), goals.left)
-    at = [one.path for one in scope.states].index(way.task.path) + 1
+        _lead_on(revision, own, goal, goals.is_plain(transition.task, goal), goals.left)
+    at = [one.path for one in scope.states].index(transition.task.path) + 1
     return _moved(revision, path, (*scope.path, at), notes)
 
 
-def _lead_on(revision: Revision, way: TaskWay, goal: Goal, is_plain: bool, among: Sequence[State]) -> None:
+def _lead_on(
+    revision: Revision, transition: TaskTransition, goal: Goal, is_plain: bool, among: Sequence[State]
+) -> None:
     """Have the task lead to a goal from the place that it is to have, in a list of the tasks `among`."""
     if not is_plain:
-        write(dialects.get("1.0").schema(), revision, way.place, word_of(goal, among))
-    elif has(revision.data, way.place):
-        revision.remove(way.place)
+        write(dialects.get("1.0").schema(), revision, transition.place, word_of(goal, among))
+    elif has(revision.data, transition.place):
+        revision.remove(transition.place)
 
 
 def _leave(workflow: TaskWorkflow, revision: Revision, path: Path, to: Path) -> list[str]:
@@ -109,22 +118,22 @@ def _leave(workflow: TaskWorkflow, revision: Revision, path: Path, to: Path) -> 
     task = next(state for state in _states(workflow, path))
     led = list(led_past(Goals(scope, frozenset((path,))))) if scope else []
     known = names_in(revision.data, to)
-    notes = [leads(each.way, each.goal) for each in led]
-    for way in ways(task):
-        named = way.to.target.name if isinstance(way.to, Transition) and way.is_said else None
-        if named is not None and named not in known and has(revision.data, way.place):
+    notes = [leads(each.transition, each.goal) for each in led]
+    for transition in transitions(task):
+        named = transition.to.target.name if isinstance(transition.to, Transition) and transition.is_said else None
+        if named is not None and named not in known and has(revision.data, transition.place):
             notes.append(f"“{task.name}” does not lead to “{named}” any more, which is in another list")
-            _let_go(revision, way)
+            _let_go(revision, transition)
     lead(revision, led)
     return notes
 
 
-def _let_go(revision: Revision, way: TaskWay) -> None:
+def _let_go(revision: Revision, transition: TaskTransition) -> None:
     """A way that leads nowhere any more goes on with the next task."""
-    if way.kind == "task":
-        revision.remove(way.place)
+    if transition.kind == "task":
+        revision.remove(transition.place)
     else:
-        revision.set(way.place, "continue")
+        revision.set(transition.place, "continue")
 
 
 def _states(workflow: TaskWorkflow, path: Path) -> Iterator[State]:

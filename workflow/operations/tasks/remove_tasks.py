@@ -11,7 +11,7 @@ from workflow.edits.leaving import moved
 from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import Led, lead, led_past, must_leave_some
 from workflow.operations.tasks._places import task_around, task_at, tasks_of
-from workflow.operations.tasks._ways import Goals, lists
+from workflow.operations.tasks._transitions import Goals, lists
 from workflow.operations.tasks._words import begins, leads, listed, lost
 from workflow.paths import Path, pointer
 
@@ -44,12 +44,15 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
 def _question(touched: list[Goals], led: list[Led]) -> dict[str, list[str]]:
     tasks = [task for goals in touched for task in goals.scope.states if task.path in goals.gone]
     starts = [begins(goals.left[0]) for goals in touched if goals.left and goals.scope.states[0].path in goals.gone]
-    return {"lost": listed(map(lost, tasks)), "led": listed([*starts, *(leads(each.way, each.goal) for each in led)])}
+    return {
+        "lost": listed(map(lost, tasks)),
+        "led": listed([*starts, *(leads(each.transition, each.goal) for each in led)]),
+    }
 
 
 def _near(touched: list[Goals], led: list[Led], gone: frozenset[Path]) -> Path:
     """What to select: a task that led to one that goes, else one that stays in the list, else what holds it."""
     if led:
-        return led[0].way.task.path
+        return led[0].transition.task.path
     left = next((goals.left[0].path for goals in touched if goals.left), None)
     return left or task_around(min(gone, key=str)[:-2])

@@ -15,7 +15,7 @@ from workflow.operations._edited import Edited, Refused
 from workflow.operations.tasks._leading import Led, lead, leads_nowhere
 from workflow.operations.tasks._making import names_in
 from workflow.operations.tasks._places import entry_of, must_be_few, scope_at, task_at, tasks_of
-from workflow.operations.tasks._ways import Goal, Goals, ways
+from workflow.operations.tasks._transitions import Goal, Goals, transitions
 from workflow.operations.tasks.wrap_tasks import LISTS
 from workflow.paths import Path, pointer
 
@@ -68,10 +68,10 @@ def _led(outer: Scope, inner: Scope | None, path: Path, first: Path) -> Iterator
     if isinstance(goal, State) and goal.path == path:  # it leads to itself: its tasks go round
         goal = str(first[-1])
     for other in outer.states:
-        for way in ways(other):
-            to = goals.now(other, way.to)
-            if isinstance(to, State) and to.path == path and way.is_said:
-                yield Led(way, str(first[-1]), plain=False)
+        for transition in transitions(other):
+            to = goals.now(other, transition.to)
+            if isinstance(to, State) and to.path == path and transition.is_said:
+                yield Led(transition, str(first[-1]), plain=False)
     if inner is not None:
         yield from _ends(inner, goal, goals.is_plain(task, goal), outer.states)
 
@@ -80,9 +80,9 @@ def _ends(inner: Scope, goal: Goal, is_plain: bool, among: Sequence[State]) -> I
     goals = Goals(inner, frozenset())
     for state in inner.states:
         is_last = state is inner.states[-1]
-        for way in ways(state):
-            if goals.now(state, way.to) == "exit" and (way.is_said or not is_plain):
-                yield Led(way, goal, is_last and is_plain and way.kind == "task", among)
+        for transition in transitions(state):
+            if goals.now(state, transition.to) == "exit" and (transition.is_said or not is_plain):
+                yield Led(transition, goal, is_last and is_plain and transition.kind == "task", among)
 
 
 def _lost(members: dict[str, object], kind: str) -> Iterator[str]:

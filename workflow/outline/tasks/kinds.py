@@ -10,8 +10,8 @@ from workflow.model import Expression, Scope, State
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Step
 from workflow.outline.tasks import calls, errors, events
+from workflow.outline.tasks.transitions import transition
 from workflow.outline.tasks.values import lasts, pairs, shown, whole
-from workflow.outline.tasks.ways import way
 from workflow.tasks import (
     CallTask,
     Catch,
@@ -120,10 +120,10 @@ def _switch(task: SwitchTask, here: Here) -> Iterator[Item]:
     for number, case in enumerate(asked):
         assert case.condition is not None
         begins = say("Otherwise, if " if number else "If ", condition(case.condition), " (", name(case.name), "): ")
-        yield Item(say(begins, way(case.next, scope, book), "."), "choice", code=written(case.condition))
+        yield Item(say(begins, transition(case.next, scope, book), "."), "choice", code=written(case.condition))
     default = next((case for case in task.cases if case.condition is None), None)
     named = say(" (", name(default.name), ")") if default else ()
-    goes = way(default.next if default else task.next, scope, book)
+    goes = transition(default.next if default else task.next, scope, book)
     if not asked:
         yield Item(say(capital(goes), named, "."), "choice")
     else:
@@ -144,11 +144,11 @@ def _caught(catch: Catch, scope: Scope, book: Book, told: Told) -> Item:
     steps = told(catch.scope) if catch.scope is not None else ()
     called = say(", called ", name(catch.error_name)) if steps and catch.error_name != "error" else ()
     begins = say("On ", errors.taken(catch, called), ", ")
-    goes = say(", and then ", way(catch.next, scope, book)) if catch.next is not None else ()
+    goes = say(", and then ", transition(catch.next, scope, book)) if catch.next is not None else ()
     if steps:
         handled = say("it does this", goes, ":")
     elif catch.next is not None:
-        handled = say(way(catch.next, scope, book), ".")
+        handled = say(transition(catch.next, scope, book), ".")
     else:
         handled = say("the error goes on up.") if again else say("it goes on as if nothing had happened.")
     return Item(say(begins, again, "; if that does not help, " if again else "", handled), "error", steps=steps)

@@ -9,11 +9,11 @@ from workflow.diagram.text import printable, shorten
 from workflow.model import Scope, State
 from workflow.outline.book import Book
 from workflow.outline.parts import Item, Part, Step
-from workflow.outline.tasks import ways
+from workflow.outline.tasks import transitions
 from workflow.outline.tasks.kinds import Here, does
 from workflow.outline.tasks.values import only_if
 from workflow.paths import pointer
-from workflow.task_ways import reached_in
+from workflow.task_transitions import reached_in
 from workflow.tasks import Extension, Task, TaskWorkflow
 
 EXTENDED = {"all": "every task", "composite": "every do and fork"}
@@ -58,8 +58,8 @@ def steps(book: Book, scope: Scope) -> tuple[Step, ...]:
 def _step(task: State, scope: Scope, book: Book, is_reached: bool) -> Step:
     title = shorten(printable(task.name)) or "(no name)"
     lost = () if is_reached else (Item(say("Nothing leads here: it is never done."), "error"),)
-    before = tuple(ways.before(task, book)) if isinstance(task, Task) else ()
-    after = tuple(ways.after(task, scope, book)) if isinstance(task, Task) else ()
+    before = tuple(transitions.before(task, book)) if isinstance(task, Task) else ()
+    after = tuple(transitions.after(task, scope, book)) if isinstance(task, Task) else ()
     items = (*lost, *before, *does(task, Here(scope, book, partial(steps, book))), *after)
     return Step(book.numbers[task.path], 0, title, task.kind, word(task)[0], pointer(task.path), items)
 

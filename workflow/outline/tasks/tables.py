@@ -9,10 +9,10 @@ from workflow.model import End, Scope, State, Transition
 from workflow.outline.book import Book
 from workflow.outline.parts import Row, Table
 from workflow.outline.tasks import errors
+from workflow.outline.tasks.transitions import transition
 from workflow.outline.tasks.values import arguments
-from workflow.outline.tasks.ways import way
 from workflow.paths import pointer
-from workflow.task_ways import ways_of
+from workflow.task_transitions import transitions_of
 from workflow.tasks import CallTask, EmitTask, EventStrategy, ListenTask, TaskWorkflow, TryTask
 
 NONE: Sentence = (Run("–"),)
@@ -34,7 +34,7 @@ def tables(workflow: TaskWorkflow, book: Book) -> Iterator[Table]:
 
 def _tasks(told: Told, book: Book) -> Iterator[Row]:
     for task, scope in told:
-        found = ways_of(task)
+        found = transitions_of(task)
         goals = list(dict.fromkeys(book.step(one.target, scope) for one in found if isinstance(one, Transition)))
         ends = dict.fromkeys(_end(one, scope, book) for one in found if isinstance(one, End))
         kind = say(word(task)[0])
@@ -84,7 +84,7 @@ def _caught(told: Told, book: Book) -> Iterator[Row]:
         first = book.link(catch.scope.states[0]) if catch.scope is not None and catch.scope.states else None
         then = say("It does ", first) if first else NONE
         if catch.next is not None:
-            goes = way(catch.next, scope, book)
+            goes = transition(catch.next, scope, book)
             then = say(then, ", then ", goes) if first else capital(goes)
         again = capital(errors.again(catch, book)) or NONE
         yield Row(((book.link(task),), capital(errors.taken(catch)), again, then), pointer(task.path))

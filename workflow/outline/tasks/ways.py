@@ -10,7 +10,7 @@ from workflow.outline.tasks.values import limit, only_if, whole
 from workflow.tasks import DataStep, RaiseTask, SwitchTask, Task
 
 
-def way(found: Next, scope: Scope, book: Book) -> Sentence:
+def transition(found: Next, scope: Scope, book: Book) -> Sentence:
     """`it goes on with 3 Check`, `the workflow ends`, `its list ends here`."""
     if isinstance(found, End):
         outermost = scope.path == book.workflow.scope.path
@@ -43,7 +43,7 @@ def after(task: Task, scope: Scope, book: Book) -> Iterator[Item]:
     outermost = scope.path == book.workflow.scope.path
     if not task.next.implicit or (isinstance(task.next, End) and outermost):
         mark: Mark = "end" if isinstance(task.next, End) else "next"
-        yield Item(say("Then ", way(task.next, scope, book), "."), mark)
+        yield Item(say("Then ", transition(task.next, scope, book), "."), mark)
 
 
 def _step(step: DataStep, schema: str, words: tuple[str, str]) -> Iterator[Item]:

@@ -52,8 +52,8 @@ def errors(run: Run, around: Around, inverse: Inverse, asked: list[Json]) -> lis
     found = [_error(inverse, merged(merged(written, part), wish)) for part in yes for wish in [*asked, ANYTHING]]
     for number, (one, holds) in enumerate(taken):
         rest = [inverse.truths(other, wanted) for other, wanted in [*taken[:number], *taken[number + 1 :]]]
-        other_way = _joined([inverse.truths(one, not holds)[:1], *rest], around.catch.error_name)
-        found += [_error(inverse, merged(written, part)) for part in other_way[:1]]
+        other_transition = _joined([inverse.truths(one, not holds)[:1], *rest], around.catch.error_name)
+        found += [_error(inverse, merged(written, part)) for part in other_transition[:1]]
     return once(found)
 
 

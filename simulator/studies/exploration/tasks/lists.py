@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from workflow.model import Inner, Scope, State, Workflow
 from workflow.paths import Path
-from workflow.task_ways import following
+from workflow.task_transitions import following
 from workflow.tasks import CallTask, Extension, Task, TaskWorkflow, own_lists
 
 ASIDE = ("before", "after")

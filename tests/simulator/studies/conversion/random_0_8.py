@@ -102,17 +102,18 @@ def _state(rng: Random, number: int, names: list[str]) -> Object:
             key: f"${{ {rng.choice(FILTERS)} }}" for key in ("input", "output") if rng.random() < 0.6
         }
     if state["type"] != "switch":
-        state |= _way(rng, number, names)
+        state |= _transition(rng, number, names)
         if rng.random() < 0.4:
             state["onErrors"] = [
-                {"errorRef": error, **_way(rng, number, names)} for error in rng.sample(ERRORS[:3], rng.randint(1, 2))
+                {"errorRef": error, **_transition(rng, number, names)}
+                for error in rng.sample(ERRORS[:3], rng.randint(1, 2))
             ]
         if rng.random() < 0.15:
             state.setdefault("timeouts", {})["stateExecTimeout"] = rng.choice(("PT1S", "PT5S", "PT1H"))
     return state
 
 
-def _way(rng: Random, number: int, names: list[str]) -> Object:
+def _transition(rng: Random, number: int, names: list[str]) -> Object:
     """On to a later state, now and then to an earlier one, or to the end."""
     later = names[number + 1 :]
     event = {"produceEvents": [{"eventRef": "told", **rng.choice(({}, {"data": "${ .a }"}, {"data": {"n": 1}}))}]}
@@ -174,9 +175,10 @@ def _sleep(rng: Random, _number: int, _names: list[str]) -> Object:
 
 def _switch(rng: Random, number: int, names: list[str]) -> Object:
     cases = [
-        {"condition": f"${{ {rng.choice(CONDITIONS)} }}", **_way(rng, number, names)} for _ in range(rng.randint(1, 3))
+        {"condition": f"${{ {rng.choice(CONDITIONS)} }}", **_transition(rng, number, names)}
+        for _ in range(rng.randint(1, 3))
     ]
-    return {"type": "switch", "dataConditions": cases, "defaultCondition": _way(rng, number, names)}
+    return {"type": "switch", "dataConditions": cases, "defaultCondition": _transition(rng, number, names)}
 
 
 def _foreach(rng: Random, _number: int, _names: list[str]) -> Object:
@@ -233,13 +235,13 @@ def _callback(rng: Random, _number: int, _names: list[str]) -> Object:
 
 def _event_switch(rng: Random, number: int, names: list[str]) -> Object:
     cases = [
-        {"eventRef": event, **_event_filter(rng), **_way(rng, number, names)}
+        {"eventRef": event, **_event_filter(rng), **_transition(rng, number, names)}
         for event in rng.sample(EVENTS, rng.randint(1, 2))
     ]
     return {
         "type": "switch",
         "eventConditions": cases,
-        "defaultCondition": _way(rng, number, names),
+        "defaultCondition": _transition(rng, number, names),
         "timeouts": {"eventTimeout": "PT3S"},
     }
 

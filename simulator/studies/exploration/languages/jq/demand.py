@@ -92,8 +92,8 @@ def joined(one: Demand, other: Demand) -> Iterator[Demand]:
     found = _joined(one, other, noted)
     yield found
     seen = {repr(found)} if met else set()
-    for way in _MET if met else ():
-        found = _joined(one, other, way)
+    for transition in _MET if met else ():
+        found = _joined(one, other, transition)
         if repr(found) not in seen:
             seen.add(repr(found))
             yield found

@@ -9,17 +9,17 @@ from workflow.model import End, Ref, State, Transition
 from workflow.paths import Path
 from workflow.states import EventState, OperationState, SwitchState
 
-WayKind = Literal["next", "condition", "event", "default", "error", "retry", "compensation"]
+TransitionKind = Literal["next", "condition", "event", "default", "error", "retry", "compensation"]
 
 FLOW = ("next", "condition", "event", "default")
 """The kinds of ways that a state takes when its work is done and nothing failed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class OutgoingTransition:
     """A way out of `state`, to a state or to an end; `entry` is the item of a list that it belongs to, if one does."""
 
-    kind: WayKind
+    kind: TransitionKind
     state: State
     to: Transition | End
     entry: Path | None = None
@@ -35,30 +35,30 @@ class Way:
         return self.to.target.name if isinstance(self.to, Transition) else None
 
 
-def ways(state: State) -> Iterator[Way]:
+def transitions(state: State) -> Iterator[OutgoingTransition]:
     """Every way out of a state, in source order."""
     if isinstance(state, SwitchState):
         for case in state.data_conditions:
-            yield from _way("condition", state, case.next, case.path)
+            yield from _transition("condition", state, case.next, case.path)
         for event in state.event_conditions:
-            yield from _way("event", state, event.next, event.path)
-        yield from _way("default", state, state.default)
+            yield from _transition("event", state, event.next, event.path)
+        yield from _transition("default", state, state.default)
     elif isinstance(state, EventState):
         for entry in state.on_events:
-            yield from _way("event", state, entry.next, entry.path)
-    yield from _way("next", state, state.next)
+            yield from _transition("event", state, entry.next, entry.path)
+    yield from _transition("next", state, state.next)
     for handler in state.on_errors:
-        yield from _way("error", state, handler.next, handler.path)
+        yield from _transition("error", state, handler.next, handler.path)
     for retry in retries(state):
         if retry.target:
-            yield Way("retry", state, _led(retry.target), retry.path)
+            yield OutgoingTransition("retry", state, _led(retry.target), retry.path)
     if state.compensated_by:
-        yield Way("compensation", state, _led(state.compensated_by))
+        yield OutgoingTransition("compensation", state, _led(state.compensated_by))
 
 
-def flow(state: State) -> list[Way]:
+def flow(state: State) -> list[OutgoingTransition]:
     """The ways that the state takes when its work is done and nothing failed."""
-    return [way for way in ways(state) if way.kind in FLOW]
+    return [transition for transition in transitions(state) if transition.kind in FLOW]
 
 
 def retries(state: State) -> Iterator[ResultRetry]:
@@ -72,9 +72,11 @@ def actions(state: State) -> Iterator[Action]:
     return (action for owner in owners for action in owner.actions)
 
 
-def _way(kind: WayKind, state: State, to: Transition | End | None, entry: Path | None = None) -> Iterator[Way]:
+def _transition(
+    kind: TransitionKind, state: State, to: Transition | End | None, entry: Path | None = None
+) -> Iterator[OutgoingTransition]:
     if to is not None:
-        yield Way(kind, state, to, entry)
+        yield OutgoingTransition(kind, state, to, entry)
 
 
 def _led(target: Ref) -> Transition:

@@ -17,7 +17,7 @@ Goal = State | str
 
 
 @dataclass(frozen=True, slots=True)
-class TaskWay:
+class TaskTransition:
     """One way of a task; `place` is that of its `then`, written or not, `case` the name of the case of a switch."""
 
     task: State
@@ -32,16 +32,16 @@ class TaskWay:
         return self.to is not None and not self.to.implicit
 
 
-def ways(task: State) -> Iterator[TaskWay]:
+def transitions(task: State) -> Iterator[TaskTransition]:
     """The ways of a task that a run can take, and others that are written."""
     cases = task.cases if isinstance(task, SwitchTask) else ()
     for case in cases:
-        yield TaskWay(task, (*case.path, "then"), case.next, "case", case.name)
+        yield TaskTransition(task, (*case.path, "then"), case.next, "case", case.name)
     is_used = not isinstance(task, RaiseTask) and all(case.condition is not None for case in cases)
     if is_used or (task.next is not None and not task.next.implicit):
-        yield TaskWay(task, (*task.path, "then"), task.next)
+        yield TaskTransition(task, (*task.path, "then"), task.next)
     if isinstance(task, TryTask) and task.catch is not None and task.catch.next is not None:
-        yield TaskWay(task, (*task.catch.path, "then"), task.catch.next, "catch")
+        yield TaskTransition(task, (*task.catch.path, "then"), task.catch.next, "catch")
 
 
 def lists(workflow: TaskWorkflow) -> Iterator[Scope]:
@@ -68,10 +68,10 @@ class Goals:
             return found or to.target.name
         return "end" if isinstance(to, End) and to.kind == "workflow" else "exit"
 
-    def then(self, way: TaskWay) -> Goal:
+    def then(self, transition: TaskTransition) -> Goal:
         """Where a way of a task that stays leads afterwards: past what is gone. A plain one to its own task ends."""
-        goal = self._past(self.now(way.task, way.to))
-        is_own = isinstance(goal, State) and goal.path == way.task.path and way.kind == "task"
+        goal = self._past(self.now(transition.task, transition.to))
+        is_own = isinstance(goal, State) and goal.path == transition.task.path and transition.kind == "task"
         return "exit" if is_own else goal
 
     def is_plain(self, task: State, goal: Goal) -> bool:
@@ -98,7 +98,7 @@ class Goals:
         """Where a task leads: of a switch the place that all its ways lead to, else where it goes in no other case."""
         if not isinstance(task, SwitchTask):
             return self.now(task, task.next)
-        goals = [self.now(task, way.to) for way in ways(task)]
+        goals = [self.now(task, transition.to) for transition in transitions(task)]
         places = {goal.path if isinstance(goal, State) else goal for goal in goals}
         default = next((case.next for case in task.cases if case.condition is None), task.next)
         return goals[0] if len(places) == 1 else self.now(task, default)

@@ -11,7 +11,7 @@ DIRECTIVES: Final = ("continue", "exit", "end")
 """What a `then` may say that is no task, so that no task may be called so (DSL reference, "Flow Directive")."""
 
 
-def ways_of(task: State) -> list[Next]:
+def transitions_of(task: State) -> list[Next]:
     """The ways that a task may go on by itself: `raise` has none, nor is `then` of a switch with a default taken."""
     if isinstance(task, RaiseTask):
         return []
@@ -24,10 +24,10 @@ def ways_of(task: State) -> list[Next]:
 
 def following(scope: Scope, task: State) -> Iterator[tuple[State | None, bool]]:
     """The tasks after one of a list, None for the end of the list; and whether that is so because it is skipped."""
-    for way in ways_of(task):
-        if isinstance(way, Transition) and (target := scope.target(way.target)) is not None:
+    for transition in transitions_of(task):
+        if isinstance(transition, Transition) and (target := scope.target(transition.target)) is not None:
             yield target, False
-        elif isinstance(way, End) and way.kind != "workflow":
+        elif isinstance(transition, End) and transition.kind != "workflow":
             yield None, False
     if getattr(task, "condition", None) is not None:
         place = next(number for number, one in enumerate(scope.states) if one is task)

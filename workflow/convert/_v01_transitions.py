@@ -20,7 +20,7 @@ KINDS: dict[type[State], str] = {
 }
 
 
-class Ways:
+class Transitions:
     """What the writers of one workflow share. `is_foreign`: it comes from 0.6, where data goes its way differently."""
 
     def __init__(self, workflow: Workflow, dialect: str, spelling: Spelling, lost: Lost) -> None:
@@ -56,34 +56,34 @@ class Ways:
         """The word that leads to `state`: its id only where the dialect has ids."""
         return state.id if self.camel and state.id is not None else state.name
 
-    def way(self, way: Next, state: HasPath) -> Object:
+    def transition(self, transition: Next, state: HasPath) -> Object:
         """The next state, or the end: `end: true` in camel, an END state in kebab, nothing in the others."""
-        if isinstance(way, Transition):
-            self.on_the_way(way)
-            target = self.past(way.target.name)
-            if way.target.name in self.passed:
-                self.lost.follow(way)
+        if isinstance(transition, Transition):
+            self.on_the_way(transition)
+            target = self.past(transition.target.name)
+            if transition.target.name in self.passed:
+                self.lost.follow(transition)
             if not isinstance(target, End):
-                return {self.spelling.next_state[0]: self.name(target) if target else way.target.name}
-            way = target
-        if way is None:
+                return {self.spelling.next_state[0]: self.name(target) if target else transition.target.name}
+            transition = target
+        if transition is None:
             return {}
         if self.dialect == "0.1-kebab":
-            return {self.spelling.next_state[0]: self.leads_to(way, state)}
-        self.at_the_end(way, state)
+            return {self.spelling.next_state[0]: self.leads_to(transition, state)}
+        self.at_the_end(transition, state)
         return {"end": True} if self.camel else {}
 
-    def leads_to(self, way: Next, node: HasPath) -> str:
+    def leads_to(self, transition: Next, node: HasPath) -> str:
         """A way that has to be a name; an end is a state that only ends."""
-        if isinstance(way, Transition):
-            self.on_the_way(way)
-            target = self.past(way.target.name)
-            if way.target.name in self.passed:
-                self.lost.follow(way)
+        if isinstance(transition, Transition):
+            self.on_the_way(transition)
+            target = self.past(transition.target.name)
+            if transition.target.name in self.passed:
+                self.lost.follow(transition)
             if not isinstance(target, End):
-                return self.name(target) if target else way.target.name
-            way = target
-        self.at_the_end(way or End(node.path), node)
+                return self.name(target) if target else transition.target.name
+            transition = target
+        self.at_the_end(transition or End(node.path), node)
         if not self.shared_end:
             taken = {name for state in self.current.states for name in (state.name, state.id)}
             self.shared_end = next(name for name in _numbered("End") if name not in taken)
@@ -94,12 +94,12 @@ class Ways:
             return {"name": name, "type": "END"}
         return {"name": name, "type": "OPERATION", "actionMode": "SEQUENTIAL", "actions": [], "end": True}
 
-    def on_the_way(self, way: Transition) -> None:
-        if way.expression:
-            self.lost.add(way.expression, "the condition of a transition: in 0.1 it is always taken")
-        if way.compensate:
-            self.lost.add((*way.path, "compensateBefore"), "compensation")
-        for event in way.produce:
+    def on_the_way(self, transition: Transition) -> None:
+        if transition.expression:
+            self.lost.add(transition.expression, "the condition of a transition: in 0.1 it is always taken")
+        if transition.compensate:
+            self.lost.add((*transition.path, "compensateBefore"), "compensation")
+        for event in transition.produce:
             self.lost.add(event, "producing an event")
 
     def at_the_end(self, end: End, node: HasPath) -> None:

@@ -21,9 +21,9 @@ def after(state: State, scope: Scope, book: Book) -> Iterator[Item]:
     """What comes after a state's work, its errors and what undoes it."""
     if state.next is not None:
         if isinstance(state, EndState):
-            yield Item(capital(say(way(state.next, scope, book), ".")), "end")
+            yield Item(capital(say(transition(state.next, scope, book), ".")), "end")
         else:
-            yield Item(say("Then ", way(state.next, scope, book), "."), mark(state.next))
+            yield Item(say("Then ", transition(state.next, scope, book), "."), mark(state.next))
     elif (
         not isinstance(state, SwitchState)
         and not state.used_for_compensation
@@ -42,7 +42,7 @@ def after(state: State, scope: Scope, book: Book) -> Iterator[Item]:
         yield Item(say("Is only done to undo another step."), "undo")
 
 
-def way(found: Next, scope: Scope, book: Book) -> Sentence:
+def transition(found: Next, scope: Scope, book: Book) -> Sentence:
     """`goes on with 3 Check`, `the workflow ends`, with what is undone and sent on the way."""
     if found is None:
         return say("nothing is said to follow")
@@ -82,7 +82,7 @@ def _error(handler: ErrorHandler, scope: Scope, book: Book) -> Item:
         told = say(told, "it tries again as ", name(handler.retry.name), " says, which does not exist; then ")
     elif policy is not None and policy.max_attempts > 0:
         told = say(told, "it ", times.retry(policy), "; if that does not help, ")
-    return Item(say(told, way(handler.next, scope, book), "."), "error")
+    return Item(say(told, transition(handler.next, scope, book), "."), "error")
 
 
 def _is_last(handler: ErrorHandler) -> bool:

@@ -20,7 +20,7 @@ GOES_ON: Final = "what waits for this workflow gets its output, and not that of 
 
 
 @dataclass(slots=True)
-class Ways:
+class Transitions:
     """Writes ways; `added` are the tasks that stand between two states."""
 
     lost: Lost
@@ -32,17 +32,17 @@ class Ways:
     """Writes the task of this name that does what a state does, for what undoes others."""
     added: list[Object] = field(default_factory=list)
 
-    def then(self, way: Next, state: State) -> str:
+    def then(self, transition: Next, state: State) -> str:
         """What `then` says: a task, or `end`."""
-        if way is None:
+        if transition is None:
             self.lost.note(state, NOWHERE)
             return "end"
-        if way.compensate and not self.compensation.is_written:
-            self.lost.add(way, COMPENSATION)
-        target = "end" if isinstance(way, End) else self.names.target(way.target.name)
-        goes_on = way.continue_as if isinstance(way, End) else None
-        between = [self._undone(each, state) for each in self.compensation.undone_by(way)]
-        for sent in way.produce:
+        if transition.compensate and not self.compensation.is_written:
+            self.lost.add(transition, COMPENSATION)
+        target = "end" if isinstance(transition, End) else self.names.target(transition.target.name)
+        goes_on = transition.continue_as if isinstance(transition, End) else None
+        between = [self._undone(each, state) for each in self.compensation.undone_by(transition)]
+        for sent in transition.produce:
             name = self.names.free(f"{self.names.of(state)}: {sent.event.name}")
             between.append({name: self.events.emit(sent)})
         if goes_on is not None:
@@ -64,11 +64,11 @@ class Ways:
         found, self.added = self.added, []
         return found
 
-    def _continued(self, way: ContinueAs) -> Object:
-        self.lost.note(way, GOES_ON)
-        task = self.actions.subflow(way.workflow.name, way.version)
+    def _continued(self, transition: ContinueAs) -> Object:
+        self.lost.note(transition, GOES_ON)
+        task = self.actions.subflow(transition.workflow.name, transition.version)
         task["run"]["await"] = False
-        if way.data is not None:
-            task["input"] = {"from": braced(self.events.expressions.as_program(way.data))}
+        if transition.data is not None:
+            task["input"] = {"from": braced(self.events.expressions.as_program(transition.data))}
             task["output"] = {"as": braced("$task.input")}
-        return task | ({"timeout": {"after": way.timeout.text}} if way.timeout else {})
+        return task | ({"timeout": {"after": transition.timeout.text}} if transition.timeout else {})

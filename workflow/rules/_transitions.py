@@ -9,10 +9,10 @@ from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.tasks import RaiseTask, SwitchTask, Task
 
-Ways = Mapping[Path, list[State]]
+Transitions = Mapping[Path, list[State]]
 
 
-def ways(facts: Facts, compensation: bool = True) -> Ways:
+def transitions(facts: Facts, compensation: bool = True) -> Transitions:
     """The states that each state leads to, in every scope: by transitions of all kinds, retries and `compensatedBy`."""
     found: dict[Path, list[State]] = defaultdict(list)
     for ref, scope, state in _refs.states(facts):
@@ -36,19 +36,19 @@ def _never_taken(state: State, ref: Ref) -> bool:
     )
 
 
-def reachable(facts: Facts, scope: Scope, leads: Ways) -> set[Path]:
+def reachable(facts: Facts, scope: Scope, leads: Transitions) -> set[Path]:
     """The paths of the states that the scope's start leads to; empty where it has no start."""
     return closure(leads, (state for ref in scope.start if (state := facts.target(scope, ref))))
 
 
-def before_timeout(facts: Facts, scope: Scope, leads: Ways) -> set[Path]:
+def before_timeout(facts: Facts, scope: Scope, leads: Transitions) -> set[Path]:
     """The paths of the states that come before an end by timeout; empty where there are none."""
     ref = _refs.run_before(facts) if scope is facts.workflow.scope else None
     state = facts.state(scope, ref.name) if ref else None
     return closure(leads, (state,)) if state else set()
 
 
-def closure(leads: Ways, start: Iterable[State]) -> set[Path]:
+def closure(leads: Transitions, start: Iterable[State]) -> set[Path]:
     """The paths of `start` and of all that they lead to."""
     left = list(start)
     reached = {state.path for state in left}
@@ -60,7 +60,7 @@ def closure(leads: Ways, start: Iterable[State]) -> set[Path]:
     return reached
 
 
-def groups(leads: Ways, states: Iterable[State]) -> list[list[State]]:
+def groups(leads: Transitions, states: Iterable[State]) -> list[list[State]]:
     """The groups of `states` in which each leads to each other without leaving `states`, singles included.
 
     Kosaraju's two passes: backwards from the last one finished, without recursion.
@@ -86,7 +86,7 @@ def groups(leads: Ways, states: Iterable[State]) -> list[list[State]]:
     return found
 
 
-def _finished(leads: Ways, inside: Mapping[Path, State]) -> list[State]:
+def _finished(leads: Transitions, inside: Mapping[Path, State]) -> list[State]:
     """The states in the order in which a search, depth first, is done with them."""
     done: list[State] = []
     seen: set[Path] = set()

@@ -14,7 +14,7 @@ TERMINATES = "the end of everything: in 0.8 the instance is completed, and one t
 BLOCKED = 'error("blocked: no way leads on")'
 
 
-class Ways:
+class Transitions:
     """Writes ways; `added` are the states that they need besides those of the source, in order."""
 
     def __init__(self, lost: Lost, scope: Scope, expressions: Expressions, actions: Actions) -> None:
@@ -23,19 +23,19 @@ class Ways:
         self._taken = {name for state in scope.states for name in (state.name, state.id) if name}
         self._blocked = ""
 
-    def written(self, way: Next, state: State) -> Object:
+    def written(self, transition: Next, state: State) -> Object:
         """`transition` or `end`, in short where that says all; nothing where there is none."""
-        if isinstance(way, End):
-            return {"end": self._end(way)}
-        if way is None:
+        if isinstance(transition, End):
+            return {"end": self._end(transition)}
+        if transition is None:
             return {}
-        plain = self._transition(way)
-        if way.expression is None:
+        plain = self._transition(transition)
+        if transition.expression is None:
             return {"transition": plain}
-        condition = self.expressions.condition(way.expression, self.expressions.of_objects)
+        condition = self.expressions.condition(transition.expression, self.expressions.of_objects)
         if condition is None:
             return {"transition": plain}
-        self.lost.change(way.expression, BLOCKS)
+        self.lost.change(transition.expression, BLOCKS)
         cases = [{"condition": braces(condition), "transition": plain}]
         chooses: Object = {"type": "switch", "dataConditions": cases}
         name = self.add(f"{state.name} (condition)", chooses, state)
@@ -50,10 +50,10 @@ class Ways:
         self.added.append({"name": free, **members, **compensates})
         return free
 
-    def passing(self, name: str, filter_: str, way: Next, state: State) -> str:
+    def passing(self, name: str, filter_: str, transition: Next, state: State) -> str:
         """A state that does nothing but filter the data, and then takes the way; its name."""
         members = {"type": "operation", "actions": [], "stateDataFilter": {"input": braces(filter_)}}
-        return self.add(name, members | self.written(way, state), state)
+        return self.add(name, members | self.written(transition, state), state)
 
     def target(self, name: str) -> str:
         """The name of the state that a name or an id means."""
@@ -67,20 +67,20 @@ class Ways:
             self.added.append({"name": self._blocked, "type": "operation", "actions": [], **filtered, "end": True})
         return self._blocked
 
-    def _transition(self, way: Transition) -> Any:
-        name = self.target(way.target.name)
-        more = self._compensating(way.compensate) | self._producing(way.produce)
+    def _transition(self, transition: Transition) -> Any:
+        name = self.target(transition.target.name)
+        more = self._compensating(transition.compensate) | self._producing(transition.produce)
         return {"nextState": name, **more} if more else name
 
-    def _end(self, way: End) -> Any:
+    def _end(self, transition: End) -> Any:
         found: Object = {}
-        if way.kind == "terminate":
-            self.lost.change(way, TERMINATES)
+        if transition.kind == "terminate":
+            self.lost.change(transition, TERMINATES)
             found["terminate"] = True
-        if way.failure:
-            self.lost.add(way, "an end with failure: 0.8 has none")
-        found |= self._compensating(way.compensate)
-        return found | (self._producing(way.produce) if way.kind == "event" else {}) or True
+        if transition.failure:
+            self.lost.add(transition, "an end with failure: 0.8 has none")
+        found |= self._compensating(transition.compensate)
+        return found | (self._producing(transition.produce) if transition.kind == "event" else {}) or True
 
     def _compensating(self, compensate: bool) -> Object:
         return {"compensate": True} if compensate else {}
