@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from designer.cli import _batch
-from designer.cli._runs import Ready
-from designer.files.cases import Files, cases_of, definition_of
+from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.search import Search, Text, is_unparsed
 from designer.files.texts import Unreadable, unparsed
 from designer.jobs.single_run import Timed, timed

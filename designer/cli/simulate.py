@@ -8,9 +8,9 @@ from typing import Any
 
 from designer.cli import _batch, _input
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
-from designer.cli._runs import Ready, as_json, check, run_many, write
+from designer.cli._runs import as_json, check, run_many, write
 from designer.cli._scenario_options import setting, value
-from designer.files.cases import Files, cases_of, definition_of
+from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of
 from designer.files.search import Search, over_files
 from designer.files.session_file import check_replay, is_session, replayed

@@ -30,7 +30,7 @@ class Becomes(TypedDict):
     """What is done when the time comes, as in Due."""
 
     does: str
-    transition: str | None
+    way: str | None
 
 
 class Effect(Becomes):

@@ -107,8 +107,8 @@ class _Facts:
         expression = entry.expression
         if expression is None and not state.exclusive:
             expression = as_expression(tuple(ref.name for ref in entry.events), "and")
-        way, timeout = entry.next or state.next, entry.timeout or state.timeout
-        return replace(entry, expression=expression, next=way, timeout=timeout)
+        transition, timeout = entry.next or state.next, entry.timeout or state.timeout
+        return replace(entry, expression=expression, next=transition, timeout=timeout)
 
     def node(self, key: Key, node: Any, scope: Scope | None = None) -> None:
         """Everything in `node`, by the names of its fields."""
@@ -133,10 +133,10 @@ class _Facts:
     def inner(self, key: Key, scope: Scope, _: Scope | None) -> None:
         self.scope(key, scope)
 
-    def transition(self, key: Key, way: Transition, scope: Scope | None) -> None:
-        state = scope.find(way.target.name) if scope else None
-        self.put((*key, "to"), state.name if state else way.target.name, way.target.path)
-        self.fields(key, way, scope, ("target",))
+    def transition(self, key: Key, transition: Transition, scope: Scope | None) -> None:
+        state = scope.find(transition.target.name) if scope else None
+        self.put((*key, "to"), state.name if state else transition.target.name, transition.target.path)
+        self.fields(key, transition, scope, ("target",))
 
     def end(self, key: Key, end: End, scope: Scope | None) -> None:
         self.put((*key, "end"), "failure" if end.failure else end.kind, end.path)

@@ -117,8 +117,8 @@ class Lowering:
         condition = of_choice(node, self.spelling)
         if condition is None:
             return None
-        way = transition(node, self.spelling.next_state) or end
-        return DataCondition(path=node.path, condition=condition, name=node.text("name"), next=way)
+        found = transition(node, self.spelling.next_state) or end
+        return DataCondition(path=node.path, condition=condition, name=node.text("name"), next=found)
 
     def branch(self, name: str, node: Node) -> Branch:
         """Section "Parallel State": a branch is a scope of its own."""

@@ -11,7 +11,7 @@ from workflow.model import OPEN, End, State
 from workflow.operations._draft import Draft
 from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
-from workflow.operations._transitions import actions, flow, ways
+from workflow.operations._transitions import actions, flow, transitions
 from workflow.paths import Path
 from workflow.state_kinds import KINDS
 from workflow.states import EndState, EventState, SwitchState
@@ -53,13 +53,13 @@ def why_no_transition(draft: Draft, source: State, target: State) -> str | None:
 
 def transition(draft: Draft, source: State, target: State, _: str | None) -> Path:
     """Let `source` go on to `target` in place of where it went; of several entries those that end."""
-    word, ways = draft.word(target), flow(source)
-    if not ways:
+    word, transitions = draft.word(target), flow(source)
+    if not transitions:
         draft.lead_from(source, word)
-    ending = [way for way in ways if isinstance(way.to, End)]
+    ending = [transition for transition in transitions if isinstance(transition.to, End)]
     with draft.revision.together():
-        for way in ending or ways:
-            draft.lead(way, word)
+        for transition in ending or transitions:
+            draft.lead(transition, word)
     return _transition_to(draft, source, target)
 
 
@@ -75,7 +75,7 @@ def why_no_condition(draft: Draft, source: State, target: State) -> str | None:
 def condition(draft: Draft, source: State, target: State, value: str | None) -> Path:
     """Add a case to the switch, behind the others."""
     key = "choices" if draft.spelling.needs_names else "dataConditions"
-    case = {**draft.spelling.case(value), **draft.spelling.way(draft.word(target))}
+    case = {**draft.spelling.case(value), **draft.spelling.transition(draft.word(target))}
     return _of_entry(draft, source, draft.append((*source.path, key), case))
 
 
@@ -89,7 +89,7 @@ def why_no_default(draft: Draft, source: State, target: State) -> str | None:
 def default(draft: Draft, source: State, target: State, _: str | None) -> Path:
     """Lead the default of the switch elsewhere."""
     word = draft.word(target)
-    known = next((way for way in flow(source) if way.kind == "default"), None)
+    known = next((transition for transition in flow(source) if transition.kind == "default"), None)
     if known:
         draft.lead(known, word)
     else:
@@ -106,7 +106,7 @@ def why_no_error(draft: Draft, source: State, target: State) -> str | None:
 
 def error(draft: Draft, source: State, target: State, value: str | None) -> Path:
     """Add a handler for all errors, or for those of the name `value`, behind the others; where all have one: open."""
-    way = draft.spelling.way(draft.word(target))
+    transition = draft.spelling.transition(draft.word(target))
     if isinstance(draft.spelling, Spelling01):
         entry = draft.spelling.retry(draft.word(target))
         places = [_add_retry(draft, path, {**entry, "match": value} if value else entry) for path in _actions(source)]
@@ -114,7 +114,9 @@ def error(draft: Draft, source: State, target: State, value: str | None) -> Path
     known = [handler.error for handler in source.on_errors]
     wildcard = draft.spelling.wildcard
     name = value or (wildcard if wildcard and wildcard not in known else OPEN)
-    return _of_entry(draft, source, draft.append((*source.path, "onErrors"), {**draft.spelling.handler(name), **way}))
+    return _of_entry(
+        draft, source, draft.append((*source.path, "onErrors"), {**draft.spelling.handler(name), **transition})
+    )
 
 
 def why_no_compensation(draft: Draft, source: State, target: State) -> str | None:
@@ -127,9 +129,13 @@ def why_no_compensation(draft: Draft, source: State, target: State) -> str | Non
         return f"“{source.name}” undoes another state: what was undone is not undone again"
     if isinstance(target, EventState):
         return f"“{target.name}” waits for events: an event state cannot undo another"
-    if target.start or any(way.kind != "compensation" for way in draft.transitions_to(target)):
+    if target.start or any(transition.kind != "compensation" for transition in draft.transitions_to(target)):
         return f"“{target.name}” is part of the normal flow: no transition may lead to a state that undoes another"
-    onward = [to for way in ways(target) if way.kind != "compensation" and (to := draft.target(way))]
+    onward = [
+        to
+        for transition in transitions(target)
+        if transition.kind != "compensation" and (to := draft.target(transition))
+    ]
     if any(not _compensates(draft, to) for to in onward):
         return f"“{target.name}” leads on to “{onward[0].name}”, which is part of the normal flow"
     return None
@@ -171,7 +177,7 @@ def event(draft: Draft, source: State, target: State, value: str | None) -> Path
         draft.set_members(source.path, {"eventTimeout": OPEN})
     if draft.value((*source.path, "dataConditions")) == []:
         draft.revision.remove((*source.path, "dataConditions"))
-    case = {"eventRef": value or OPEN, **draft.spelling.way(draft.word(target))}
+    case = {"eventRef": value or OPEN, **draft.spelling.transition(draft.word(target))}
     return _of_entry(draft, source, draft.append((*source.path, "eventConditions"), case))
 
 
@@ -204,7 +210,7 @@ def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:
 def _compensates(draft: Draft, state: State) -> bool:
     if state.used_for_compensation:
         return True
-    return any(way.kind == "compensation" for way in draft.transitions_to(state))
+    return any(transition.kind == "compensation" for transition in draft.transitions_to(state))
 
 
 def _undoes(draft: Draft, target: State) -> str | None:
@@ -215,14 +221,14 @@ def _undoes(draft: Draft, target: State) -> str | None:
 
 def _transition_to(draft: Draft, source: State, target: State, kind: str = "") -> Path:
     """The edge from `source` to `target` as it stands now."""
-    for way in draft.ways(draft.scope(source)):
-        to = draft.target(way)
-        if way.state.path == source.path and to and to.path == target.path and kind in ("", way.kind):
-            return way.place
+    for transition in draft.transitions(draft.scope(source)):
+        to = draft.target(transition)
+        if transition.state.path == source.path and to and to.path == target.path and kind in ("", transition.kind):
+            return transition.place
     return source.path
 
 
 def _of_entry(draft: Draft, source: State, entry: Path) -> Path:
     """The edge of an entry of a list as it stands now."""
-    found = (way for way in draft.ways(draft.scope(source)) if way.entry == entry)
-    return next((way.place for way in found), entry)
+    found = (transition for transition in draft.transitions(draft.scope(source)) if transition.entry == entry)
+    return next((transition.place for transition in found), entry)

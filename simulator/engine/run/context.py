@@ -130,7 +130,7 @@ class LongWay:
 
     over_agenda = True
 
-    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
+    def transition(self, run: Run, scope: Frame, transition: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
         """Take the way out of the state `left`: the signal of the scope that enters the next state."""
         return None
 

@@ -31,16 +31,16 @@ class Shortcuts(LongWay):
         self._is_overheard = is_overheard
         self._compiled: dict[str, Compiled] = {}  # by instance
 
-    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:
+    def transition(self, run: Run, scope: Frame, transition: Path | None, left: Path) -> Enter | None:
         """Take a transition that leads on and that is all: the signal that enters where it leads."""
-        if way is None:
+        if transition is None:
             return None
         program = run.programs[scope.instance]
-        plain = program.plain.get(way)
+        plain = program.plain.get(transition)
         if plain is None or "compensating" in scope.memory:
             return None
         run.count(plain.taken)
-        run.trace.transition_taken(scope, way, state=program.states[left].name, to=plain.to)
+        run.trace.transition_taken(scope, transition, state=program.states[left].name, to=plain.to)
         return plain.entry
 
     def states(self, run: Run, scope: Frame, path: Path) -> Following:

@@ -10,7 +10,7 @@ from simulator.engine.run.branch import finish
 from simulator.engine.run.context import Run
 from simulator.engine.run.instances import block, close, continue_as, fail_instance
 from simulator.engine.run.schema_checks import check_data, check_input
-from simulator.engine.states import compensation, way_out
+from simulator.engine.states import compensation, transitions
 from simulator.engine.states.compensation import find_state
 from simulator.engine.world.errors import DATA, Error, Trouble, trouble
 from simulator.engine.world.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
@@ -71,13 +71,13 @@ def follow(run: Run, scope: Frame, signal: Follow) -> Following:
 
     `("go", …)` is a `follow` whose compensation is done.
     """
-    word, way, left = signal
-    if "late" in scope.memory and not way_out.go_on(run, scope, left):
+    word, transition, left = signal
+    if "late" in scope.memory and not transitions.go_on(run, scope, left):
         return None
     try:
-        entry = run.shortcuts.transition(run, scope, way, left)
+        entry = run.shortcuts.transition(run, scope, transition, left)
         if entry is None:
-            entry = _follow(run, scope, way, left, compensated=word == "go")
+            entry = _follow(run, scope, transition, left, compensated=word == "go")
     except Trouble as found:
         if "part" in scope.memory:
             raise
@@ -86,10 +86,10 @@ def follow(run: Run, scope: Frame, signal: Follow) -> Following:
     return None if entry is None else (scope, entry)
 
 
-def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Enter | None:
+def _follow(run: Run, scope: Frame, transition: Path | None, left: Path, *, compensated: bool) -> Enter | None:
     """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
-    node = None if way is None else program.ways[way]
+    node = None if transition is None else program.transitions[transition]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
     if "compensating" in scope.memory and not compensated and compensation.follow(run, scope, node, left):
@@ -112,49 +112,49 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
     return None
 
 
-def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Enter:
-    target = find_state(run, scope, way.target)
+def _take(run: Run, scope: Frame, transition: Transition, left: Path) -> Enter:
+    target = find_state(run, scope, transition.target)
     program = run.programs[scope.instance]
-    run.count(program.taken[way.path])
-    run.trace.transition_taken(scope, way.path, state=program.states[left].name, to=target.name)
-    if way.produce:
-        _produce(run, scope, way.produce)
+    run.count(program.taken[transition.path])
+    run.trace.transition_taken(scope, transition.path, state=program.states[left].name, to=target.name)
+    if transition.produce:
+        _produce(run, scope, transition.produce)
     return ("enter", target.path)
 
 
-def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
+def _end(run: Run, scope: Frame, transition: End, left: Path) -> None:
     """The end of a branch's states ends the branch only; that of the workflow the instance."""
-    if way.kind == "event":
-        _produce(run, scope, way.produce)
-    if way.failure and "timed_out" not in scope.memory:
+    if transition.kind == "event":
+        _produce(run, scope, transition.produce)
+    if transition.failure and "timed_out" not in scope.memory:
         error = Error(
             "Fail", f"the workflow ends with the status FAILURE in {run.program(scope.instance).state(left).name}"
         )
         if "part" in scope.memory:
-            raise Trouble(error, way.path)
-        fail_instance(run, scope, error, way.path)
-    elif "part" in scope.memory and way.kind != "terminate":
+            raise Trouble(error, transition.path)
+        fail_instance(run, scope, error, transition.path)
+    elif "part" in scope.memory and transition.kind != "terminate":
         run.follow(finish(run, scope, scope.data))
-    elif way.continue_as is not None and "timed_out" not in scope.memory:
-        run.count(run.programs[scope.instance].taken[way.path])
-        continue_as(run, scope, way, way.continue_as)
-    elif _stays(run, scope, way):
-        run.count(run.programs[scope.instance].taken[way.path])
-        run.trace.emit("instance.kept", scope, way.path, output=scope.data)
+    elif transition.continue_as is not None and "timed_out" not in scope.memory:
+        run.count(run.programs[scope.instance].taken[transition.path])
+        continue_as(run, scope, transition, transition.continue_as)
+    elif _stays(run, scope, transition):
+        run.count(run.programs[scope.instance].taken[transition.path])
+        run.trace.emit("instance.kept", scope, transition.path, output=scope.data)
     else:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
-        status = "terminated" if way.kind == "terminate" else "completed"
+        status = "terminated" if transition.kind == "terminate" else "completed"
         if "timed_out" in scope.memory:
             status = "timed-out"
         else:
-            run.count(run.programs[scope.instance].taken[way.path])
-        close(run, scope, status, way.path, terminated=way.terminate)
+            run.count(run.programs[scope.instance].taken[transition.path])
+        close(run, scope, status, transition.path, terminated=transition.terminate)
 
 
-def _stays(run: Run, scope: Frame, way: End) -> bool:
+def _stays(run: Run, scope: Frame, transition: End) -> bool:
     """Whether the instance is kept active at this end (0.8, "keepActive"; semantics-0.8.md §8.3)."""
-    return run.workflow(scope).keep_active and not way.terminate and "timed_out" not in scope.memory
+    return run.workflow(scope).keep_active and not transition.terminate and "timed_out" not in scope.memory
 
 
 def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
@@ -207,6 +207,6 @@ def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
         produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
 
 
-def transition_path(way: Transition | End | None) -> Path | None:
+def transition_path(transition: Transition | End | None) -> Path | None:
     """The way as a signal carries it."""
-    return None if way is None else way.path
+    return None if transition is None else transition.path

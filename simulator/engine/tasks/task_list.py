@@ -79,31 +79,31 @@ def enter_task(run: Run, frame: Frame, signal: EnterTask) -> Following:
 
 def go_on(run: Run, frame: Frame, signal: WentOn) -> Following:
     """`("went", way, task left)`: the next task, or the end of the list; without a way that of the workflow."""
-    _, way, left = signal
+    _, transition, left = signal
     program = run.programs[frame.instance]
-    node = None if way is None else program.ways[way]
+    node = None if transition is None else program.transitions[transition]
     if frame.memory.get("word") in ALONE and not (isinstance(node, End) and _ends(frame, node)):
-        return _end(run, frame, left, ends=way is None)
-    if way is None or isinstance(node, End):
-        if way is not None:
-            run.count(program.taken[way])
+        return _end(run, frame, left, ends=transition is None)
+    if transition is None or isinstance(node, End):
+        if transition is not None:
+            run.count(program.taken[transition])
         exits = isinstance(node, End) and node.kind == "exit"
         ends = node is None or (isinstance(node, End) and node.kind == "workflow")
-        return _end(run, frame, way or left, ends=ends, exits=exits)
+        return _end(run, frame, transition or left, ends=ends, exits=exits)
     assert isinstance(node, Transition)
     target = program.target_in(frame.path, node)
     if target is None:
         words = f"there is no task {node.target.name} in the list of {program.states[left].name}"
         details = Problem("", None, None, words, reference_of(run, frame, left))
         raise Trouble(Error(CONFIGURATION, words, None, details), node.target.path)
-    run.count(program.taken[way])
-    run.trace.transition_taken(frame, way, state=program.states[left].name, to=target.name)
+    run.count(program.taken[transition])
+    run.trace.transition_taken(frame, transition, state=program.states[left].name, to=target.name)
     return frame, ("task", target.path)
 
 
-def _ends(frame: Frame, way: End) -> bool:
+def _ends(frame: Frame, transition: End) -> bool:
     """Whether a task that is alone in its list ends the workflow: in a branch it may, in a function it may not."""
-    return way.kind == "workflow" and frame.memory["word"] == "branch"
+    return transition.kind == "workflow" and frame.memory["word"] == "branch"
 
 
 def _end(run: Run, frame: Frame, path: Path, *, ends: bool, exits: bool = False) -> Following:

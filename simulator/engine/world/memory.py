@@ -32,7 +32,7 @@ class Compensation(TypedDict):
     """What is to be compensated, the last first, and the way that waits for it, out of the state `left`: all paths."""
 
     todo: list[list[str | int]]
-    transition: list[str | int]
+    way: list[str | int]
     left: list[str | int]
 
 

@@ -283,7 +283,7 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
         if isinstance(demands, TaskDemands):
             blocked = [
                 reason
-                for transition in _transitions_to(program, node)
+                for transition in _task_transitions_to(program, node)
                 if (reason := why(demands, transition.path, transition))
             ]
         else:
@@ -384,8 +384,8 @@ def _calls(program: Program, state: State) -> bool:
     return asks or any(getattr(node, "workflow", None) for node in inside)
 
 
-def _transitions_to(program: Program, task: State) -> list[Transition]:
-    """1.0: the ways that lead to a task, those that are not written among them."""
+def _task_transitions_to(program: Program, task: State) -> list[Transition]:
+    """1.0: the transitions that lead to a task, those that are not written among them."""
     return [one for one in program.transitions.values() if isinstance(one, Transition) and program.target(one) is task]
 
 

@@ -74,7 +74,7 @@ def _into(
     """The way leads to the task, which leads where the way led; what led to the task leads past it."""
     if transition.task.path[: len(path)] == path:
         raise Refused(
-            f"“{path[-1]}” cannot be moved into {'a transition of its own' if transition.task.path == path else 'itself'}"
+            f"“{path[-1]}” cannot be moved into {'a way of its own' if transition.task.path == path else 'itself'}"
         )
     goals = Goals(scope, frozenset((path,)))
     now, goal = goals.now(transition.task, transition.to), goals.then(transition)
