@@ -78,7 +78,10 @@ AREAS = {
     **_access("sockets", "sockets", "permissions", "socket_permissions", "accounts"),
     **_access("security_log", "sockets", "security_log"),
     **_access("login_throttle", "login_throttle", "guards", "rate_limit", "passwords"),
-    **_access("sharing", "members", "guards", "sharing"),
+    "access/sharing": Area(
+        ("designer/library/sharing.py",),
+        tuple(f"tests/designer/access/test_{name}.py" for name in ("members", "guards", "sharing")),
+    ),
     **_access("middleware", "middleware", "permissions", "accounts", "sharing"),
     "limits": Area(
         ("designer/server/settings_table.py", "designer/server/setting.py"),

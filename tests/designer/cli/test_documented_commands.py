@@ -16,7 +16,7 @@ from tests.definitions import ROOT
 from tests.designer.cli.texts import CLEAN, put
 
 EXAMPLES = ROOT / "designer" / "library" / "examples"
-RECORDED = ROOT / "tests" / "simulator" / "recorded_runs" / "cases" / "lifecycle-with-an-event"
+RECORDED = ROOT / "tests" / "simulator" / "studies" / "recorded_runs" / "cases" / "lifecycle-with-an-event"
 TRACED = RECORDED.parent / "signalbox-retry-and-event"
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "guide").glob("*.md")))
 BLOCK = re.compile(r"^```(?:sh|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -10,7 +10,8 @@ from designer import cli
 from tests.designer.cli.texts import put
 from workflow.document import read
 
-CASES = Path(__file__).parents[2] / "simulator" / "recorded_runs" / "cases"
+ROOT = Path(__file__).parents[3]
+CASES = ROOT / "tests" / "simulator" / "studies" / "recorded_runs" / "cases"
 ALIKE = CASES / "lifecycle-with-an-event"
 DIFFERENT = CASES / "stepfunctions-another-choice"
 WITHOUT = CASES / "lifecycle-without-payloads"
@@ -49,7 +50,7 @@ def test_one_that_differs_is_status_1_and_tells_both_sides(capsys: pytest.Captur
 def test_the_page_shows_what_is_printed(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cli.main(words(case))
     printed = capsys.readouterr().out
-    page = (CASES.parents[3] / "docs" / "recorded-runs.md").read_text("utf-8")
+    page = (ROOT / "docs" / "recorded-runs.md").read_text("utf-8")
     assert (printed if case is ALIKE else printed.partition("\n\n")[2]) in page
 
 

@@ -5,7 +5,7 @@ import ast
 from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 HOUSE = "designer.workers"
-OPEN = {"client", "shares", "text_analysis", "session_runner", "gc_tuning"}
+OPEN = {"client", "shares", "session_runner", "gc_tuning"}
 """What others may import: the client, what asks by it, who asks, and how a process collects its garbage."""
 BEHIND = {"pool", "process", "scheduler", "child", "wire_frames"}
 CLIENTS = {"TEXTS", "SIMULATIONS", "BATCHES"}
