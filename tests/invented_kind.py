@@ -57,11 +57,11 @@ LOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {
 ENGINE = '''"""Ask performs its action, then waits for the answer."""
 
 from simulator.engine.run.outcomes import Await, Done, Outcome, Perform
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from workflow.states import AskState
 
 
-def react(state: AskState, moment: Moment) -> Outcome:
+def react(state: AskState, moment: StateContext) -> Outcome:
     """The action, the event, the transition."""
     match moment.signal:
         case ("begin",):

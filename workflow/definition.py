@@ -22,7 +22,7 @@ EMPTY = ("minLength", "minProperties", "pattern")
 """Keywords of the schema's faults that say of what is left open only that it is empty."""
 
 
-class Ways:
+class Stages:
     """How a document is lowered and checked: here all of it, from the start."""
 
     def lower(self, dialect: dialects.Dialect, data: Json) -> Workflow:
@@ -34,7 +34,7 @@ class Ways:
         return schema.faults(document, dialect)
 
 
-_FROM_THE_START = Ways()
+_FROM_THE_START = Stages()
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Definition:
     resources: tuple[Resource, ...] = field(default=(), repr=False)
     workflows: frozenset[str] = field(default=frozenset(), repr=False)
     present: Present | None = field(default=None, repr=False)
-    ways: Ways = field(default=_FROM_THE_START, repr=False, compare=False)
+    stages: Stages = field(default=_FROM_THE_START, repr=False, compare=False)
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -61,7 +61,7 @@ class Definition:
             return self.document.diagnostics
         if self.dialect is None:
             return (*self.document.diagnostics, self._unknown_dialect())
-        faults = self.ways.faults(self.document, self.dialect)
+        faults = self.stages.faults(self.document, self.dialect)
         found = rules.run(self, faults)
         left_open = {one.path for one in found if one.rule == "unfinished"}
         closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
@@ -135,20 +135,20 @@ def examine(
     document: Document,
     dialect: str | None,
     resources: tuple[Resource, ...],
-    ways: Ways = _FROM_THE_START,
+    stages: Stages = _FROM_THE_START,
     workflows: frozenset[str] = frozenset(),
     last: str | None = None,
     present: Present | None = None,
 ) -> Definition:
-    """As `understand`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
+    """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)
     if chosen is None:
         return Definition(document, None, reason, None, resources)
     known = dialects.get(chosen)
-    workflow = resolve(ways.lower(known, document.data), known.lower, resources)
-    return Definition(document, chosen, reason, workflow, resources, workflows, present, ways)
+    workflow = resolve(stages.lower(known, document.data), known.lower, resources)
+    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages)
 
 
 def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:

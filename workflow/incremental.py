@@ -11,7 +11,7 @@ from typing import Any
 
 from workflow import dialects
 from workflow._json_schema import Check, Fault, compile_schema
-from workflow.definition import Definition, Ways, examine
+from workflow.definition import Definition, Stages, examine
 from workflow.dialects import draft_0_6
 from workflow.dialects.draft_0_6 import Lowered, Node
 from workflow.document import Document, Syntax, read, reread
@@ -75,7 +75,7 @@ class Loader:
         return found
 
 
-class Remembering(Ways):
+class Remembering(Stages):
     """Keeps what was found for each state, function and event by the identity of its data, while the document has it.
 
     The schema's faults, of states alone, do not depend on the place: they are kept with paths from the state on.

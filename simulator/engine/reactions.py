@@ -5,7 +5,7 @@ from typing import Any
 
 from simulator.engine.events import bus, start_events
 from simulator.engine.run import starts
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.states.action import begin_action, end_call, run_out, take_answer, take_error, take_event
 from simulator.engine.states.actions import begin_actions, pass_over, take_result, take_too_long
 from simulator.engine.states.scope import abandon, enter, follow, leave, overlook
@@ -19,7 +19,7 @@ from simulator.engine.world.signals import ToWorld
 from simulator.engine.world.world import Following, Frame
 
 
-def _react_world(run: Run, _frame: Frame, signal: ToWorld) -> Following:
+def _react_world(run: StepContext, _frame: Frame, signal: ToWorld) -> Following:
     match signal:
         case ("arrive", event, producer):
             bus.arrive(run, event, producer)
@@ -38,7 +38,7 @@ def _react_world(run: Run, _frame: Frame, signal: ToWorld) -> Following:
     return None
 
 
-Reaction = Callable[[Run, Frame, Any], Following]  # each takes the signals of its role that have its word
+Reaction = Callable[[StepContext, Frame, Any], Following]  # each takes the signals of its role that have its word
 OF_WORLD = ("arrive", "start", "ready", "tick", "turn", "over", "give-up")
 OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
 REACTIONS: dict[str, dict[str, Reaction]] = {

@@ -14,7 +14,7 @@ from simulator.engine.events.lifecycle_trace import LifecycleTrace
 from simulator.engine.reactions import REACTIONS
 from simulator.engine.run import starts
 from simulator.engine.run.calls import resolve, unanswered
-from simulator.engine.run.context import Run, Sink
+from simulator.engine.run.context import Sink, StepContext
 from simulator.engine.run.edit_data import amend
 from simulator.engine.setup.setup import Setup
 from simulator.engine.shortcuts.shortcuts import Shortcuts
@@ -46,7 +46,7 @@ def new_world(setup: Setup) -> World:
 
     The instance of a start by hand comes before events of the same instant (contracts.md, "Scenario file").
     """
-    run = Run(setup, World(setup.clock))
+    run = StepContext(setup, World(setup.clock))
     starts.plan(run)
     for planned in setup.events:
         bus.inject(run, planned.event, planned.at, settled=planned.settled)
@@ -66,7 +66,7 @@ def step(
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
     on_bus = setup.settings.lifecycleEvents == "bus"
-    run = Run(setup, world, trace, Shortcuts(is_overheard=on_bus) if quick else None)
+    run = StepContext(setup, world, trace, Shortcuts(is_overheard=on_bus) if quick else None)
     if on_bus:
         run.trace = cast(Trace, LifecycleTrace(run, trace))
     stopped = "done"
@@ -102,12 +102,12 @@ def step(
 Enough = Callable[[], str]  # why a run does no more; "": it goes on
 
 
-def _full(run: Run, events: int) -> Enough:
+def _full(run: StepContext, events: int) -> Enough:
     """Whether the trace has as many events as may be kept."""
     return lambda: "trace-limit" if run.world.seq >= events else ""
 
 
-def _run(run: Run, command: Continue) -> str:
+def _run(run: StepContext, command: Continue) -> str:
     """Micro-steps until nothing is due, or the command says why to stop."""
     world = run.world
     last = world.steps + command.limit
@@ -121,7 +121,7 @@ def _run(run: Run, command: Continue) -> str:
     return stopped or ("idle" if run.peek() is None else "limit")
 
 
-def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
+def _carry_out_due(run: StepContext, last: int, enough: Enough | None) -> str:
     """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
 
     A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next goes
@@ -164,13 +164,13 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     return stopped
 
 
-def _fail(run: Run, frame: Frame, found: Trouble) -> None:
+def _fail(run: StepContext, frame: Frame, found: Trouble) -> None:
     """A fault of the workflow: its dialect says who handles it."""
     fail = fail_task if run.programs[frame.instance].by_tasks else fail_state
     fail(run, frame, found.error, found.path)
 
 
-def _let_time_pass(run: Run, command: Continue) -> str:
+def _let_time_pass(run: StepContext, command: Continue) -> str:
     """The micro-step where nothing is due now: move the clock to what is due next; or why that is not done."""
     later = run.peek()
     if later is None:
@@ -186,7 +186,7 @@ def _let_time_pass(run: Run, command: Continue) -> str:
     return ""
 
 
-def _jump(run: Run, to: int) -> None:
+def _jump(run: StepContext, to: int) -> None:
     task = run.peek()
     if to < run.world.clock:
         raise ValueError("the clock does not run backwards")

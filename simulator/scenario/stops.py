@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
@@ -24,7 +24,7 @@ def stopped(setup: Setup, world: World, trace: list[TraceEvent]) -> Stopped | No
     """Why a run to its end was stopped: by its step budget, or by the scenario's `until`; None where nothing is due."""
     if trace and trace[-1]["type"] == "budget.exhausted":
         return "step-budget"
-    if setup.until is not None and Run(setup, world.copy()).peek() is not None:
+    if setup.until is not None and StepContext(setup, world.copy()).peek() is not None:
         return "until"
     return None
 

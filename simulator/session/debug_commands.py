@@ -9,7 +9,7 @@ from simulator.engine.world.settings import LIMITS, SettingError
 from simulator.inspection.focus import focus_frame
 from simulator.session.command_fields import CommandError, read_focus
 from simulator.session.run_commands import Ran
-from simulator.timeline.breakpoint_hits import Marks
+from simulator.timeline.breakpoint_hits import BreakpointHits
 from simulator.timeline.breakpoints import Breakpoint, BreakpointError, read_breakpoints
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import Watch, read_watches
@@ -22,7 +22,7 @@ SETTINGS = ("projection", "unmatchedEvents", "unmocked", "enforceSchemas")
 def set_breakpoints(line: Timeline, command: Mapping[str, Json]) -> None:
     """Have these breakpoints instead of those before; they are the definition's, and not in the log."""
     try:
-        line.mark(Marks(read_breakpoints(command.get("breakpoints"), line.setup), line.setup))
+        line.mark(BreakpointHits(read_breakpoints(command.get("breakpoints"), line.setup), line.setup))
     except BreakpointError as error:
         raise _refused("bad-breakpoint", error) from None
 
@@ -45,7 +45,7 @@ def have_aids(line: Timeline, aids: Mapping[str, Json]) -> None:
     for one in aids.get("watches", []):
         with suppress(BreakpointError):
             watches += read_watches([one])
-    line.mark(Marks(points, line.setup))
+    line.mark(BreakpointHits(points, line.setup))
     line.watches = tuple(watches)
 
 

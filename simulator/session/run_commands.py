@@ -19,7 +19,7 @@ from simulator.engine.run.calls import unanswered
 from simulator.engine.step import Stepped
 from simulator.inspection.upcoming import concerns, is_due_now
 from simulator.session.command_fields import CommandError, length, not_passed, read_focus, whole
-from simulator.session.stop_conditions import Aim, out, over, to_place
+from simulator.session.stop_conditions import StopCondition, out, over, to_place
 from simulator.timeline.pace import more
 from simulator.timeline.timeline import Timeline
 from workflow.durations import format_time, parse_time
@@ -89,7 +89,11 @@ def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """To a `position`, or until the state or edge at `pointer` is entered or taken."""
     if "position" in command:
         position = whole(command, "position", 0)
-        return _towards(line, command, Aim("there", position=position)) if position > line.position else Ran("there")
+        return (
+            _towards(line, command, StopCondition("there", position=position))
+            if position > line.position
+            else Ran("there")
+        )
     texts = {name: command.get(name) for name in ("pointer", "definition", "instance")}
     place = texts["pointer"]
     if not isinstance(place, str) or not all(isinstance(text, str | None) for text in texts.values()):
@@ -97,7 +101,7 @@ def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
     return _towards(line, command, to_place(line.setup, line.world, place, texts["definition"], texts["instance"]))
 
 
-def _towards(line: Timeline, command: Mapping[str, Json], aim: Aim) -> Ran:
+def _towards(line: Timeline, command: Mapping[str, Json], aim: StopCondition) -> Ran:
     """Run to an aim. What goes on later has the frame of `over` and `out` as its focus, or that there was none."""
     return _go_on(line, {**command, "focus": {"frame": aim.frame}}, aim)
 
@@ -107,7 +111,7 @@ def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
     return _go_on(line, command, None)
 
 
-def _go_on(line: Timeline, command: Mapping[str, Json], aim: Aim | None) -> Ran:
+def _go_on(line: Timeline, command: Mapping[str, Json], aim: StopCondition | None) -> Ran:
     budget, hold = _Budget.of(line, command), _Hold.of(line, command, line.setup.until)
     begun = line.position
     stopped = _run(line, budget.part, hold, aim)
@@ -183,7 +187,7 @@ def _numbers(known: Json) -> frozenset[int]:
     return frozenset(known)
 
 
-def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str:
+def _run(line: Timeline, limit: int, hold: _Hold, aim: StopCondition | None = None) -> str:
     """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most.
 
     It stops where `aim` is reached, at breakpoints, and where the time is over, but not before a step was made.
@@ -217,7 +221,7 @@ def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str
     return TRACE_LIMIT if stopped == "limit" and is_full(line) else stopped
 
 
-def _end(line: Timeline, aim: Aim | None, done: Stepped) -> int | None:
+def _end(line: Timeline, aim: StopCondition | None, done: Stepped) -> int | None:
     """The first position, on the way to what is done, at which a breakpoint is met or the aim is reached."""
     line.marks.scan(done.trace)
     own = aim.end(line.setup, line.world, done) if aim else None
@@ -228,7 +232,7 @@ def _end(line: Timeline, aim: Aim | None, done: Stepped) -> int | None:
     return end
 
 
-def _reached(line: Timeline, aim: Aim | None) -> str | None:
+def _reached(line: Timeline, aim: StopCondition | None) -> str | None:
     """Why a run stops at the position where it has come to."""
     if line.marks.hits(line.position):
         return "breakpoint"

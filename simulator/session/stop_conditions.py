@@ -20,7 +20,7 @@ Focus = Mapping[str, Json] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class StopCondition:
     """Stop as `word`, where the frame `frame` is gone, a trace event passes `test`, or the step `position` is done."""
 
     word: str
@@ -49,21 +49,29 @@ class Aim:
         return min(found, default=None)
 
 
-def over(world: World, focus: Focus = None) -> Aim:
+def over(world: World, focus: Focus = None) -> StopCondition:
     """Until the state in focus (that moves next) is left; between two states the next one that is left.
 
     A focus on the frame None is what goes on with a command that began between two states.
     """
     state = state_frame(world, _frame(world, focus))
-    return Aim("left", state.id) if state else Aim("left", test=lambda event: event["type"] == "state.exited")
+    return (
+        StopCondition("left", state.id)
+        if state
+        else StopCondition("left", test=lambda event: event["type"] == "state.exited")
+    )
 
 
-def out(world: World, focus: Focus = None) -> Aim:
+def out(world: World, focus: Focus = None) -> StopCondition:
     """Until the branch, iteration, sub-workflow or instance of what is in focus (moves next) has ended."""
     frame = _frame(world, focus)
     while frame is not None and "part" not in frame.memory and not _is_top(frame):
         frame = world.frames.get(frame.parent)
-    return Aim("out", frame.id) if frame else Aim("out", test=lambda event: event["type"] == "instance.started")
+    return (
+        StopCondition("out", frame.id)
+        if frame
+        else StopCondition("out", test=lambda event: event["type"] == "instance.started")
+    )
 
 
 def _frame(world: World, focus: Focus) -> Frame | None:
@@ -82,7 +90,7 @@ def _is_top(frame: Frame) -> bool:
     return frame.role == "scope" and not frame.parent
 
 
-def to_place(setup: Setup, world: World, place: str, definition: str | None, instance: str | None) -> Aim:
+def to_place(setup: Setup, world: World, place: str, definition: str | None, instance: str | None) -> StopCondition:
     """Until the state at a pointer is entered, or the edge there taken, in an instance or any of a definition."""
     known = {one.id: one.definition for one in world.instances.values()}
     wanted = definition or setup.root
@@ -94,4 +102,4 @@ def to_place(setup: Setup, world: World, place: str, definition: str | None, ins
         of = known.get(event.get("instance", ""))
         return here and instance in (None, event.get("instance")) and of == wanted
 
-    return Aim("there", test=test)
+    return StopCondition("there", test=test)

@@ -17,7 +17,7 @@ from simulator.inspection.waiting import waiting
 from simulator.scenario.result import instance_json, refused
 from simulator.session.controls import controls
 from simulator.session.limit_notices import notices
-from simulator.timeline.breakpoint_hits import Marks
+from simulator.timeline.breakpoint_hits import BreakpointHits
 from simulator.timeline.breakpoints import Breakpoint
 from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
@@ -159,7 +159,7 @@ def _task(state: State | None) -> str | None:
     return state.process if isinstance(state, RunTask) else None
 
 
-def met(marks: Marks, position: int) -> Breakpoints:
+def met(marks: BreakpointHits, position: int) -> Breakpoints:
     """The breakpoints with how often each was met up to a position, and those that are met there."""
     return {
         "list": [_marked(one, marks, position) for one in marks.breakpoints],
@@ -167,7 +167,7 @@ def met(marks: Marks, position: int) -> Breakpoints:
     }
 
 
-def _marked(one: Breakpoint, marks: Marks, position: int) -> MarkedBreakpoint:
+def _marked(one: Breakpoint, marks: BreakpointHits, position: int) -> MarkedBreakpoint:
     found = {**one.written, "id": one.id, "enabled": one.enabled, "hits": marks.count(one.id, position)}
     if one.id in marks.problems:
         found["problem"] = marks.problems[one.id]

@@ -30,7 +30,7 @@ _position = attrgetter("position")
 Key = tuple[Any, ...]
 
 
-class Marks:
+class BreakpointHits:
     """The hits of some breakpoints in a trace of which `scanned` events have been read."""
 
     def __init__(self, breakpoints: Sequence[Breakpoint], setup: Setup) -> None:

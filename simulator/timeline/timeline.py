@@ -22,7 +22,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.settings import MOST
 from simulator.engine.world.world import World
-from simulator.timeline.breakpoint_hits import Marks
+from simulator.timeline.breakpoint_hits import BreakpointHits
 from simulator.timeline.omitted_values import told
 from simulator.timeline.pace import Pace, Unhurried
 from simulator.timeline.watches import Watch
@@ -68,7 +68,7 @@ class Timeline:
         undone: dict[str, Json] | None = None,
     ) -> None:
         self.setup = setup
-        self.marks = Marks((), setup)
+        self.marks = BreakpointHits((), setup)
         self.watches: tuple[Watch, ...] = ()
         self.pace: Pace = Unhurried()
         self.undone = None if undone is None else Cut(**undone)
@@ -169,7 +169,7 @@ class Timeline:
             done = step(self.setup, self.world, replace(command, limit=end - self.position))
         return self._take(done)
 
-    def mark(self, marks: Marks) -> None:
+    def mark(self, marks: BreakpointHits) -> None:
         """Have other breakpoints from now on."""
         marks.scan(self._events)
         self.marks = marks

@@ -27,7 +27,7 @@ from tools.bench.lint import edited, written
 from tools.bench.orders import orders
 from tools.bench.page import command, machine, met, table
 from workflow import dialects
-from workflow.definition import Ways
+from workflow.definition import Stages
 from workflow.diagram import draw
 from workflow.diagram.build import build
 from workflow.diagram.dot_text import to_dot_text
@@ -58,11 +58,11 @@ class Compared:
     ratios: tuple[float, float]
 
 
-def lowered(document: Document, ways: Ways | None = None) -> Workflow:
+def lowered(document: Document, stages: Stages | None = None) -> Workflow:
     """The model of a document, without schema and rules."""
     dialect, reason = dialects.detect(document.data)
     assert dialect, reason
-    return (ways or Ways()).lower(dialects.get(dialect), document.data)
+    return (stages or Stages()).lower(dialects.get(dialect), document.data)
 
 
 def reworded(data: dict[str, Any], at: int, word: str) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from simulator.engine.events.correlation import (
 )
 from simulator.engine.events.listening import is_for
 from simulator.engine.events.start_events import gather, starters
-from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import DATA, UNFINISHED, missing, trouble
 from simulator.engine.world.world import Frame, Instance, Task
@@ -29,7 +29,7 @@ from workflow.model import OPEN, EventDefinition, Ref, Template
 from workflow.paths import Json, Path
 
 
-def complete(run: Run, event: dict[str, Json]) -> dict[str, Json]:
+def complete(run: StepContext, event: dict[str, Json]) -> dict[str, Json]:
     """A CloudEvent with what is missing filled in; `time` is the virtual one (contracts.md)."""
     head = {"id": event["id"], "source": event.get("source", ""), "specversion": "1.0"}
     head |= {"type": event.get("type", ""), "time": event.get("time", run.now())}
@@ -37,7 +37,7 @@ def complete(run: Run, event: dict[str, Json]) -> dict[str, Json]:
     return {**head, **rest, "data": event.get("data", {})}
 
 
-def inject(run: Run, event: dict[str, Json], due: int | None = None, *, settled: bool = False) -> None:
+def inject(run: StepContext, event: dict[str, Json], due: int | None = None, *, settled: bool = False) -> None:
     """Put an event from outside on the agenda; a `settled` one behind all others of its instant."""
     if settled:
         run.schedule_last(WORLD, ("arrive", event, ""), due)
@@ -45,7 +45,7 @@ def inject(run: Run, event: dict[str, Json], due: int | None = None, *, settled:
         run.schedule(WORLD, ("arrive", event, ""), due)
 
 
-def replan(run: Run, order: int, to: int | None) -> None:
+def replan(run: StepContext, order: int, to: int | None) -> None:
     """Let an event from outside that has not come yet come at `to`, which is not past; None: not at all.
 
     Raises LookupError where none of that order is on the agenda. It keeps its order among what is due at one instant.
@@ -66,7 +66,7 @@ def is_planned(task: Task) -> bool:
     return task.signal[0] == "arrive" and not task.signal[2]
 
 
-def arrive(run: Run, event: dict[str, Json], producer: str) -> None:
+def arrive(run: StepContext, event: dict[str, Json], producer: str) -> None:
     """An event reaches the bus. `producer` is the instance that made it, "" for one from outside."""
     if not producer:
         run.world.events += "id" not in event
@@ -93,7 +93,7 @@ def is_declared(setup: Setup, event: dict[str, Json]) -> bool:
     )
 
 
-def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> bool:
+def _offer(run: StepContext, name: str, event: dict[str, Json], fresh: list[str]) -> bool:
     """Offer an event to an instance: a waiting frame takes it, or the mailbox. False: it is not the instance's.
 
     Of a definition that the event may start anew (`fresh`), only an instance that it correlates with keeps it.
@@ -123,11 +123,11 @@ def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> boo
     return True
 
 
-def _top(run: Run, instance: Instance) -> Frame:
+def _top(run: StepContext, instance: Instance) -> Frame:
     return next(frame for frame in run.frames_of(instance.id) if frame.role == "scope")
 
 
-def _first_waiting(run: Run, instance: str, names: list[str]) -> tuple[Frame, str] | None:
+def _first_waiting(run: StepContext, instance: str, names: list[str]) -> tuple[Frame, str] | None:
     """The frame that has waited longest for one of the names, and the name."""
     waiting = [frame for frame in run.frames_of(instance) if set(frame.waits) & set(names)]
     if not waiting:
@@ -136,7 +136,7 @@ def _first_waiting(run: Run, instance: str, names: list[str]) -> tuple[Frame, st
     return frame, next(name for name in names if name in frame.waits)
 
 
-def _consume(run: Run, frame: Frame, name: str, event: dict[str, Json]) -> None:
+def _consume(run: StepContext, frame: Frame, name: str, event: dict[str, Json]) -> None:
     """The frame takes the event and answers it with its next reaction, which is due at once."""
     definition = run.program(frame.instance).events[name]
     frame = run.world.frame(frame.id)
@@ -146,7 +146,7 @@ def _consume(run: Run, frame: Frame, name: str, event: dict[str, Json]) -> None:
     run.schedule_next(frame.id, ("event", name, event))
 
 
-def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
+def _drop(run: StepContext, event: dict[str, Json], declared: bool) -> None:
     live = [instance for instance in run.world.instances.values() if instance.ended is None]
     found = [_nearest(run, instance, event) for instance in live]
     compared = [d for d in found if d is not None]
@@ -159,13 +159,13 @@ def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
     run.trace.emit("event.dropped", event=event, reason=reason, compared=[d.to_json() for d in compared])
 
 
-def _nearest(run: Run, instance: Instance, event: dict[str, Json]) -> Difference | None:
+def _nearest(run: StepContext, instance: Instance, event: dict[str, Json]) -> Difference | None:
     if run.program(instance.id).by_tasks:
         return closest(listening.differences(run.setup, run.world, instance, event))
     return nearest(run.program(instance.id), instance, event)
 
 
-def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | None = None) -> None:
+def await_events(run: StepContext, frame: Frame, names: tuple[str, ...], until: str | None = None) -> None:
     """Let a frame wait for events by name; one that the mailbox holds is consumed at once (§6.3)."""
     known = run.program(frame.instance).events
     for name in names:
@@ -182,7 +182,7 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     _look_in_mailbox(run, frame)
 
 
-def _set_values(run: Run, frame: Frame, event: EventDefinition) -> None:
+def _set_values(run: StepContext, frame: Frame, event: EventDefinition) -> None:
     """Evaluate the values that an event must carry; those that see the state's data are kept."""
     if not by_state_data(event):
         values_of(event, run.world.instances[frame.instance].input, SILENT)
@@ -197,7 +197,7 @@ def _check_type(event: EventDefinition) -> None:
         raise trouble(DATA, f"{UNFINISHED} the type of the event {event.name} is not written yet", event.path)
 
 
-def _look_in_mailbox(run: Run, frame: Frame) -> None:
+def _look_in_mailbox(run: StepContext, frame: Frame) -> None:
     instance = run.instance_of(frame)
     program = run.program(instance.id)
     for place, kept in enumerate(instance.mailbox):
@@ -208,7 +208,7 @@ def _look_in_mailbox(run: Run, frame: Frame) -> None:
                 return
 
 
-def publish(run: Run, frame: Frame, attributes: dict[str, Json], source: str) -> dict[str, Json]:
+def publish(run: StepContext, frame: Frame, attributes: dict[str, Json], source: str) -> dict[str, Json]:
     """Send the event of a task: what it does not say is filled in; the whole event (semantics-1.0.md §5, emit)."""
     run.bound(attributes, "the event", frame.path)
     run.world.events += 1
@@ -221,7 +221,13 @@ def publish(run: Run, frame: Frame, attributes: dict[str, Json], source: str) ->
 
 
 def produce(
-    run: Run, frame: Frame, ref: Ref, path: Path, data: Template | None, attributes: Template | None, source: Json
+    run: StepContext,
+    frame: Frame,
+    ref: Ref,
+    path: Path,
+    data: Template | None,
+    attributes: Template | None,
+    source: Json,
 ) -> None:
     """Make the event that `ref` names: its payload is the selected value, bare (§3.7); then offer it (§6.6).
 

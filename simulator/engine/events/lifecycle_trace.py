@@ -5,7 +5,7 @@ the setting `lifecycleEvents: bus` (semantics-1.0.md §10.2).
 from typing import Any
 
 from simulator.engine.events.lifecycle import TOLD, about, events_of
-from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.trace.trace_writer import Trace
 from simulator.engine.world.world import Frame
@@ -15,7 +15,7 @@ from workflow.paths import Json, Path
 class LifecycleTrace:
     """Tells another trace all that it is told."""
 
-    def __init__(self, run: Run, told: Trace) -> None:
+    def __init__(self, run: StepContext, told: Trace) -> None:
         self._run = run
         self._told = told
 

@@ -10,7 +10,7 @@ from simulator.engine.data.filters import query
 from simulator.engine.events.correlation import Difference, closest
 from simulator.engine.events.event_filters import Listener, Mismatch, NamedFilter, captured, filters_of, mismatch
 from simulator.engine.run.arguments import arguments_of
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import Frame, Instance, World
@@ -21,7 +21,7 @@ from workflow.paths import Json
 from workflow.tasks import EventStrategy, ListenTask
 
 
-def listen(run: Run, frame: Frame, strategy: EventStrategy) -> None:
+def listen(run: StepContext, frame: Frame, strategy: EventStrategy) -> None:
     """Let a task listen: the events that it waits for, as many of them as the mailbox holds already."""
     filters = filters_of(strategy)
     for one in filters:
@@ -62,7 +62,7 @@ def listener_of(setup: Setup, world: World, program: Program, frame: Frame) -> L
     return Listener(arguments, frame.memory.get("input"), frame.memory.get("correlation", {}))
 
 
-def _taker(run: Run, frame: Frame, strategy: EventStrategy, event: dict[str, Json]) -> NamedFilter | None:
+def _taker(run: StepContext, frame: Frame, strategy: EventStrategy, event: dict[str, Json]) -> NamedFilter | None:
     """The filter by which a task takes an event: one of `until` before all others (§5, listen)."""
     listener = listener_of(run.setup, run.world, run.program(frame.instance), frame)
     waiting = [one for one in filters_of(strategy) if one.name in frame.waits]
@@ -70,7 +70,7 @@ def _taker(run: Run, frame: Frame, strategy: EventStrategy, event: dict[str, Jso
     return next((one for one in waiting if mismatch(one.filter, event, listener) is None), None)
 
 
-def offer(run: Run, name: str, event: dict[str, Json], *, fresh: bool) -> bool:
+def offer(run: StepContext, name: str, event: dict[str, Json], *, fresh: bool) -> bool:
     """Offer an event to an instance: a task that listens takes it, or the mailbox. False: it is not the instance's.
 
     An event that may start another instance (`fresh`) is not kept beside that.
@@ -110,7 +110,7 @@ def is_for(program: Program, event: dict[str, Json]) -> bool:
     return begins or bool(declaring(program, event))
 
 
-def _keep_or_drop(run: Run, instance: Instance, event: dict[str, Json], names: list[str]) -> None:
+def _keep_or_drop(run: StepContext, instance: Instance, event: dict[str, Json], names: list[str]) -> None:
     top = next(frame for frame in run.frames_of(instance.id) if frame.role == "scope")
     if run.settings.unmatchedEvents == "keep":
         instance.mailbox += ({"event": event, "names": names},)
@@ -122,7 +122,7 @@ def _keep_or_drop(run: Run, instance: Instance, event: dict[str, Json], names: l
     run.trace.emit("event.dropped", top, event=event, reason=reason, compared=told)
 
 
-def _take(run: Run, frame: Frame, strategy: EventStrategy, one: NamedFilter, event: dict[str, Json]) -> None:
+def _take(run: StepContext, frame: Frame, strategy: EventStrategy, one: NamedFilter, event: dict[str, Json]) -> None:
     """The task takes an event: at once, or after those that it has taken before."""
     _note(run, frame, strategy, one, event)
     if "busy" in frame.memory:
@@ -133,7 +133,7 @@ def _take(run: Run, frame: Frame, strategy: EventStrategy, one: NamedFilter, eve
         _consume(run, frame, one, event)
 
 
-def _note(run: Run, frame: Frame, strategy: EventStrategy, one: NamedFilter, event: dict[str, Json]) -> None:
+def _note(run: StepContext, frame: Frame, strategy: EventStrategy, one: NamedFilter, event: dict[str, Json]) -> None:
     """Note which values the task is correlated by, and what it still waits for."""
     listener = listener_of(run.setup, run.world, run.program(frame.instance), frame)
     frame.memory["correlation"] = captured(one.filter, event, listener)
@@ -152,13 +152,13 @@ def _left(strategy: EventStrategy, waits: tuple[str, ...], one: NamedFilter) -> 
     return () if strategy.kind == "one" or strategy.until is None else waits
 
 
-def _consume(run: Run, frame: Frame, one: NamedFilter, event: dict[str, Json]) -> None:
+def _consume(run: StepContext, frame: Frame, one: NamedFilter, event: dict[str, Json]) -> None:
     frame.memory["busy"] = True
     run.trace.emit("event.consumed", frame, one.filter.path, event=event, name=one.name)
     run.schedule_next(frame.id, ("event", one.name, event))
 
 
-def _claim_all(run: Run, frame: Frame, strategy: EventStrategy) -> None:
+def _claim_all(run: StepContext, frame: Frame, strategy: EventStrategy) -> None:
     """Of a task that needs all its events: those in the mailbox are its own, in the order in which they came."""
     instance = run.instance_of(frame)
     kept = list(instance.mailbox)
@@ -170,12 +170,12 @@ def _claim_all(run: Run, frame: Frame, strategy: EventStrategy) -> None:
     instance.mailbox = tuple(kept)
 
 
-def _is_claimed(run: Run, entry: dict[str, Json]) -> bool:
+def _is_claimed(run: StepContext, entry: dict[str, Json]) -> bool:
     """Whether an entry of the mailbox belongs to a task that is there."""
     return entry.get("frame") in run.world.frames
 
 
-def take_next(run: Run, frame: Frame, strategy: EventStrategy) -> bool:
+def take_next(run: StepContext, frame: Frame, strategy: EventStrategy) -> bool:
     """Let the task take the first event in the mailbox that is its own, or that it waits for; whether there is one."""
     instance = run.instance_of(frame)
     frame.memory.pop("busy", None)
@@ -202,7 +202,7 @@ def is_ending(strategy: EventStrategy, name: str) -> bool:
     return _named(strategy, name).ends
 
 
-def stop(run: Run, frame: Frame) -> None:
+def stop(run: StepContext, frame: Frame) -> None:
     """The task listens no more: what it has taken and not looked at is kept for others, or dropped."""
     frame.waits = ()
     instance = run.instance_of(frame)

@@ -10,7 +10,7 @@ from simulator.engine.events import start_filters
 from simulator.engine.events.correlation import TOKEN, by_state_data, declares, token_value, values_of
 from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.events.start_filters import begins
-from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.run.starts import refuse, start
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import Trouble
@@ -20,7 +20,7 @@ from workflow.paths import Json
 from workflow.states import EventState
 
 
-def starters(run: Run, event: dict[str, Json], producer: str) -> list[str]:
+def starters(run: StepContext, event: dict[str, Json], producer: str) -> list[str]:
     """The definitions of which the event may create an instance.
 
     The scenario's own is not among them where it is started by hand; a produced event starts other definitions only.
@@ -32,7 +32,7 @@ def starters(run: Run, event: dict[str, Json], producer: str) -> list[str]:
     return [n for n in allowed if (begins(run, n, event) if programs[n].by_tasks else _wanted_by(run, n, event))]
 
 
-def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
+def gather(run: StepContext, definition: str, event: dict[str, Json]) -> bool:
     """Let the event create an instance, or join a set that will; False where the schedule refuses that."""
     if run.setup.programs[definition].by_tasks:
         return start_filters.gather(run, definition, event)
@@ -57,7 +57,7 @@ def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
     return True
 
 
-def give_up(run: Run, number: str) -> None:
+def give_up(run: StepContext, number: str) -> None:
     """A set was not complete in time: its events are dropped."""
     gathered = run.world.sets[number]
     run.world.sets = {other: kept for other, kept in run.world.sets.items() if other != number}
@@ -68,7 +68,7 @@ def give_up(run: Run, number: str) -> None:
         run.trace.emit("event.dropped", event=event, reason=reason, compared=[])
 
 
-def _start_of(run: Run, definition: str) -> EventState | None:
+def _start_of(run: StepContext, definition: str) -> EventState | None:
     try:
         state = run.setup.programs[definition].start_state()
     except Trouble:
@@ -76,7 +76,7 @@ def _start_of(run: Run, definition: str) -> EventState | None:
     return state if isinstance(state, EventState) else None
 
 
-def _wanted_by(run: Run, definition: str, event: dict[str, Json]) -> list[EventDefinition]:
+def _wanted_by(run: StepContext, definition: str, event: dict[str, Json]) -> list[EventDefinition]:
     """The events of the definition's start state that this one is."""
     state = _start_of(run, definition)
     if state is None:
@@ -87,7 +87,7 @@ def _wanted_by(run: Run, definition: str, event: dict[str, Json]) -> list[EventD
     return [one for one in declared if _has_values(one, event, _wanted(run, definition, one))]
 
 
-def _wanted(run: Run, definition: str, event: EventDefinition) -> dict[str, Json]:
+def _wanted(run: StepContext, definition: str, event: EventDefinition) -> dict[str, Json]:
     """The values by which an event is to be correlated: there is no state yet, they see what an instance begins with.
 
     None is such a value where they cannot be evaluated.
@@ -103,14 +103,14 @@ def _wanted(run: Run, definition: str, event: EventDefinition) -> dict[str, Json
 class _Beginning(Silent):
     """What a definition's expressions see before there is an instance: its constants, functions and the time."""
 
-    def __init__(self, run: Run, definition: str) -> None:
+    def __init__(self, run: StepContext, definition: str) -> None:
         program = run.setup.programs[definition]
         if program.has_variables:
             constants = {"CONST": program.workflow.constants or {}}
             self.arguments = Arguments(constants, run.world.clock / 1000, functions=program.expression_functions)
 
 
-def _input(run: Run, definition: str) -> dict[str, Json]:
+def _input(run: StepContext, definition: str) -> dict[str, Json]:
     """What an instance that an event creates begins with."""
     return run.setup.input if definition == run.setup.root else {}
 
@@ -129,7 +129,7 @@ def _values(definition: EventDefinition, event: dict[str, Json]) -> dict[str, Js
     return values if definition.token is None else {**values, TOKEN: token_value(definition.token, event)}
 
 
-def _join(run: Run, definition: str, found: list[EventDefinition], event: dict[str, Json]) -> dict[str, Json]:
+def _join(run: StepContext, definition: str, found: list[EventDefinition], event: dict[str, Json]) -> dict[str, Json]:
     """The set with the event in it: the first open one that lacks it and has the same values, or a new one."""
     for kept in run.world.sets.values():
         for one in found:
@@ -143,7 +143,7 @@ def _join(run: Run, definition: str, found: list[EventDefinition], event: dict[s
     return {"id": number, "definition": definition, "values": _values(first, event), "events": [[first.name, event]]}
 
 
-def _is_complete(run: Run, definition: str, state: EventState, events: list[Json]) -> bool:
+def _is_complete(run: StepContext, definition: str, state: EventState, events: list[Json]) -> bool:
     expressions = [entry.expression for entry in state.on_events if entry.expression is not None]
     if expressions:
         names = tuple(run.setup.programs[definition].events)
@@ -152,7 +152,7 @@ def _is_complete(run: Run, definition: str, state: EventState, events: list[Json
     return state.exclusive or wanted <= {name for name, _ in events}
 
 
-def _let_wait(run: Run, definition: str, state: EventState, gathered: dict[str, Json]) -> None:
+def _let_wait(run: StepContext, definition: str, state: EventState, gathered: dict[str, Json]) -> None:
     """Keep a set that is not complete; a Trouble says that the length of its wait cannot be read."""
     timeout = state.timeout or next((entry.timeout for entry in state.on_events if entry.timeout), None)
     timeout = timeout or run.setup.programs[definition].timeout(state.path, "event")

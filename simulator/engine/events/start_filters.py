@@ -8,7 +8,7 @@ on `until` something, when that holds.
 from simulator.engine.data.filters import holds
 from simulator.engine.events.event_filters import Listener, NamedFilter, captured, filters_of, mismatch
 from simulator.engine.run.arguments import outside_of
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.starts import refuse, start
 from simulator.engine.setup.program import Program, order_of
 from simulator.engine.world.errors import Trouble
@@ -20,18 +20,18 @@ WHOLE_UP_TO = order_of("1.0.3")
 """The last version of the DSL in which a definition that says nothing is given whole events."""
 
 
-def begins(run: Run, definition: str, event: dict[str, Json]) -> bool:
+def begins(run: StepContext, definition: str, event: dict[str, Json]) -> bool:
     """Whether an event may create an instance of a definition, or be one of those that do."""
     on = _strategy(run, definition)
     return on is not None and any(mismatch(one.filter, event, None) is None for one in filters_of(on))
 
 
-def _strategy(run: Run, definition: str) -> EventStrategy | None:
+def _strategy(run: StepContext, definition: str) -> EventStrategy | None:
     schedule = run.setup.programs[definition].schedule
     return schedule.on if schedule else None
 
 
-def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
+def gather(run: StepContext, definition: str, event: dict[str, Json]) -> bool:
     """Let the event create an instance, or join a set that will; False where it is none of those awaited."""
     on = _strategy(run, definition)
     assert on is not None
@@ -42,7 +42,7 @@ def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
         return False
 
 
-def _join(run: Run, definition: str, on: EventStrategy, event: dict[str, Json]) -> bool:
+def _join(run: StepContext, definition: str, on: EventStrategy, event: dict[str, Json]) -> bool:
     gathered = [kept for kept in run.world.sets.values() if kept["definition"] == definition]
     for kept in [*gathered, None]:
         known = kept["values"] if kept else {}
@@ -53,13 +53,13 @@ def _join(run: Run, definition: str, on: EventStrategy, event: dict[str, Json]) 
     return False
 
 
-def _listener(run: Run, definition: str, known: dict[str, Json]) -> Listener:
+def _listener(run: StepContext, definition: str, known: dict[str, Json]) -> Listener:
     arguments = outside_of(run.setup, run.world, run.setup.programs[definition])
     return Listener(arguments, None, known)
 
 
 def _filter(
-    run: Run, definition: str, on: EventStrategy, known: dict[str, Json], kept: Json, event: dict[str, Json]
+    run: StepContext, definition: str, on: EventStrategy, known: dict[str, Json], kept: Json, event: dict[str, Json]
 ) -> NamedFilter | None:
     """The filter by which an event belongs to a set: of those that lack one, those of `until` first."""
     have = {name for name, _ in kept["events"]} if kept else set()
@@ -70,7 +70,9 @@ def _filter(
     return next((one for one in free if mismatch(one.filter, event, listener) is None), None)
 
 
-def _add(run: Run, definition: str, on: EventStrategy, kept: Json, one: NamedFilter, event: dict[str, Json]) -> None:
+def _add(
+    run: StepContext, definition: str, on: EventStrategy, kept: Json, one: NamedFilter, event: dict[str, Json]
+) -> None:
     """Put an event to its set, which creates an instance when it is complete."""
     known = kept["values"] if kept else {}
     events = [*(kept["events"] if kept else []), [one.name, event]]
@@ -89,7 +91,7 @@ def _add(run: Run, definition: str, on: EventStrategy, kept: Json, one: NamedFil
     run.trace.emit("event.kept", None, one.filter.path, event=event, names=[one.name])
 
 
-def _is_complete(run: Run, program: Program, on: EventStrategy, events: list[Json]) -> bool:
+def _is_complete(run: StepContext, program: Program, on: EventStrategy, events: list[Json]) -> bool:
     names = {name for name, _ in events}
     filters = filters_of(on)
     if on.kind == "all":

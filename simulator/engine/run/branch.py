@@ -1,13 +1,13 @@
 """The parts of a state, branches and iterations: frames of their own that report to the state's (semantics.md §8)."""
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.outcomes import Part
 from simulator.engine.setup.program import due
 from simulator.engine.world.world import Following, Frame
 from workflow.paths import Json
 
 
-def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
+def start(run: StepContext, frame: Frame, part: Part, role: str) -> Frame:
     """A frame for a part of the state, of the role that carries it out."""
     made = run.spawn(frame, frame.instance, role, part.owner, part.data)
     made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
@@ -22,7 +22,7 @@ def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     return made
 
 
-def finish(run: Run, frame: Frame, data: Json) -> Following:
+def finish(run: StepContext, frame: Frame, data: Json) -> Following:
     """A part is done: tell the state and go. What nobody waits for inside of it runs on, beside the state."""
     run.trace.part("completed", frame)
     beside = run.world.frames[frame.parent].parent
@@ -34,7 +34,7 @@ def finish(run: Run, frame: Frame, data: Json) -> Following:
     return holder, ("part", frame.memory["part"]["index"], data)
 
 
-def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
+def cancel(run: StepContext, frame: Frame, *, all_of_them: bool = True) -> None:
     """Cancel the parts of a state that still run; without `all_of_them` those not waited for are left to themselves."""
     for number in list(frame.children):
         part = run.world.frames[number]
@@ -47,7 +47,7 @@ def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
     run.remove_children(run.world.frames[frame.id])
 
 
-def orphaned(run: Run, frame: Frame) -> Frame | None:
+def orphaned(run: StepContext, frame: Frame) -> Frame | None:
     """The part that a frame belongs to, if its state has been left without waiting for it."""
     current: Frame | None = frame
     while current is not None:
@@ -57,7 +57,7 @@ def orphaned(run: Run, frame: Frame) -> Frame | None:
     return None
 
 
-def drop(run: Run, part: Frame) -> None:
+def drop(run: StepContext, part: Frame) -> None:
     """End a part that failed and that nobody waits for."""
     run.trace.part("cancelled", part)
     run.remove(part)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mocks import Answer, Candidates, Mocks, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.setup.program import due
@@ -17,7 +17,7 @@ WORDS = {"function": "function", "subflow": "sub-workflow", "call": "task"}
 GIVEN = ("result", "output")
 
 
-def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:
+def callee(run: StepContext, kind: str, state: str, name: str, action: str | None = None) -> Callee:
     """What a state calls, by the function's (or sub-workflow's) name and the action's, if it has one."""
     found = run.callees.get((kind, state, name, action))
     if found is None:
@@ -38,14 +38,14 @@ def callee_by(kind: str, name: str, keys: tuple[str, ...], entries: Candidates) 
     return Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), entries, narrow, are_prompt(entries))
 
 
-def count_call(run: Run, to: Callee) -> None:
+def count_call(run: StepContext, to: Callee) -> None:
     """Note that there is one more call under each of the keys; the first has the number 1."""
     called = run.world.called
     for counter in to.counters:
         called[counter] = called.get(counter, 0) + 1
 
 
-def attempt_of(run: Run, frame: Frame) -> int:
+def attempt_of(run: StepContext, frame: Frame) -> int:
     """How often the state's work, or the action by itself, has been begun, this time included.
 
     In 1.0 that is how often the list of the `try` around it has been.
@@ -57,7 +57,7 @@ def attempt_of(run: Run, frame: Frame) -> int:
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
-def _attempt_of_try(run: Run, frame: Frame) -> int:
+def _attempt_of_try(run: StepContext, frame: Frame) -> int:
     frames, current = run.world.frames, frame
     while current.memory.get("word") != "try":
         if not current.parent:
@@ -66,7 +66,7 @@ def _attempt_of_try(run: Run, frame: Frame) -> int:
     return int(current.memory["index"])
 
 
-def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
+def place_call(run: StepContext, frame: Frame, to: Callee, request: Json) -> Following:
     """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
 
     `memory["form"]` says what the result is, where it is not what is given (mock_answers.py).
@@ -95,7 +95,7 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     return None
 
 
-def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:
+def take_answer(run: StepContext, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:
     """Number a call from `place`, and use up the mock that answers it, if there is one."""
     world = run.world
     world.calls += 1
@@ -106,16 +106,18 @@ def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) 
     return found
 
 
-def _open_call(run: Run, to: Callee, request: Json) -> OpenCall:
+def _open_call(run: StepContext, to: Callee, request: Json) -> OpenCall:
     return {"call": run.world.calls, "kind": to.kind, "name": to.name, "parameters": request, "since": run.now()}
 
 
-def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
+def is_mocked(run: StepContext, frame: Frame, to: Callee, request: Json) -> bool:
     """Whether the call that was counted last would find a mock."""
     return _answer(run, frame, to, request) is not None
 
 
-def _answer(run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] = no_chance) -> Answer | None:
+def _answer(
+    run: StepContext, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] = no_chance
+) -> Answer | None:
     if not to.narrow:
         return answer(to.entries, request, run.world.used, None, draw)
 
@@ -126,7 +128,7 @@ def _answer(run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[]
     return answer(to.entries, request, run.world.used, which, draw)
 
 
-def _iteration(run: Run, frame: Frame) -> int | None:
+def _iteration(run: StepContext, frame: Frame) -> int | None:
     """The number, from 0, of the innermost iteration that a frame is in; None: in none."""
     current: Frame | None = frame
     while current is not None:
@@ -147,7 +149,7 @@ def unanswered(world: World) -> list[int]:
     return [int(call["call"]) for call in open_calls(world) if not call.get("never")]
 
 
-def resolve(run: Run, number: int, result: Json, error: Error | None, form: str | None = None) -> bool:
+def resolve(run: StepContext, number: int, result: Json, error: Error | None, form: str | None = None) -> bool:
     """Answer an open call, as a mock with this result of a `form` would; False where no call of that number is open."""
     asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]
     for frame in asking:

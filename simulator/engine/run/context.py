@@ -27,7 +27,7 @@ from workflow.model import Workflow
 from workflow.paths import Json, Path
 from workflow.tasks import CallTask
 
-__all__ = ["ITSELF", "WORLD", "Run", "Sink"]
+__all__ = ["ITSELF", "WORLD", "Sink", "StepContext"]
 
 
 class Programs(dict[str, Program]):
@@ -56,7 +56,7 @@ class Flows(dict[str, Flow]):
         return found
 
 
-class Run(Frames):
+class StepContext(Frames):
     """The world while a step works on it; without a `trace` of one's own a full one is told.
 
     `shortcuts` are what it may do the short way, instead of the long one that defines it.
@@ -130,27 +130,27 @@ class LongWay:
 
     over_agenda = True
 
-    def transition(self, run: Run, scope: Frame, transition: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
+    def transition(self, run: StepContext, scope: Frame, transition: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
         """Take the way out of the state `left`: the signal of the scope that enters the next state."""
         return None
 
-    def states(self, run: Run, scope: Frame, path: Path) -> Following:  # noqa: ARG002
+    def states(self, run: StepContext, scope: Frame, path: Path) -> Following:  # noqa: ARG002
         """Enter the state at a path and leave it, and so on: what comes next for the scope."""
         return None
 
-    def parts(self, run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:  # noqa: ARG002
+    def parts(self, run: StepContext, frame: Frame, parts: tuple[Part, ...]) -> bool:  # noqa: ARG002
         """Carry out the parts of a state; then it is told of each that it has ended."""
         return False
 
-    def tasks(self, run: Run, holder: Frame, path: Path) -> Following:  # noqa: ARG002
+    def tasks(self, run: StepContext, holder: Frame, path: Path) -> Following:  # noqa: ARG002
         """Do the task at a path, and so on: what comes next for the list of a frame."""
         return None
 
-    def branches(self, run: Run, fork: Frame, lists: tuple[TaskList, ...]) -> bool:  # noqa: ARG002
+    def branches(self, run: StepContext, fork: Frame, lists: tuple[TaskList, ...]) -> bool:  # noqa: ARG002
         """Run the branches of a fork; then it is told of each that it has ended."""
         return False
 
-    def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
+    def perform(self, run: StepContext, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
         """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""
         return None
 

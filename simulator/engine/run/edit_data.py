@@ -6,7 +6,7 @@ What has been handed on with the data already is changed with them: its actions'
 from typing import Final
 
 from simulator.engine.data.equality import same
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.world.signals import Performed
 from simulator.engine.world.world import Frame, Now
@@ -16,7 +16,7 @@ CARRYING: Final = "performed"
 """The word of the signal to a state that carries its data."""
 
 
-def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> None:
+def amend(run: StepContext, number: int, place: str, value: Json, *, remove: bool) -> None:
     """Change the data of frame `number` at a JSON pointer, and trace it as `data.edited`.
 
     Raises LookupError where there is no such frame or place, Trouble where the data become too large.
@@ -62,7 +62,7 @@ def _put(data: Json, path: tuple[str | int, ...], value: Json, remove: bool) -> 
     raise LookupError(f"There is no {key!r} in the data.")
 
 
-def _hand_on(run: Run, frame: Frame, before: Json, after: Json) -> None:
+def _hand_on(run: StepContext, frame: Frame, before: Json, after: Json) -> None:
     """Change what goes on with the frame's data: its actions, those of its branches, and what is due at once."""
     world = run.world
     for child in frame.children:

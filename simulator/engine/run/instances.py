@@ -2,7 +2,7 @@
 
 from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.run.branch import cancel
-from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.setup.program import due
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import BLOCKED, DATA, Error, Trouble, missing, own_name, trouble
@@ -12,7 +12,7 @@ from workflow.model import ContinueAs, Duration, End, Expression, Template
 from workflow.paths import Json, Path
 
 
-def begin(run: Run, definition: str, data: Json, start: Path, by: str) -> str:
+def begin(run: StepContext, definition: str, data: Json, start: Path, by: str) -> str:
     """Create an instance of the definition, which enters its start state at once; its id.
 
     `by` says what started it: a hand, an event or the schedule.
@@ -22,7 +22,7 @@ def begin(run: Run, definition: str, data: Json, start: Path, by: str) -> str:
     return name
 
 
-def continue_as(run: Run, scope: Frame, transition: End, after: ContinueAs) -> None:
+def continue_as(run: StepContext, scope: Frame, transition: End, after: ContinueAs) -> None:
     """End the instance, and begin one of another workflow in its place: to who waits for it they are one
     (0.8, "Continuing as a new Execution"; semantics-0.8.md §8.4). Raises Trouble where that cannot begin.
     """
@@ -49,17 +49,17 @@ def continue_as(run: Run, scope: Frame, transition: End, after: ContinueAs) -> N
     _create(run, child, run.setup.programs[found].start_state().path, "continue", after.timeout)
 
 
-def _next_name(run: Run) -> str:
+def _next_name(run: StepContext) -> str:
     return str(sum(1 for instance in run.world.instances.values() if instance.caller is None) + 1)
 
 
-def begin_child(run: Run, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
+def begin_child(run: StepContext, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
     """Create the instance of a sub-workflow that `frame` stands for, with the frame's data as input."""
     made = Instance(name, definition, frame.data, run.world.clock, frame.id, frame.instance, depth)
     _create(run, made, start, "parent")
 
 
-def _create(run: Run, instance: Instance, start: Path, by: str, timeout: Duration | None = None) -> None:
+def _create(run: StepContext, instance: Instance, start: Path, by: str, timeout: Duration | None = None) -> None:
     program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
@@ -74,7 +74,7 @@ def _create(run: Run, instance: Instance, start: Path, by: str, timeout: Duratio
         _limit(run, scope, limit)
 
 
-def _limit(run: Run, scope: Frame, limit: Duration) -> None:
+def _limit(run: StepContext, scope: Frame, limit: Duration) -> None:
     """Let the instance's time begin; one that cannot be read fails it at once."""
     try:
         run.set_timer(scope, "workflow", due(limit, run.world.clock, "workflowExecTimeout", limit.path), limit.path)
@@ -95,7 +95,7 @@ def _version(written: Template | None, data: Json) -> dict[str, Json]:
         return {"version": written.value}
 
 
-def close(run: Run, scope: Frame, status: str, path: Path, *, terminated: bool = False) -> None:
+def close(run: StepContext, scope: Frame, status: str, path: Path, *, terminated: bool = False) -> None:
     """End the instance at an end of its scope; the scope's data is the output.
 
     One that completes by 0.8's `terminate` is told as `terminated`: that concerns no other (semantics-0.8.md §8.2).
@@ -110,7 +110,7 @@ def close(run: Run, scope: Frame, status: str, path: Path, *, terminated: bool =
         _report(run, instance, ("returned", scope.data))
 
 
-def _terminate_caller(run: Run, instance: Instance, data: Json) -> None:
+def _terminate_caller(run: StepContext, instance: Instance, data: Json) -> None:
     """A terminate end stops the instances that await this one too, with the same output (semantics.md §8)."""
     frame = run.world.frames.get(instance.parent)
     if frame is None or not frame.parent:
@@ -122,13 +122,13 @@ def _terminate_caller(run: Run, instance: Instance, data: Json) -> None:
     close(run, top, "terminated", top.path)
 
 
-def _report(run: Run, instance: Instance, signal: ToSubflow) -> None:
+def _report(run: StepContext, instance: Instance, signal: ToSubflow) -> None:
     """Tell the frame that stands for a sub-workflow how it ended."""
     if instance.parent in run.world.frames:
         run.schedule(instance.parent, signal)
 
 
-def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state: str | None = None) -> None:
+def fail_instance(run: StepContext, frame: Frame, error: Error, path: Path | None, state: str | None = None) -> None:
     """End the instance by an error that nothing handles, in `state` or the frame's own (semantics.md §7.5)."""
     error = own_name(error, run.workflow(frame).dialect)
     holder = run.state_of(frame)
@@ -140,7 +140,7 @@ def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state
     _report(run, instance, ("failed", error.to_json()))
 
 
-def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
+def block(run: StepContext, scope: Frame, expression: Expression, left: Path) -> None:
     """Halt the instance: the transition's expression selects nothing (semantics.md §8).
 
     It never completes, so that the state that waits for it fails.
@@ -156,7 +156,7 @@ def _top(frame: Frame) -> Frame:
     return Frame(0, 0, frame.instance, "scope", (), None)
 
 
-def _end(run: Run, frame: Frame, status: str) -> Instance:
+def _end(run: StepContext, frame: Frame, status: str) -> Instance:
     instance = run.instance_of(frame)
     instance.status = status
     instance.ended = run.world.clock

@@ -12,7 +12,7 @@ from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from simulator.engine.data.bounded_schema import TooMuch, Work, mistake, validator_of
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import SCHEMA, trouble
 from simulator.engine.world.world import Frame
@@ -27,7 +27,7 @@ TOO_LONG = "the schema takes too long to check"
 Check = Callable[[Json], list[str]]
 
 
-def check_data(run: Run, frame: Frame, where: str, ref: Ref | None, data: Json, place: Path) -> None:
+def check_data(run: StepContext, frame: Frame, where: str, ref: Ref | None, data: Json, place: Path) -> None:
     """Tell in the trace what of `data` breaks the schema that `ref` names; with `enforceSchemas` raise a Trouble.
 
     A schema that is not among the session's resources cannot be checked and says nothing.
@@ -44,7 +44,7 @@ def check_data(run: Run, frame: Frame, where: str, ref: Ref | None, data: Json, 
         raise trouble(SCHEMA, f"{where}: {faults[0]}", ref.path)
 
 
-def check_input(run: Run, frame: Frame, data: Json) -> None:
+def check_input(run: StepContext, frame: Frame, data: Json) -> None:
     """Tell in the trace what of a workflow's input breaks its schema, as `check_data` does for the others."""
     program = run.program(frame.instance)
     workflow = program.workflow

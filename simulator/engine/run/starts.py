@@ -2,7 +2,7 @@
 
 from simulator.engine.data.filters import select
 from simulator.engine.run.arguments import outside_of
-from simulator.engine.run.context import WORLD, Run
+from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.run.instances import begin
 from simulator.engine.run.schema_checks import input_faults
 from simulator.engine.world.errors import CONFIGURATION, Trouble, problem
@@ -17,7 +17,7 @@ TURNS = ("every", "cron", "after")
 """The members of a schedule by which the clock creates instances (1.0)."""
 
 
-def plan(run: Run) -> None:
+def plan(run: StepContext) -> None:
     """Put the first starts of the scenario's own definition on the agenda."""
     root = run.setup.root
     if run.setup.start == "manual":
@@ -26,12 +26,12 @@ def plan(run: Run) -> None:
         run.schedule(WORLD, ("ready", root))
 
 
-def by_hand(run: Run, definition: str, data: Json) -> None:
+def by_hand(run: StepContext, definition: str, data: Json) -> None:
     """One instance at once; outside its interval it is refused, a cron does not forbid it."""
     start(run, definition, data, "hand")
 
 
-def get_ready(run: Run, definition: str) -> None:
+def get_ready(run: StepContext, definition: str) -> None:
     """Wait for events, and in the mode `schedule` for the times of a cron; say so where nothing can start it."""
     if run.setup.programs[definition].by_tasks:
         _get_tasks_ready(run, definition)
@@ -50,7 +50,7 @@ def get_ready(run: Run, definition: str) -> None:
         refuse(run, definition, "neither an event nor a cron starts it")
 
 
-def _get_tasks_ready(run: Run, definition: str) -> None:
+def _get_tasks_ready(run: StepContext, definition: str) -> None:
     """1.0: wait for events, and in the mode `schedule` for the clock (semantics-1.0.md §8.1)."""
     schedule = run.setup.programs[definition].schedule
     kinds = [kind for kind in TURNS if schedule and getattr(schedule, kind) is not None]
@@ -64,7 +64,7 @@ def _get_tasks_ready(run: Run, definition: str) -> None:
         refuse(run, definition, "neither an event nor the clock starts it")
 
 
-def turn(run: Run, definition: str, kind: str) -> None:
+def turn(run: StepContext, definition: str, kind: str) -> None:
     """1.0: the clock passes a time of a definition's schedule, by its `every`, `cron` or `after`."""
     made = start(run, definition, run.setup.input, "schedule")
     if kind != "after":
@@ -73,7 +73,7 @@ def turn(run: Run, definition: str, kind: str) -> None:
         run.world.instance(made).again = True
 
 
-def _next_turn(run: Run, definition: str, kind: str) -> None:
+def _next_turn(run: StepContext, definition: str, kind: str) -> None:
     """Put the next time on the agenda, that of `after` counted from now; or say why there is none."""
     schedule = run.setup.programs[definition].schedule
     assert schedule is not None
@@ -86,7 +86,7 @@ def _next_turn(run: Run, definition: str, kind: str) -> None:
         run.schedule(WORLD, ("turn", definition, kind), due)
 
 
-def _next_cron(run: Run, schedule: Schedule | None) -> int | None:
+def _next_cron(run: StepContext, schedule: Schedule | None) -> int | None:
     text = schedule.cron if schedule else None
     try:
         return cron.parse(text or "").next_after(run.world.clock, None)
@@ -94,7 +94,7 @@ def _next_cron(run: Run, schedule: Schedule | None) -> int | None:
         raise problem(CONFIGURATION, f"`{text}` is no cron expression: {error}") from None
 
 
-def _later(run: Run, length: Length) -> int:
+def _later(run: StepContext, length: Length) -> int:
     """That length of time from now; an expression is evaluated on the input."""
     written = length.text
     if isinstance(length, Expression):
@@ -107,18 +107,18 @@ def _later(run: Run, length: Length) -> int:
     return due
 
 
-def begin_again(run: Run, definition: str) -> None:
+def begin_again(run: StepContext, definition: str) -> None:
     """1.0: an instance has ended that `after` of its schedule created: the next one comes that long after it."""
     _next_turn(run, definition, "after")
 
 
-def tick(run: Run, definition: str) -> None:
+def tick(run: StepContext, definition: str) -> None:
     """The clock passes a time of the cron: an instance is created."""
     start(run, definition, run.setup.input, "schedule")
     _next_tick(run, definition)
 
 
-def _first_tick(run: Run, definition: str) -> None:
+def _first_tick(run: StepContext, definition: str) -> None:
     """The first time, which for an interval that has a start may be now (semantics-0.8.md §11.4)."""
     schedule = schedule_of(run, definition)
     repeated = intervals.parse_repeated(schedule.interval) if schedule and schedule.interval else None
@@ -128,7 +128,7 @@ def _first_tick(run: Run, definition: str) -> None:
         _next_tick(run, definition)
 
 
-def _next_tick(run: Run, definition: str) -> None:
+def _next_tick(run: StepContext, definition: str) -> None:
     schedule = schedule_of(run, definition)
     assert schedule is not None
     if schedule.cron is None:
@@ -147,7 +147,7 @@ def _next_tick(run: Run, definition: str) -> None:
         run.schedule(WORLD, ("tick", definition), due)
 
 
-def _next_repetition(run: Run, definition: str, text: str) -> None:
+def _next_repetition(run: StepContext, definition: str, text: str) -> None:
     repeated = intervals.parse_repeated(text)
     if repeated is None:
         refuse(run, definition, f"`{text}` is no repeating interval such as R/PT15M")
@@ -157,7 +157,7 @@ def _next_repetition(run: Run, definition: str, text: str) -> None:
         run.schedule(WORLD, ("tick", definition), due)
 
 
-def start(run: Run, definition: str, data: Json, by: str) -> str | None:
+def start(run: StepContext, definition: str, data: Json, by: str) -> str | None:
     """Create an instance, unless something speaks against it; the id of the instance, or None and a trace event."""
     any_input = isinstance(data, dict) or run.setup.programs[definition].by_tasks
     reason = None if any_input else "the input of a workflow must be a JSON object"
@@ -172,7 +172,7 @@ def start(run: Run, definition: str, data: Json, by: str) -> str | None:
     return begin(run, definition, data, path, by)
 
 
-def breaks_schema(run: Run, definition: str, data: Json) -> str | None:
+def breaks_schema(run: StepContext, definition: str, data: Json) -> str | None:
     """What of an input breaks the definition's schema, where that refuses the start (semantics-0.8.md §3.1)."""
     program = run.setup.programs[definition]
     if not program.workflow.refuses_input:
@@ -181,19 +181,19 @@ def breaks_schema(run: Run, definition: str, data: Json) -> str | None:
     return f"the input breaks its schema: {faults[0]}" if faults else None
 
 
-def refuse(run: Run, definition: str, reason: str) -> None:
+def refuse(run: StepContext, definition: str, reason: str) -> None:
     """Tell that no instance is created, and why."""
     place: Path = run.setup.programs[definition].workflow.path
     run.trace.emit("start.refused", None, place, reason=reason, definition=definition)
 
 
-def schedule_of(run: Run, definition: str) -> Schedule | None:
+def schedule_of(run: StepContext, definition: str) -> Schedule | None:
     """The schedule of the definition's start state."""
     begun = run.setup.programs[definition].start_state().start
     return begun.schedule if begun else None
 
 
-def outside(run: Run, definition: str, by: str) -> str | None:
+def outside(run: StepContext, definition: str, by: str) -> str | None:
     """Why the schedule does not allow a start now, `by` a hand, an event, the schedule or a parent; None: it does.
 
     A bare duration counts from the clock's start. A cron is active only at its times, which a start by hand overrides.

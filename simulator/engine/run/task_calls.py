@@ -3,7 +3,7 @@
 """
 
 from simulator.engine.run.calls import attempt_of, callee_by, count_call, is_mocked, place_call
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mocks import SORTS, candidates
 from simulator.engine.world.signals import ToCall
@@ -11,7 +11,7 @@ from simulator.engine.world.world import Following, Frame
 from workflow.paths import Json
 
 
-def to_call(run: Run, frame: Frame, *more: str) -> Callee:
+def to_call(run: StepContext, frame: Frame, *more: str) -> Callee:
     """What a task calls, as counted once more; `more` are the keys of its mocks behind those that all tasks have."""
     keys = keys_of(run, frame, *more)
     name = callers(run, frame)[0].state or ""
@@ -23,7 +23,7 @@ def to_call(run: Run, frame: Frame, *more: str) -> Callee:
     return made
 
 
-def to_workflow(run: Run, frame: Frame, workflow: str, version: str | None) -> Callee:
+def to_workflow(run: StepContext, frame: Frame, workflow: str, version: str | None) -> Callee:
     """The workflow that a task runs: what it is mocked by under `calls`, and as for older dialects under `subflows`."""
     keys = keys_of(run, frame, *([f"workflow {workflow}:{version}"] if version else []), f"workflow {workflow}")
     older = (f"{frame.state}/{workflow}", workflow)
@@ -31,7 +31,7 @@ def to_workflow(run: Run, frame: Frame, workflow: str, version: str | None) -> C
     return callee_by("subflow", workflow, (*keys, *older), entries)
 
 
-def keys_of(run: Run, frame: Frame, *more: str) -> tuple[str, ...]:
+def keys_of(run: StepContext, frame: Frame, *more: str) -> tuple[str, ...]:
     """The keys that mocks of a task's call may have, the narrowest first: container/task, task, function."""
     tasks = callers(run, frame)
     holder = run.world.frames.get(tasks[0].parent)
@@ -41,7 +41,7 @@ def keys_of(run: Run, frame: Frame, *more: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*within, *names, *more)))
 
 
-def callers(run: Run, frame: Frame) -> list[Frame]:
+def callers(run: StepContext, frame: Frame) -> list[Frame]:
     """The frames of the task that calls: in the body of a function who calls that first, then the function's task."""
     found = [frame]
     holder = run.world.frames.get(frame.parent)
@@ -52,7 +52,7 @@ def callers(run: Run, frame: Frame) -> list[Frame]:
     return found
 
 
-def depth_of(run: Run, frame: Frame) -> int:
+def depth_of(run: StepContext, frame: Frame) -> int:
     """In how many bodies of functions, one in the other, a frame works."""
     found, current = 0, run.world.frames.get(frame.parent)
     while current is not None:
@@ -61,12 +61,12 @@ def depth_of(run: Run, frame: Frame) -> int:
     return found
 
 
-def would_answer(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
+def would_answer(run: StepContext, frame: Frame, to: Callee, request: Json) -> bool:
     """Whether a mock answers the call that was counted last."""
     return bool(to.entries) and is_mocked(run, frame, to, request)
 
 
-def ask(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
+def ask(run: StepContext, frame: Frame, to: Callee, request: Json) -> Following:
     """Place a call of a task."""
     run.bound(request, "the request", frame.path)
     following = place_call(run, frame, to, request)
@@ -74,20 +74,20 @@ def ask(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     return following
 
 
-def send(run: Run, frame: Frame, to: Callee, request: Json) -> None:
+def send(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
     """Tell of a call that nobody answers."""
     run.bound(request, "the request", frame.path)
     run.world.calls += 1
     tell_called(run, frame, to, request)
 
 
-def tell_called(run: Run, frame: Frame, to: Callee, request: Json) -> None:
+def tell_called(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
     """Tell of a call, by the name of the task that makes it."""
     frame.memory["called"] = to.name
     run.trace.function_called(frame, frame.path, function=to.name, parameters=request, attempt=attempt_of(run, frame))
 
 
-def ask_aside(run: Run, frame: Frame, to: Callee, request: Json) -> None:
+def ask_aside(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
     """Place a call of a task that does not wait for it: an error of it fails nothing."""
     asking = run.spawn(None, frame.instance, "call", frame.path, frame.data)
     asking.state, asking.scope = frame.state, frame.scope
@@ -96,7 +96,7 @@ def ask_aside(run: Run, frame: Frame, to: Callee, request: Json) -> None:
         run.follow(following)
 
 
-def tell(run: Run, frame: Frame, signal: ToCall) -> None:
+def tell(run: StepContext, frame: Frame, signal: ToCall) -> None:
     """Tell how a call ended that nobody waits for."""
     if signal[0] == "failed":
         tell_failure(run, frame, signal[1])
@@ -104,11 +104,11 @@ def tell(run: Run, frame: Frame, signal: ToCall) -> None:
         tell_answer(run, frame, signal[1])
 
 
-def tell_answer(run: Run, frame: Frame, result: Json) -> None:
+def tell_answer(run: StepContext, frame: Frame, result: Json) -> None:
     """Tell what a call was answered."""
     run.trace.function_returned(frame, frame.path, function=frame.memory["called"], result=result)
 
 
-def tell_failure(run: Run, frame: Frame, error: dict[str, Json]) -> None:
+def tell_failure(run: StepContext, frame: Frame, error: dict[str, Json]) -> None:
     """Tell by which error a call failed."""
     run.trace.emit("function.failed", frame, frame.path, error=error, function=frame.memory["called"])

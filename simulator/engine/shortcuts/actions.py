@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from simulator.engine.run.calls import attempt_of, callee_in, count_call, take_answer
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mocks import Mocks
 from simulator.engine.setup.program import ActionList, Program, ReadyAction
@@ -57,7 +57,7 @@ def _prompt_action(program: Program, mocks: Mocks, ready: ReadyAction, state: st
     )
 
 
-def go_through(run: Run, frame: Frame, owner: Path, actions: tuple[PromptAction, ...], data: Json) -> Json:
+def go_through(run: StepContext, frame: Frame, owner: Path, actions: tuple[PromptAction, ...], data: Json) -> Json:
     """The data after the actions of the node at `owner`, for the state's frame.
 
     A Trouble leaves to the state what was merged before.
@@ -77,7 +77,7 @@ def go_through(run: Run, frame: Frame, owner: Path, actions: tuple[PromptAction,
     return data
 
 
-def _perform_bare(run: Run, frame: Frame, action: PromptAction, data: Json, attempt: int) -> Json:
+def _perform_bare(run: StepContext, frame: Frame, action: PromptAction, data: Json, attempt: int) -> Json:
     """As `_perform`, where the data and the result pass as they are."""
     world, trace, instance, scope = run.world, run.trace, frame.instance, frame.scope
     ready, to = action.ready, action.to
@@ -102,7 +102,7 @@ def _perform_bare(run: Run, frame: Frame, action: PromptAction, data: Json, atte
     return after
 
 
-def _perform(run: Run, frame: Frame, action: PromptAction, data: Json, _attempt: int) -> Json:
+def _perform(run: StepContext, frame: Frame, action: PromptAction, data: Json, _attempt: int) -> Json:
     ready, to = action.ready, action.to
     call = ready.action.call
     assert isinstance(call, FunctionCall)

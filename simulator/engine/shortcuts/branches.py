@@ -7,7 +7,7 @@ and each `set` gives is known.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.setup.program import Program
 from simulator.engine.shortcuts.tasks import StraightDo, StraightTask
@@ -17,7 +17,7 @@ from workflow.model import End, Next, Scope, State, Transition
 from workflow.paths import Json, Path
 
 Find = Callable[[Path, Path], StraightTask | None]
-Turn = tuple[bool, Callable[[Run, Frame], None] | None]
+Turn = tuple[bool, Callable[[StepContext, Frame], None] | None]
 """Whether a reaction tells something, and what it does to the branch."""
 
 
@@ -64,7 +64,7 @@ def _leads_to(transition: Next, after: State | None) -> bool:
     return isinstance(transition, Transition) and transition.target.place == after.path
 
 
-def take_turns(run: Run, fork: Frame, lists: tuple[TaskList, ...], courses: Sequence[Course]) -> bool:
+def take_turns(run: StepContext, fork: Frame, lists: tuple[TaskList, ...], courses: Sequence[Course]) -> bool:
     """Run the branches of a fork's frame; False: nothing has been done, the long way is to be gone."""
     world, tell, many = run.world, run.trace.tell, len(lists)
     told = [[is_told for is_told, _ in course.turns] for course in courses]

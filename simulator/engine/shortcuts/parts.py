@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from simulator.engine.data.deep_merging import RESPONSE
 from simulator.engine.run.calls import attempt_of, count_call
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.outcomes import Part
 from simulator.engine.setup.mocks import Answer
 from simulator.engine.shortcuts.actions import STEPS, PromptAction
@@ -46,7 +46,7 @@ Turn = tuple[PromptAction, Answer, str, Json, Json, bool]
 """One action of one part: itself, its answer, the part's scope, the data before and after, whether these differ."""
 
 
-def carry_out(run: Run, frame: Frame, parts: tuple[Part, ...], known: Sequence[SteadyPart | None]) -> bool:
+def carry_out(run: StepContext, frame: Frame, parts: tuple[Part, ...], known: Sequence[SteadyPart | None]) -> bool:
     """Carry out the parts of the state of a frame; False: nothing has been done, the long way is to be gone."""
     counts = {0 if one is None else len(one.actions) for one in known}
     if len(counts) != 1 or (count := counts.pop()) == 0 or run.last - run.world.steps < STEPS * count * len(parts):
@@ -77,7 +77,7 @@ def carry_out(run: Run, frame: Frame, parts: tuple[Part, ...], known: Sequence[S
     return True
 
 
-def _fits_together(run: Run, parts: tuple[Part, ...], known: list[SteadyPart]) -> bool:
+def _fits_together(run: StepContext, parts: tuple[Part, ...], known: list[SteadyPart]) -> bool:
     """Whether all data of all parts and all results are within the limit of one: then each is, whatever it merges.
 
     Parts share values, and one of them may have a value as often as it has members.
@@ -91,7 +91,11 @@ def _fits_together(run: Run, parts: tuple[Part, ...], known: list[SteadyPart]) -
 
 
 def _tell(
-    run: Run, frame: Frame, parts: tuple[Part, ...], known: Sequence[SteadyPart | None], rounds: list[list[Turn]]
+    run: StepContext,
+    frame: Frame,
+    parts: tuple[Part, ...],
+    known: Sequence[SteadyPart | None],
+    rounds: list[list[Turn]],
 ) -> None:
     """The parts begin, take turns, and end with the last turn."""
     world, tell, tell_call, instance = run.world, run.trace.tell, run.trace.tell_call, frame.instance
@@ -123,7 +127,7 @@ def _tell(
                 tell(one.completed, instance, scope, name, value)
 
 
-def _end(run: Run, frame: Frame, parts: tuple[Part, ...], count: int, outputs: list[Json]) -> None:
+def _end(run: StepContext, frame: Frame, parts: tuple[Part, ...], count: int, outputs: list[Json]) -> None:
     """The state is told of each part that it has ended; orders and frames are counted as on the long way.
 
     One part alone needs no order but its first.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from simulator.engine.data.filters import is_fixed
 from simulator.engine.run.calls import count_call
-from simulator.engine.run.context import LongWay, Run
+from simulator.engine.run.context import LongWay, StepContext
 from simulator.engine.run.outcomes import Part
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.shortcuts.actions import STEPS, go_through
@@ -12,7 +12,7 @@ from simulator.engine.shortcuts.branches import take_turns
 from simulator.engine.shortcuts.compiled import Compiled
 from simulator.engine.shortcuts.parts import carry_out
 from simulator.engine.tasks.extensions import ASIDE
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_list import ALONE
 from simulator.engine.tasks.task_requests import PreparedCall
 from simulator.engine.world.signals import Enter
@@ -31,7 +31,7 @@ class Shortcuts(LongWay):
         self._is_overheard = is_overheard
         self._compiled: dict[str, Compiled] = {}  # by instance
 
-    def transition(self, run: Run, scope: Frame, transition: Path | None, left: Path) -> Enter | None:
+    def transition(self, run: StepContext, scope: Frame, transition: Path | None, left: Path) -> Enter | None:
         """Take a transition that leads on and that is all: the signal that enters where it leads."""
         if transition is None:
             return None
@@ -43,7 +43,7 @@ class Shortcuts(LongWay):
         run.trace.transition_taken(scope, transition, state=program.states[left].name, to=plain.to)
         return plain.entry
 
-    def states(self, run: Run, scope: Frame, path: Path) -> Following:
+    def states(self, run: StepContext, scope: Frame, path: Path) -> Following:
         """Go through states where nothing can come in between: what comes next for the scope."""
         world = run.world
         if scope.memory or world.instances[scope.instance].trail is None or not run.is_alone():
@@ -59,7 +59,7 @@ class Shortcuts(LongWay):
             path = after[1][1]
         return following
 
-    def tasks(self, run: Run, holder: Frame, path: Path) -> Following:
+    def tasks(self, run: StepContext, holder: Frame, path: Path) -> Following:
         """Go through tasks where nothing can come in between: what comes next for the list of a frame."""
         world = run.world
         if holder.memory.get("word") in ALONE or not self._are_plain(run, holder):
@@ -76,7 +76,7 @@ class Shortcuts(LongWay):
             path = signal[1]
         return following
 
-    def branches(self, run: Run, fork: Frame, lists: tuple[TaskList, ...]) -> bool:
+    def branches(self, run: StepContext, fork: Frame, lists: tuple[TaskList, ...]) -> bool:
         """Run branches that are the same: they need no frames."""
         if lists[0].word != "branch" or not self._are_plain(run, fork):
             return False
@@ -84,12 +84,12 @@ class Shortcuts(LongWay):
         courses = [course for each in lists if (course := known.course(name, each.scope)) is not None]
         return len(courses) == len(lists) and take_turns(run, fork, lists, courses)
 
-    def _are_plain(self, run: Run, frame: Frame) -> bool:
+    def _are_plain(self, run: StepContext, frame: Frame) -> bool:
         """Whether tasks are the frame's alone: nothing else is due, extends them, calls them or hears of them."""
         program = run.programs[frame.instance]
         return not (program.extensions or program.task_functions or self._is_overheard) and run.is_alone()
 
-    def parts(self, run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
+    def parts(self, run: StepContext, frame: Frame, parts: tuple[Part, ...]) -> bool:
         """Carry out parts at once whose actions always give the same: they need no frames."""
         known, state = self._of(run, frame.instance), frame.state or ""
         found = [
@@ -98,14 +98,14 @@ class Shortcuts(LongWay):
         ]
         return _has_room(run, 0) and carry_out(run, frame, parts, found)
 
-    def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:
+    def perform(self, run: StepContext, parent: Frame, owner: Path, data: Json) -> Following:
         """Perform actions in sequence whose functions answer promptly: they need no frames."""
         actions = self._of(run, parent.instance).actions(owner, parent.state or "", scoped=bool(parent.scope))
         if not actions or not _has_room(run, STEPS * len(actions)):
             return None
         return parent, ("performed", go_through(run, parent, owner, actions, data))
 
-    def _of(self, run: Run, instance: str) -> Compiled:
+    def _of(self, run: StepContext, instance: str) -> Compiled:
         """What is made of the program that an instance runs."""
         found = self._compiled.get(instance)
         if found is None:
@@ -117,7 +117,7 @@ class Shortcuts(LongWay):
         return found
 
     def prepared(
-        self, task: CallTask, moment: TaskMoment, prepare: Callable[[CallTask, TaskMoment], PreparedCall]
+        self, task: CallTask, moment: TaskContext, prepare: Callable[[CallTask, TaskContext], PreparedCall]
     ) -> PreparedCall:
         """What a call asks is made once, where nothing in it depends on data or on who calls."""
         if not _calls_for_itself(moment):
@@ -134,7 +134,7 @@ class Shortcuts(LongWay):
         return made
 
 
-def _calls_for_itself(moment: TaskMoment) -> bool:
+def _calls_for_itself(moment: TaskContext) -> bool:
     """Whether a task is in a list of its own definition's, not in the body of a function or beside another task."""
     return moment.run.world.frames[moment.frame.parent].memory.get("word") not in ("function", *ASIDE)
 
@@ -150,6 +150,6 @@ def _is_the_same_always(task: CallTask, made: PreparedCall) -> bool:
     )
 
 
-def _has_room(run: Run, steps: int) -> bool:
+def _has_room(run: StepContext, steps: int) -> bool:
     """Whether nothing comes between the next micro-steps, so that nobody sees the world before they are done."""
     return run.last - run.world.steps >= steps and run.is_alone()

@@ -5,7 +5,7 @@ is told, it does nothing, and the long way is gone.
 """
 
 from simulator.engine.data.conditions_v01 import in_words, is_true_of
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program
 from simulator.engine.shortcuts.actions import STEPS, PromptAction, go_through
 from simulator.engine.shortcuts.straight import Straight, WayOut, put
@@ -32,7 +32,7 @@ class StraightState(Straight):
             return WayOut(("follow", path, self.path))
         return WayOut(plain.entry, self.event("transition.taken", path, to=plain.to), plain.taken)
 
-    def begin(self, run: Run, scope: Frame) -> None:
+    def begin(self, run: StepContext, scope: Frame) -> None:
         """Enter the state; then its work begins, in the next micro-step."""
         self.enter(run, scope)
         run.world.steps += 1
@@ -49,7 +49,7 @@ class StraightInject(StraightState):
         self._merged = self.event("data.merged", None, **{"from": "data"})
         self._out = self.way_out(state.next)
 
-    def go(self, run: Run, scope: Frame) -> Following:
+    def go(self, run: StepContext, scope: Frame) -> Following:
         """Merge the state's data."""
         data = scope.data
         try:
@@ -82,7 +82,7 @@ class StraightSwitch(StraightState):
         ]
         self._default = None if state.default is None else self.way_out(state.default)
 
-    def go(self, run: Run, scope: Frame) -> Following:
+    def go(self, run: StepContext, scope: Frame) -> Following:
         """Go by the first condition that holds."""
         data, out, told = scope.data, self._default, 0
         try:
@@ -113,7 +113,7 @@ class StraightOperation(StraightState):
         self._actions = actions
         self._out = self.way_out(state.next)
 
-    def go(self, run: Run, scope: Frame) -> Following:
+    def go(self, run: StepContext, scope: Frame) -> Following:
         """Perform the actions."""
         data = scope.data
         if not run.fits(data):

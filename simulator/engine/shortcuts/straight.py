@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent, prepared
 from simulator.engine.world.memory import Memory
@@ -47,10 +47,10 @@ class Straight(ABC):
         return prepared(kind, self.name, self._pointers[place or self.path], scoped=self._scoped, **own)
 
     @abstractmethod
-    def go(self, run: Run, holder: Frame) -> Following:
+    def go(self, run: StepContext, holder: Frame) -> Following:
         """Enter it, do its work and leave it: what comes next for the holder. None: nothing has been done."""
 
-    def enter(self, run: Run, holder: Frame) -> None:
+    def enter(self, run: StepContext, holder: Frame) -> None:
         """Enter it with the holder's data, in a micro-step of its own."""
         world = run.world
         if world.seq != run.before:
@@ -62,37 +62,37 @@ class Straight(ABC):
         visits[self._count] = visits.get(self._count, 0) + 1
         run.trace.tell(self._entered, holder.instance, holder.scope, "input", holder.data)
 
-    def exit(self, run: Run, holder: Frame, data: Json) -> None:
+    def exit(self, run: StepContext, holder: Frame, data: Json) -> None:
         """Its work is done, and these are its data."""
         run.trace.tell(self._exited, holder.instance, holder.scope, "output", data)
         holder.data = data
 
-    def take(self, run: Run, holder: Frame, out: WayOut) -> None:
+    def take(self, run: StepContext, holder: Frame, out: WayOut) -> None:
         """Take a plain transition."""
         visits = run.world.visits
         visits[out.count] = visits.get(out.count, 0) + 1
         if out.told is not None:
             run.trace.tell(out.told, holder.instance, holder.scope)
 
-    def leave(self, run: Run, holder: Frame, data: Json, out: WayOut) -> Following:
+    def leave(self, run: StepContext, holder: Frame, data: Json, out: WayOut) -> Following:
         """Leave it, by a plain transition at once."""
         self.exit(run, holder, data)
         return self.go_out(run, holder, out)
 
-    def go_out(self, run: Run, holder: Frame, out: WayOut) -> Following:
+    def go_out(self, run: StepContext, holder: Frame, out: WayOut) -> Following:
         """Go on from here, by a plain transition at once."""
         if out.told is not None:
             run.world.steps += 1
             self.take(run, holder, out)
         return holder, out.signal
 
-    def frame(self, run: Run, holder: Frame, role: str, number: int, memory: Memory) -> Frame:
+    def frame(self, run: StepContext, holder: Frame, role: str, number: int, memory: Memory) -> Frame:
         """Its frame, of this number, which the world gets only if something goes wrong (`fail`)."""
         place = (number, holder.id, holder.instance, role, self.path)
         return Frame(*place, holder.data, self.name, holder.scope, memory, epoch=run.world.epoch)
 
 
-def put(run: Run, holder: Frame, frame: Frame) -> int:
+def put(run: StepContext, holder: Frame, frame: Frame) -> int:
     """Put the frame of what goes wrong into the world: its number."""
     run.world.frames[frame.id] = frame
     holder.children[frame.id] = None

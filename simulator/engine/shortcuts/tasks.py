@@ -8,7 +8,7 @@ from functools import partial
 
 from simulator.engine.data.filters import holds, is_fixed
 from simulator.engine.run.calls import attempt_of, count_call
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.mocks import Answer, answer
 from simulator.engine.setup.program import Program
 from simulator.engine.shortcuts.straight import Straight, WayOut, put
@@ -28,7 +28,7 @@ class StraightTask(Straight):
     `turns` are what a task does beside others, a reaction each, where it always gives the same, `given` (branches.py).
     """
 
-    turns: tuple[Callable[[Run, Frame], None], ...] = ()
+    turns: tuple[Callable[[StepContext, Frame], None], ...] = ()
     given: tuple[Json, ...] = ()
 
     def __init__(self, program: Program, task: Task, within: Path, *, scoped: bool) -> None:
@@ -47,11 +47,11 @@ class StraightTask(Straight):
         told = self.event("transition.taken", path, to=target.name)
         return WayOut(("task", target.path), told, program.taken[path])
 
-    def go_on(self, run: Run, holder: Frame) -> None:
+    def go_on(self, run: StepContext, holder: Frame) -> None:
         """Leave the task by its own way, which is no `then`."""
         self.take(run, holder, self.out)
 
-    def of_task(self, run: Run, holder: Frame, number: int) -> Frame:
+    def of_task(self, run: StepContext, holder: Frame, number: int) -> Frame:
         """The frame of the task, for its expressions."""
         data = holder.data
         return self.frame(run, holder, "task", number, {"raw": data, "started": run.world.clock, "input": data})
@@ -67,11 +67,11 @@ class StraightSet(StraightTask):
             self.turns = (self._set,)
             self.given = (task.value.value,)
 
-    def _set(self, run: Run, holder: Frame) -> None:
+    def _set(self, run: StepContext, holder: Frame) -> None:
         self.enter(run, holder)
         self.exit(run, holder, self.given[0])
 
-    def go(self, run: Run, holder: Frame) -> Following:
+    def go(self, run: StepContext, holder: Frame) -> Following:
         """Evaluate the value."""
         if not run.fits(holder.data):
             return None
@@ -105,7 +105,7 @@ class StraightTaskSwitch(StraightTask):
         if otherwise is not None and otherwise.next is not None:
             self.out = self.way_out(otherwise.next)
 
-    def go(self, run: Run, holder: Frame) -> Following:
+    def go(self, run: StepContext, holder: Frame) -> Following:
         """Go by the first case whose condition holds."""
         data, out, told = holder.data, self.out, 0
         if not run.fits(data):
@@ -141,7 +141,7 @@ class StraightCall(StraightTask):
             self.turns = (partial(self._ask, found=steady), partial(self._tell, result=steady.result))
             self.given = (steady.result,)
 
-    def go(self, run: Run, holder: Frame) -> Following:
+    def go(self, run: StepContext, holder: Frame) -> Following:
         """Call, and give what was answered."""
         found = answer(self._to.entries, self._request, run.world.used, None)
         if found is None or not run.fits(holder.data) or not run.fits(found.result):
@@ -151,7 +151,7 @@ class StraightCall(StraightTask):
         self._tell(run, holder, found.result)
         return self.go_out(run, holder, self.out)
 
-    def _ask(self, run: Run, holder: Frame, found: Answer) -> None:
+    def _ask(self, run: StepContext, holder: Frame, found: Answer) -> None:
         world = run.world
         self.enter(run, holder)
         count_call(run, self._to)
@@ -160,7 +160,7 @@ class StraightCall(StraightTask):
         attempt = attempt_of(run, holder)
         run.trace.tell_call(self._called, holder.instance, holder.scope, self._request, attempt)
 
-    def _tell(self, run: Run, holder: Frame, result: Json) -> None:
+    def _tell(self, run: StepContext, holder: Frame, result: Json) -> None:
         run.trace.tell(self._returned, holder.instance, holder.scope, "result", result)
         self.exit(run, holder, result)
 
@@ -173,15 +173,15 @@ class StraightDo(StraightTask):
         self.scope = task.scope
         self.turns = (self._begin, self._end)
 
-    def go(self, _run: Run, _holder: Frame) -> Following:
+    def go(self, _run: StepContext, _holder: Frame) -> Following:
         """Nothing: its list may do anything."""
         return None
 
-    def _begin(self, run: Run, holder: Frame) -> None:
+    def _begin(self, run: StepContext, holder: Frame) -> None:
         self.enter(run, holder)
         run.world.frame_ids += 1  # that of the list
 
-    def _end(self, run: Run, holder: Frame) -> None:
+    def _end(self, run: StepContext, holder: Frame) -> None:
         self.exit(run, holder, holder.data)
 
 

@@ -12,9 +12,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 from simulator.engine.run.outcomes import Outcome
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 
-React = Callable[[Any, Moment], Outcome]
+React = Callable[[Any, StateContext], Outcome]
 SUFFIX = "_state"
 
 

@@ -8,7 +8,7 @@ from simulator.engine.data.filters import holds
 from simulator.engine.events.bus import await_events, produce
 from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states import action_retry
 from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
@@ -21,7 +21,7 @@ from workflow.actions import EventCall, FunctionCall, SubflowCall
 from workflow.paths import Json
 
 
-def begin_action(run: Run, frame: Frame, _signal: Begin) -> Following:
+def begin_action(run: StepContext, frame: Frame, _signal: Begin) -> Following:
     """`("begin",)`: unless its condition is false, wait and then call the function, the events or the workflow."""
     ready = run.programs[frame.instance].actions[frame.path]
     action = ready.action
@@ -33,7 +33,7 @@ def begin_action(run: Run, frame: Frame, _signal: Begin) -> Following:
     return _try(run, frame, ready)
 
 
-def _try(run: Run, frame: Frame, ready: ReadyAction) -> Following:
+def _try(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
     """One attempt: with its waits it may take as long as the action's timeout says."""
     frame.memory["came_in"] = frame.data
     try:
@@ -48,7 +48,7 @@ def _try(run: Run, frame: Frame, ready: ReadyAction) -> Following:
         return _retried(run, frame, ready, found)
 
 
-def _call(run: Run, frame: Frame, ready: ReadyAction) -> Following:
+def _call(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
     call = ready.action.call
     match call:
         case FunctionCall(detached=True):
@@ -67,7 +67,7 @@ def _call(run: Run, frame: Frame, ready: ReadyAction) -> Following:
     raise trouble(DATA, "this action names nothing to be called", frame.path)
 
 
-def _call_function(run: Run, frame: Frame, asking: Frame, ready: ReadyAction, call: FunctionCall) -> Following:
+def _call_function(run: StepContext, frame: Frame, asking: Frame, ready: ReadyAction, call: FunctionCall) -> Following:
     """Call for `asking`, the action or what stands for a call that is not waited for."""
     request = request_of(run, frame, ready, call, frame.data)
     to = callee(run, "function", frame.state or "", ready.called, ready.action.name)
@@ -81,7 +81,7 @@ def _call_function(run: Run, frame: Frame, asking: Frame, ready: ReadyAction, ca
     return following
 
 
-def _call_detached(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall) -> Following:
+def _call_detached(run: StepContext, frame: Frame, ready: ReadyAction, call: FunctionCall) -> Following:
     """The call is made, and the action is done at once, without a result (semantics-0.8.md §4.2)."""
     asking = run.spawn(None, frame.instance, "call", frame.path, frame.data)
     asking.state, asking.scope = frame.state, frame.scope
@@ -94,7 +94,7 @@ def _call_detached(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCal
     return _done(run, frame, ready)
 
 
-def end_call(run: Run, frame: Frame, signal: Returned | Failed) -> Following:
+def end_call(run: StepContext, frame: Frame, signal: Returned | Failed) -> Following:
     """A call that nobody waits for has an answer: the trace is told."""
     ready = run.programs[frame.instance].actions.get(frame.path)
     if ready is None:
@@ -107,7 +107,7 @@ def end_call(run: Run, frame: Frame, signal: Returned | Failed) -> Following:
     return None
 
 
-def _send(run: Run, frame: Frame, ready: ReadyAction, call: EventCall) -> Following:
+def _send(run: StepContext, frame: Frame, ready: ReadyAction, call: EventCall) -> Following:
     """Send one event and wait for the other; without another, or where nobody waits, that is all."""
     produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
     if call.detached:
@@ -120,7 +120,7 @@ def _send(run: Run, frame: Frame, ready: ReadyAction, call: EventCall) -> Follow
     return None
 
 
-def take_answer(run: Run, frame: Frame, signal: Returned) -> Following:
+def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
     """`("returned", result)`: what was called has answered."""
     ready, result = run.programs[frame.instance].actions[frame.path], signal[1]
     if not isinstance(ready.action.call, SubflowCall):
@@ -130,7 +130,7 @@ def take_answer(run: Run, frame: Frame, signal: Returned) -> Following:
     return _wait_after(run, frame, ready, result)
 
 
-def take_event(run: Run, frame: Frame, signal: EventCame) -> Following:
+def take_event(run: StepContext, frame: Frame, signal: EventCame) -> Following:
     """`("event", name, event)`: the result event has come."""
     program = run.programs[frame.instance]
     call = program.actions[frame.path].action.call
@@ -140,7 +140,7 @@ def take_event(run: Run, frame: Frame, signal: EventCame) -> Following:
     return _wait_after(run, frame, program.actions[frame.path], event)
 
 
-def take_error(run: Run, frame: Frame, signal: Failed) -> Following:
+def take_error(run: StepContext, frame: Frame, signal: Failed) -> Following:
     """`("failed", error)`: what was called has failed."""
     ready = run.programs[frame.instance].actions[frame.path]
     if not isinstance(ready.action.call, SubflowCall):
@@ -148,7 +148,7 @@ def take_error(run: Run, frame: Frame, signal: Failed) -> Following:
     return _fail(run, frame, ready, Trouble(Error.from_json(signal[1]), frame.path))
 
 
-def run_out(run: Run, frame: Frame, signal: TimerFired) -> Following:
+def run_out(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the action has taken too long."""
     name = signal[1]
     run.fire(frame, name)
@@ -166,21 +166,21 @@ def run_out(run: Run, frame: Frame, signal: TimerFired) -> Following:
     return _fail(run, frame, ready, Trouble(Error(TIMEOUT, words), frame.path))
 
 
-def _called(run: Run, frame: Frame, ready: ReadyAction) -> Following:
+def _called(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
     try:
         return _call(run, frame, ready)
     except Trouble as found:
         return _retried(run, frame, ready, found)
 
 
-def _retried(run: Run, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
+def _retried(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """What went wrong here, and not where it called: 0.8 tries that again too."""
     if not action_retry.begin(run, frame, ready, found):
         raise found
     return None
 
 
-def _fail(run: Run, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
+def _fail(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """A retry of the action's own takes the error (0.1, 0.8), or the state gets it."""
     action = ready.action
     if not try_again(run, frame, action, of_error(found.error)) and not action_retry.begin(run, frame, ready, found):
@@ -188,7 +188,7 @@ def _fail(run: Run, frame: Frame, ready: ReadyAction, found: Trouble) -> Followi
     return None
 
 
-def _wait_after(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Following:
+def _wait_after(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> Following:
     if ready.action.after is None:
         return _finish(run, frame, ready, result)
     frame.memory["result"] = result
@@ -196,12 +196,14 @@ def _wait_after(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Fol
     return None
 
 
-def _finish(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Following:
+def _finish(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> Following:
     value, member = given_by(run, frame, ready, frame.memory["came_in"], result)
     return _done(run, frame, ready, value, member)
 
 
-def _done(run: Run, frame: Frame, ready: ReadyAction, value: Json = None, member: str | None = None) -> Following:
+def _done(
+    run: StepContext, frame: Frame, ready: ReadyAction, value: Json = None, member: str | None = None
+) -> Following:
     """The list goes on with what the action gave; one that nobody waits for gave nothing."""
     parent = run.remove(frame)
     assert parent is not None

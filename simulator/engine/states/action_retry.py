@@ -1,6 +1,6 @@
 """0.8's retries: an action by itself, by the names of errors (semantics-0.8.md §6.5–6.9)."""
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.declared_errors import is_any
 from simulator.engine.world.errors import Error, Trouble, missing
@@ -14,7 +14,7 @@ BY_ITSELF = RetryPolicy("", (), delay=Duration("PT1S", ()), max_attempts=ENDLESS
 """What retries actions where all are retried and nothing says how (§6.6)."""
 
 
-def begin(run: Run, frame: Frame, ready: ReadyAction, found: Trouble) -> bool:
+def begin(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> bool:
     """Let a new frame begin the action's next attempt after its wait; False where it is not tried again.
 
     What the old one waits for is forgotten. Raises Trouble where the policy cannot be read.
@@ -55,7 +55,7 @@ def _policy(workflow: Workflow, action: Action) -> RetryPolicy:
     return found
 
 
-def _wait(run: Run, policy: RetryPolicy, number: int) -> int:
+def _wait(run: StepContext, policy: RetryPolicy, number: int) -> int:
     """The milliseconds before retry `number`, jitter included (that takes a random number); never below zero."""
 
     def length(duration: Duration | None) -> int:

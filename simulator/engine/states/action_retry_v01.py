@@ -2,7 +2,7 @@
 
 import json
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import Error, system_name
 from simulator.engine.world.world import Frame
@@ -29,7 +29,7 @@ def of_error(error: Error) -> set[str]:
     return {error.name, system_name(error.name), ANY_ERROR} | ({error.code} if error.code else set())
 
 
-def try_again(run: Run, frame: Frame, action: Action, texts: set[str]) -> bool:
+def try_again(run: StepContext, frame: Frame, action: Action, texts: set[str]) -> bool:
     """Retry by the first entry that matches, or leave the state by it when it is used up; False where none matches."""
     for place, entry in enumerate(action.retries):
         if entry.match in texts:
@@ -37,7 +37,7 @@ def try_again(run: Run, frame: Frame, action: Action, texts: set[str]) -> bool:
     return False
 
 
-def _again(run: Run, frame: Frame, action: Action, entry: ResultRetry, place: int) -> bool:
+def _again(run: StepContext, frame: Frame, action: Action, entry: ResultRetry, place: int) -> bool:
     """A new frame for the action, which begins after the interval; what the old one waits for is forgotten."""
     used = frame.memory.get("retries", {})
     number = used.get(str(place), 0) + 1
@@ -54,11 +54,11 @@ def _again(run: Run, frame: Frame, action: Action, entry: ResultRetry, place: in
     return True
 
 
-def _length(run: Run, entry: ResultRetry) -> int:
+def _length(run: StepContext, entry: ResultRetry) -> int:
     return due(entry.interval, run.world.clock, "the retry interval", entry.path) - run.world.clock
 
 
-def _give_up(run: Run, frame: Frame, entry: ResultRetry) -> bool:
+def _give_up(run: StepContext, frame: Frame, entry: ResultRetry) -> bool:
     """Leave the state by the entry's next state, with the data that came in."""
     holder = run.state_of(frame)
     if entry.target is None or holder is None:

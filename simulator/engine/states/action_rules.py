@@ -6,7 +6,7 @@ wait (shortcuts/).
 
 from simulator.engine.data.filters import evaluate, select
 from simulator.engine.run.calls import attempt_of
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ReadyAction
 from simulator.engine.world.errors import missing
 from simulator.engine.world.world import Frame
@@ -16,7 +16,7 @@ from workflow.model import OPEN
 from workflow.paths import Json, Path
 
 
-def begin(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
+def begin(run: StepContext, frame: Frame, ready: ReadyAction, data: Json) -> Json:
     """An action begins; what it sees of the data (§3.6, §4.1)."""
     path = ready.action.path
     run.trace.action_started(frame, path, action=ready.name)
@@ -25,7 +25,7 @@ def begin(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
     return run.flows[frame.instance].action_input(ready.action, data, run.note(frame, path))
 
 
-def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, seen: Json) -> Json:
+def request_of(run: StepContext, frame: Frame, ready: ReadyAction, call: FunctionCall, seen: Json) -> Json:
     """What a function is asked: its parameters, evaluated against what the action sees (§3.6)."""
     if call.function.name == OPEN:
         raise missing("function", OPEN, call.function.path)
@@ -42,7 +42,7 @@ def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, s
     return request
 
 
-def evaluated(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
+def evaluated(run: StepContext, frame: Frame, ready: ReadyAction, data: Json) -> Json:
     """What an expression function gives for the data; null where that is nothing (semantics-0.8.md §3.7)."""
     assert ready.operation is not None
     note = run.note(frame, ready.action.path)
@@ -54,18 +54,20 @@ def evaluated(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
     return found
 
 
-def tell_call(run: Run, frame: Frame, ready: ReadyAction, request: Json) -> None:
+def tell_call(run: StepContext, frame: Frame, ready: ReadyAction, request: Json) -> None:
     """The call that was counted last is in the trace."""
     place, attempt = ready.action.path, attempt_of(run, frame)
     run.trace.function_called(frame, place, function=ready.called, parameters=request, attempt=attempt)
 
 
-def tell_answer(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> None:
+def tell_answer(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> None:
     """The function has answered."""
     run.trace.function_returned(frame, ready.action.path, function=ready.called, result=result)
 
 
-def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: Json) -> tuple[Json, str | None]:
+def given_by(
+    run: StepContext, frame: Frame, ready: ReadyAction, came_in: Json, result: Json
+) -> tuple[Json, str | None]:
     """What an action gives: its result through its filter, and the member's name that a path gave it.
 
     Null where the filter selects nothing, for signals are JSON.
@@ -77,7 +79,7 @@ def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: 
     return (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)
 
 
-def merged(run: Run, frame: Frame, data: Json, value: Json, member: str | None, name: str, path: Path) -> Json:
+def merged(run: StepContext, frame: Frame, data: Json, value: Json, member: str | None, name: str, path: Path) -> Json:
     """The data after an action of a sequence, which sees what those before it have merged (§3.8)."""
     after, changed = run.flows[frame.instance].after_action(data, value, member, name)
     if changed:
@@ -85,12 +87,12 @@ def merged(run: Run, frame: Frame, data: Json, value: Json, member: str | None, 
     return after
 
 
-def tell_merged(run: Run, frame: Frame, name: str, path: Path, after: Json) -> None:
+def tell_merged(run: StepContext, frame: Frame, name: str, path: Path, after: Json) -> None:
     """The result of an action has changed the data."""
     run.trace.data_merged(frame, path, source=name, after=after)
 
 
-def complete(run: Run, frame: Frame, after: Json, result: Json, name: str, path: Path) -> None:
+def complete(run: StepContext, frame: Frame, after: Json, result: Json, name: str, path: Path) -> None:
     """An action is done, and `after` are the data with its result, within their limit."""
     run.bound(after, "the state's data", path)
     run.trace.action_completed(frame, path, action=name, result=result)

@@ -8,7 +8,7 @@ from operator import itemgetter
 from simulator.engine.data.equality import same
 from simulator.engine.data.flows import Flow
 from simulator.engine.run.branch import finish
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ActionList
 from simulator.engine.states.action_rules import complete, merged, tell_merged
 from simulator.engine.world.errors import TIMEOUT, Error, Trouble
@@ -18,13 +18,13 @@ from workflow.actions import Action
 from workflow.paths import Json, Path
 
 
-def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
+def perform(run: StepContext, parent: Frame, owner: Path, data: Json) -> Following:
     """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
     following = run.shortcuts.perform(run, parent, owner, data)
     return following or (run.spawn(parent, parent.instance, "actions", owner, data), BEGIN)
 
 
-def begin_actions(run: Run, frame: Frame, _signal: Begin) -> Following:
+def begin_actions(run: StepContext, frame: Frame, _signal: Begin) -> Following:
     """`("begin",)`: the first action of a list, or all from the same data at the same moment."""
     todo = run.programs[frame.instance].lists[frame.path]
     if not todo.at_once:
@@ -35,7 +35,7 @@ def begin_actions(run: Run, frame: Frame, _signal: Begin) -> Following:
     return None if todo.actions else _end(run, frame, 0)
 
 
-def take_result(run: Run, frame: Frame, signal: ActionDone) -> Following:
+def take_result(run: StepContext, frame: Frame, signal: ActionDone) -> Following:
     """`("done", value, member, name, path)`: what an action gave goes into the data of the list; then the next one."""
     _, value, member, name, path = signal
     program, memory = run.programs[frame.instance], frame.memory
@@ -63,7 +63,7 @@ def take_result(run: Run, frame: Frame, signal: ActionDone) -> Following:
     return _end(run, frame, count)
 
 
-def pass_over(run: Run, frame: Frame, _signal: ActionSkipped) -> Following:
+def pass_over(run: StepContext, frame: Frame, _signal: ActionSkipped) -> Following:
     """`("skipped", path)`: the condition of an action is false; the next one (semantics-0.8.md §4.1)."""
     todo = run.programs[frame.instance].lists[frame.path]
     frame.memory["ended"] = ended = frame.memory.get("ended", 0) + 1
@@ -72,7 +72,7 @@ def pass_over(run: Run, frame: Frame, _signal: ActionSkipped) -> Following:
     return _end(run, frame, ended) if ended == len(todo.actions) else None
 
 
-def keep_merged(run: Run, holder: Frame) -> None:
+def keep_merged(run: StepContext, holder: Frame) -> None:
     """The state has its data as the actions that are done have made them, though others are not."""
     for number in holder.children:
         child = run.world.frames[number]
@@ -80,14 +80,14 @@ def keep_merged(run: Run, holder: Frame) -> None:
             holder.data = child.data
 
 
-def take_too_long(run: Run, frame: Frame, signal: TimerFired) -> Following:
+def take_too_long(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a branch has taken too long (semantics-0.8.md §5.3)."""
     run.fire(frame, signal[1])
     label = frame.memory["part"]["label"]
     raise Trouble(Error(TIMEOUT, f"the branch {label} took longer than its branchExecTimeout"), frame.path)
 
 
-def _next(run: Run, frame: Frame, todo: ActionList, number: int) -> Following:
+def _next(run: StepContext, frame: Frame, todo: ActionList, number: int) -> Following:
     """The action of this number of a list in sequence, or its end."""
     if number == len(todo.actions):
         return _end(run, frame, number)
@@ -98,7 +98,7 @@ def _next(run: Run, frame: Frame, todo: ActionList, number: int) -> Following:
 Given = tuple[int, Json, str | None, str]  # an action's place in its list, value, member, name
 
 
-def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
+def _merge_tied(run: StepContext, frame: Frame, given: Given, path: Path) -> Json:
     """The data after one of several actions at once: results of one instant merge in order of definition (§3.8).
 
     One that comes behind a later defined one is merged before it: what that was merged into is kept for it.
@@ -122,7 +122,7 @@ def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
     return data
 
 
-def _end(run: Run, frame: Frame, count: int) -> Following:
+def _end(run: StepContext, frame: Frame, count: int) -> Following:
     """All are done: the state goes on with the data; a branch gives them, an iteration what its actions gave."""
     part = frame.memory.get("part")
     if part is None:
@@ -142,5 +142,5 @@ def part_output(flow: Flow, word: str, count: int, data: Json, results: list[lis
     return flow.together([(value, member, name) for value, member, name in results])
 
 
-def _start(run: Run, parent: Frame, action: Action) -> Following:
+def _start(run: StepContext, parent: Frame, action: Action) -> Following:
     return run.spawn(parent, parent.instance, "action", action.path, parent.data), BEGIN

@@ -1,12 +1,12 @@
 """Callback performs its action, then waits for the event (0.6, "Callback State"; semantics.md §8)."""
 
 from simulator.engine.run.outcomes import Await, Done, Fail, Outcome, Perform
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from simulator.engine.world.errors import DATA
 from workflow.states import CallbackState
 
 
-def react(state: CallbackState, moment: Moment) -> Outcome:
+def react(state: CallbackState, moment: StateContext) -> Outcome:
     """Both results merge; the timeout counts from the action's completion, and then the transition is taken."""
     match moment.signal:
         case ("begin",):

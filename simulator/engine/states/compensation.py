@@ -3,20 +3,20 @@
 0.6, "Workflow Compensation"; semantics.md §8. The data flows from each compensation state to the next, and on.
 """
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.world.errors import missing
 from simulator.engine.world.world import Frame
 from workflow.model import Ref, State, Transition
 from workflow.paths import Path
 
 
-def note_completed(run: Run, scope: Frame, state: Path) -> None:
+def note_completed(run: StepContext, scope: Frame, state: Path) -> None:
     """Remember a state that was completed successfully and says how it is compensated."""
     if run.program(scope.instance).state(state).compensated_by and "compensating" not in scope.memory:
         scope.memory = {**scope.memory, "completed": [*scope.memory.get("completed", []), list(state)]}
 
 
-def begin(run: Run, scope: Frame, transition: Path, left: Path) -> bool:
+def begin(run: StepContext, scope: Frame, transition: Path, left: Path) -> bool:
     """Start to compensate before `way` is taken out of the state `left`; False where nothing is to be compensated."""
     todo = scope.memory.get("completed", [])
     if not todo:
@@ -28,7 +28,7 @@ def begin(run: Run, scope: Frame, transition: Path, left: Path) -> bool:
     return True
 
 
-def follow(run: Run, scope: Frame, transition: object, left: Path) -> bool:
+def follow(run: StepContext, scope: Frame, transition: object, left: Path) -> bool:
     """Go on after the compensation state `left`: along its chain, or to the next; False where none is going on.
 
     An end of a compensation state is ignored (0.6, "Defining Compensation").
@@ -50,7 +50,7 @@ def follow(run: Run, scope: Frame, transition: object, left: Path) -> bool:
     return True
 
 
-def _next(run: Run, scope: Frame) -> None:
+def _next(run: StepContext, scope: Frame) -> None:
     """Compensate the last one of the list; when it is empty, take the way that waited."""
     going = scope.memory["compensating"]
     if not going["todo"]:
@@ -64,7 +64,7 @@ def _next(run: Run, scope: Frame) -> None:
     run.schedule(scope.id, ("enter", find_state(run, scope, state.compensated_by).path))
 
 
-def find_state(run: Run, scope: Frame, ref: Ref) -> State:
+def find_state(run: StepContext, scope: Frame, ref: Ref) -> State:
     """The state of the scope that a name refers to; a Trouble where there is none."""
     target = run.programs[scope.instance].targets[scope.path].get(ref.name)
     if target is None:

@@ -5,7 +5,7 @@ In 0.1 an entry has an event expression, a next state and a timeout of its own (
 
 from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.run.outcomes import Await, Done, Fail, Outcome, Perform, TimeOut
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from simulator.engine.world.errors import DATA, UNFINISHED
 from workflow.expressions import NOTHING
 from workflow.model import OPEN
@@ -13,7 +13,7 @@ from workflow.paths import Json
 from workflow.states import EventState, OnEvents
 
 
-def react(state: EventState, moment: Moment) -> Outcome:
+def react(state: EventState, moment: StateContext) -> Outcome:
     """Wait; on the first event (`exclusive`) or when all have come, perform actions entry by entry."""
     match moment.signal:
         case ("event", name, event):
@@ -30,7 +30,7 @@ def react(state: EventState, moment: Moment) -> Outcome:
     return Await(moment.data, _wanted(state, []), _until(state, moment))
 
 
-def _until(state: EventState, moment: Moment) -> int | None:
+def _until(state: EventState, moment: StateContext) -> int | None:
     """When the wait is given up: in 0.6 not in a start state; in 0.1 by the first entry whose time is over."""
     limit = state.timeout or moment.limit("event", None)
     if limit and not moment.is_start:
@@ -39,7 +39,7 @@ def _until(state: EventState, moment: Moment) -> int | None:
     return min(own, default=None)
 
 
-def _late(state: EventState, moment: Moment) -> Outcome:
+def _late(state: EventState, moment: StateContext) -> Outcome:
     if any(entry.timeout for entry in state.on_events):
         return TimeOut()
     if moment.is_start:
@@ -59,7 +59,7 @@ def _wanted(state: EventState, taken: list[Json]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in [name for name, _ in taken])
 
 
-def _taken(state: EventState, moment: Moment, name: str, event: dict[str, Json]) -> Outcome:
+def _taken(state: EventState, moment: StateContext, name: str, event: dict[str, Json]) -> Outcome:
     taken = [*moment.memory["taken"], [name, event]]
     moment.remember(taken=taken)
     wanted = _wanted(state, taken)
@@ -74,7 +74,7 @@ def _taken(state: EventState, moment: Moment, name: str, event: dict[str, Json])
     return Await(moment.data, wanted, until)
 
 
-def _chosen(state: EventState, moment: Moment, taken: list[Json], wanted: tuple[str, ...]) -> list[int] | None:
+def _chosen(state: EventState, moment: StateContext, taken: list[Json], wanted: tuple[str, ...]) -> list[int] | None:
     """The numbers of the entries whose actions are due; None while events are missing."""
     names = [name for name, _ in taken]
     if any(entry.expression is not None for entry in state.on_events):
@@ -86,11 +86,11 @@ def _chosen(state: EventState, moment: Moment, taken: list[Json], wanted: tuple[
     return caused[:1] if state.exclusive else caused
 
 
-def _ready(entry: OnEvents, moment: Moment, taken: list[Json]) -> bool:
+def _ready(entry: OnEvents, moment: StateContext, taken: list[Json]) -> bool:
     return entry.expression is not None and complete(entry.expression, tuple(moment.events), taken)
 
 
-def _begin_actions(state: EventState, moment: Moment, taken: list[Json]) -> Outcome:
+def _begin_actions(state: EventState, moment: StateContext, taken: list[Json]) -> Outcome:
     """Merge the payloads of the events that came, in their order, by the entries that name them."""
     data, brought = moment.data, []
     for name, event in taken:
@@ -104,7 +104,7 @@ def _begin_actions(state: EventState, moment: Moment, taken: list[Json]) -> Outc
     return _next_entry(state, moment, data, 0)
 
 
-def _next_entry(state: EventState, moment: Moment, data: Json, number: int) -> Outcome:
+def _next_entry(state: EventState, moment: StateContext, data: Json, number: int) -> Outcome:
     """Perform the actions of the next chosen entry from `number` on; none is left: done."""
     chosen = moment.memory["chosen"]
     for place in chosen:
@@ -114,7 +114,7 @@ def _next_entry(state: EventState, moment: Moment, data: Json, number: int) -> O
     return Done(data, state.on_events[chosen[-1]].next or state.next)
 
 
-def _discard(state: EventState, moment: Moment) -> Outcome:
+def _discard(state: EventState, moment: StateContext) -> Outcome:
     """A start state's set of events that was not complete in time is given up; the wait goes on."""
     for name, event in moment.memory["taken"]:
         reason = f"{name} was not joined by the other events within {state.timeout.text if state.timeout else ''}"

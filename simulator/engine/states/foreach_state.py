@@ -4,13 +4,13 @@
 
 from simulator.engine.data.filters import append_at, number_of, select_all
 from simulator.engine.run.outcomes import Done, Fail, Fork, Outcome, Part, Stay
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from simulator.engine.world.errors import DATA
 from workflow.paths import Json
 from workflow.states import ForEachState
 
 
-def react(state: ForEachState, moment: Moment) -> Outcome:
+def react(state: ForEachState, moment: StateContext) -> Outcome:
     """Start as many iterations as may run at once, then one for each that ends; results keep the order of the input.
 
     A batch is started whole, when the one before is done.
@@ -35,13 +35,13 @@ def react(state: ForEachState, moment: Moment) -> Outcome:
     return _next(state, moment, at_once)
 
 
-def _batch(state: ForEachState, moment: Moment) -> int | None:
+def _batch(state: ForEachState, moment: StateContext) -> int | None:
     if state.mode == "sequential" or state.batch_by is None:
         return None if state.mode == "sequential" else state.batch
     return number_of(state.batch_by, moment.data, moment.arguments, "batchSize")
 
 
-def _next(state: ForEachState, moment: Moment, count: int) -> Outcome:
+def _next(state: ForEachState, moment: StateContext, count: int) -> Outcome:
     memory = moment.memory
     elements, started = memory["elements"], memory["started"]
     if memory["ended"] == len(elements):
@@ -54,7 +54,7 @@ def _next(state: ForEachState, moment: Moment, count: int) -> Outcome:
     return Fork(parts)
 
 
-def _part(state: ForEachState, moment: Moment, number: int, element: Json) -> Part:
+def _part(state: ForEachState, moment: StateContext, number: int, element: Json) -> Part:
     """In 0.8 an iteration sees the state's data too, and its element as a variable."""
     name = state.parameter
     seen: Json = {name: element}
@@ -64,7 +64,7 @@ def _part(state: ForEachState, moment: Moment, number: int, element: Json) -> Pa
     return Part("iteration", number, f"[{number}]", state.path, seen, state.workflow, element=known)
 
 
-def _collected(state: ForEachState, moment: Moment) -> Json:
+def _collected(state: ForEachState, moment: StateContext) -> Json:
     if state.output_collection is None:
         return moment.data
     results = [moment.memory[f"result {number}"] for number in range(len(moment.memory["elements"]))]

@@ -4,7 +4,7 @@ semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
 from simulator.engine.run.branch import cancel, drop, orphaned
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.declared_errors import is_any
@@ -16,7 +16,7 @@ from workflow.model import ErrorHandler, State, Workflow
 from workflow.paths import Path
 
 
-def fail_state(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
+def fail_state(run: StepContext, frame: Frame, error: Error, path: Path | None) -> None:
     """`frame` fails by `error`: the state that holds it handles that, or the instance fails.
 
     The state goes on with its data as the actions that ended before had left it.
@@ -46,7 +46,7 @@ def fail_state(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
         run.schedule(holder.id, ("leave", transition_path(handler.next)))
 
 
-def _tried_again(run: Run, holder: Frame, handler: ErrorHandler) -> bool:
+def _tried_again(run: StepContext, holder: Frame, handler: ErrorHandler) -> bool:
     """Whether the state is retried; a retry that cannot be read fails the instance, and nothing is left to do."""
     try:
         return schedule_retry(run, holder, handler)

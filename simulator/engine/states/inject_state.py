@@ -2,10 +2,10 @@
 
 from simulator.engine.data.filters import Selection
 from simulator.engine.run.outcomes import Done, Outcome
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from workflow.states import InjectState
 
 
-def react(state: InjectState, moment: Moment) -> Outcome:
+def react(state: InjectState, moment: StateContext) -> Outcome:
     """Merge `data` as it stands: it holds no expressions."""
     return Done(moment.merge(moment.data, Selection(state.data), state.name, "data"), state.next)

@@ -1,11 +1,11 @@
 """Operation performs its actions (0.6, "Operation State")."""
 
 from simulator.engine.run.outcomes import Done, Outcome, Perform
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from workflow.states import OperationState
 
 
-def react(state: OperationState, moment: Moment) -> Outcome:
+def react(state: OperationState, moment: StateContext) -> Outcome:
     """Perform the actions, then go on with what they merged."""
     if moment.signal[0] == "performed":
         return Done(moment.signal[1], state.next)

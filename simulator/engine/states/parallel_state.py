@@ -4,7 +4,7 @@ from typing import Final
 
 from simulator.engine.data.filters import number_of
 from simulator.engine.run.outcomes import Done, Fail, Fork, Outcome, Part, Settle, Stay
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from simulator.engine.world.errors import DATA
 from workflow.paths import Json
 from workflow.states import Branch, ParallelState
@@ -12,7 +12,7 @@ from workflow.states import Branch, ParallelState
 COUNT: Final = "numCompleted"
 
 
-def react(state: ParallelState, moment: Moment) -> Outcome:
+def react(state: ParallelState, moment: StateContext) -> Outcome:
     """Start all branches; `and` waits for all, `xor` for the first, `n_of_m` for the first n."""
     match moment.signal:
         case ("part", index, output):
@@ -35,7 +35,7 @@ def react(state: ParallelState, moment: Moment) -> Outcome:
     return Fork(tuple(_part(moment, number, branch) for number, branch in enumerate(state.branches)))
 
 
-def _part(moment: Moment, number: int, branch: Branch) -> Part:
+def _part(moment: StateContext, number: int, branch: Branch) -> Part:
     owner = branch.scope.path if branch.scope else branch.path
     limit = moment.limit("branch", branch.timeouts)
     return Part(
@@ -48,14 +48,14 @@ def _by_states(state: ParallelState) -> bool:
     return any(branch.scope is not None for branch in state.branches)
 
 
-def _is_enough(state: ParallelState, moment: Moment) -> bool:
+def _is_enough(state: ParallelState, moment: StateContext) -> bool:
     ended = {index for _, index, _ in moment.memory["ended"]}
     if _by_states(state):
         return all(number in ended or not branch.wait for number, branch in enumerate(state.branches))
     return len(ended) >= int(moment.memory["enough"])
 
 
-def _gathered(state: ParallelState, moment: Moment) -> Json:
+def _gathered(state: ParallelState, moment: StateContext) -> Json:
     """0.1: an array with one element a branch; null for one that is not waited for and has not ended (§4.3)."""
     outputs = {index: output for _, index, output in moment.memory["ended"]}
     return [outputs.get(number) for number in range(len(state.branches))]
@@ -71,7 +71,7 @@ def _enough(state: ParallelState) -> int:
     return len(state.branches)
 
 
-def _merged(state: ParallelState, moment: Moment) -> Json:
+def _merged(state: ParallelState, moment: StateContext) -> Json:
     """What the branches that count gave, merged in order of definition.
 
     The first to complete count; of those that completed at one instant, the first by definition.

@@ -1,6 +1,6 @@
 """Retries of a state's work: how often, and after how long (0.6, "Defining Retries"; semantics.md §7.3)."""
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import DATA, trouble
 from simulator.engine.world.world import Frame
@@ -9,7 +9,7 @@ from workflow.durations import format_ms
 from workflow.model import Duration, ErrorHandler, RetryPolicy
 
 
-def schedule_retry(run: Run, frame: Frame, handler: ErrorHandler) -> bool:
+def schedule_retry(run: StepContext, frame: Frame, handler: ErrorHandler) -> bool:
     """Set the timer of the state's next try by the handler's policy; False where there are no more retries."""
     policy = _policy(run, frame, handler)
     if policy is None:
@@ -27,7 +27,7 @@ def schedule_retry(run: Run, frame: Frame, handler: ErrorHandler) -> bool:
     return True
 
 
-def _policy(run: Run, frame: Frame, handler: ErrorHandler) -> RetryPolicy | None:
+def _policy(run: StepContext, frame: Frame, handler: ErrorHandler) -> RetryPolicy | None:
     if handler.retry is None:
         return None
     name = handler.retry.name
@@ -37,7 +37,7 @@ def _policy(run: Run, frame: Frame, handler: ErrorHandler) -> RetryPolicy | None
     return found
 
 
-def _wait(run: Run, policy: RetryPolicy, number: int) -> int:
+def _wait(run: StepContext, policy: RetryPolicy, number: int) -> int:
     """The milliseconds before retry `number`, jitter included (that takes a random number); never below zero."""
     wait = retry_waits.wait(_length(run, policy.delay), _length(run, policy.multiplier), number)
     if policy.jitter is None:
@@ -46,5 +46,5 @@ def _wait(run: Run, policy: RetryPolicy, number: int) -> int:
     return max(0, round(wait + run.chance(-most, most)))
 
 
-def _length(run: Run, duration: Duration | None) -> int:
+def _length(run: StepContext, duration: Duration | None) -> int:
     return 0 if duration is None else due(duration, run.world.clock, "delay", duration.path) - run.world.clock

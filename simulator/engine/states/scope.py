@@ -7,7 +7,7 @@ from simulator.engine.data.filters import holds
 from simulator.engine.data.flows import Flow
 from simulator.engine.events.bus import produce
 from simulator.engine.run.branch import finish
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import block, close, continue_as, fail_instance
 from simulator.engine.run.schema_checks import check_data, check_input
 from simulator.engine.states import compensation, transitions
@@ -21,12 +21,12 @@ from workflow.paths import Json, Path
 from workflow.states import EndState
 
 
-def overlook(_run: Run, _scope: Frame, _signal: PartEnded) -> Following:
+def overlook(_run: StepContext, _scope: Frame, _signal: PartEnded) -> Following:
     """`("part", …)`: a branch that nobody waits for any more has ended."""
     return None
 
 
-def enter(run: Run, scope: Frame, signal: Enter) -> Following:
+def enter(run: StepContext, scope: Frame, signal: Enter) -> Following:
     """`("enter", path)`: enter a state with the scope's data; its input filter is the first part of its work."""
     path = signal[1]
     passed = run.shortcuts.states(run, scope, path)
@@ -45,7 +45,7 @@ def enter(run: Run, scope: Frame, signal: Enter) -> Following:
     return frame, BEGIN
 
 
-def leave(run: Run, frame: Frame, signal: Leave) -> Following:
+def leave(run: StepContext, frame: Frame, signal: Leave) -> Following:
     """`("leave", path of the way)`: leave a state by a transition or end, through its output filter."""
     program = run.programs[frame.instance]
     state = program.states[frame.path]
@@ -66,7 +66,7 @@ def leave(run: Run, frame: Frame, signal: Leave) -> Following:
     return scope, ("follow", signal[1], frame.path)
 
 
-def follow(run: Run, scope: Frame, signal: Follow) -> Following:
+def follow(run: StepContext, scope: Frame, signal: Follow) -> Following:
     """`("follow", path of the way, path of the state left)`: go on to the next state, or end.
 
     `("go", …)` is a `follow` whose compensation is done.
@@ -86,7 +86,7 @@ def follow(run: Run, scope: Frame, signal: Follow) -> Following:
     return None if entry is None else (scope, entry)
 
 
-def _follow(run: Run, scope: Frame, transition: Path | None, left: Path, *, compensated: bool) -> Enter | None:
+def _follow(run: StepContext, scope: Frame, transition: Path | None, left: Path, *, compensated: bool) -> Enter | None:
     """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
     node = None if transition is None else program.transitions[transition]
@@ -112,7 +112,7 @@ def _follow(run: Run, scope: Frame, transition: Path | None, left: Path, *, comp
     return None
 
 
-def _take(run: Run, scope: Frame, transition: Transition, left: Path) -> Enter:
+def _take(run: StepContext, scope: Frame, transition: Transition, left: Path) -> Enter:
     target = find_state(run, scope, transition.target)
     program = run.programs[scope.instance]
     run.count(program.taken[transition.path])
@@ -122,7 +122,7 @@ def _take(run: Run, scope: Frame, transition: Transition, left: Path) -> Enter:
     return ("enter", target.path)
 
 
-def _end(run: Run, scope: Frame, transition: End, left: Path) -> None:
+def _end(run: StepContext, scope: Frame, transition: End, left: Path) -> None:
     """The end of a branch's states ends the branch only; that of the workflow the instance."""
     if transition.kind == "event":
         _produce(run, scope, transition.produce)
@@ -152,12 +152,12 @@ def _end(run: Run, scope: Frame, transition: End, left: Path) -> None:
         close(run, scope, status, transition.path, terminated=transition.terminate)
 
 
-def _stays(run: Run, scope: Frame, transition: End) -> bool:
+def _stays(run: StepContext, scope: Frame, transition: End) -> bool:
     """Whether the instance is kept active at this end (0.8, "keepActive"; semantics-0.8.md §8.3)."""
     return run.workflow(scope).keep_active and not transition.terminate and "timed_out" not in scope.memory
 
 
-def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
+def abandon(run: StepContext, frame: Frame, signal: Abandon) -> Following:
     """`("abandon", path of the way)`: leave a state by a retry that is used up (0.1).
 
     The data are those that came in, with its events merged.
@@ -176,7 +176,7 @@ def _with_events(flow: Flow, frame: Frame, came_in: Json) -> Json:
     return came_in
 
 
-def begin_scope(run: Run, frame: Frame, states: Scope) -> None:
+def begin_scope(run: StepContext, frame: Frame, states: Scope) -> None:
     """Enter the start state of a branch's own states."""
     start = states.find(states.start[0].name) if states.start else None
     if start is None:
@@ -184,7 +184,7 @@ def begin_scope(run: Run, frame: Frame, states: Scope) -> None:
     run.schedule(frame.id, ("enter", start.path))
 
 
-def time_out(run: Run, frame: Frame) -> None:
+def time_out(run: StepContext, frame: Frame) -> None:
     """Go to the END state if there is just one, else end; the instance is `timed-out` either way (§6.5)."""
     top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
     top = run.world.frame(top.id)
@@ -202,7 +202,7 @@ def time_out(run: Run, frame: Frame) -> None:
         close(run, top, "timed-out", frame.path)
 
 
-def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
+def _produce(run: StepContext, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
     for made in events:
         produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
 

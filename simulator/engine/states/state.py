@@ -4,7 +4,7 @@ from typing import Final
 
 from simulator.engine.events.bus import await_events
 from simulator.engine.run.branch import cancel, start
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
 from simulator.engine.run.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
 from simulator.engine.run.schema_checks import check_data
@@ -12,7 +12,7 @@ from simulator.engine.setup.program import due
 from simulator.engine.states import reactions
 from simulator.engine.states.actions import begin_actions, perform
 from simulator.engine.states.scope import begin_scope, time_out
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from simulator.engine.states.subflow import launch, run_workflow
 from simulator.engine.world.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.world.signals import AGAIN, BEGIN, Failed, TimerFired, ToState
@@ -24,7 +24,7 @@ STATE_LIMIT: Final = "state"
 KINDS = reactions()  # found when the program starts, not in the first run
 
 
-def react_state(run: Run, frame: Frame, signal: ToState) -> Following:
+def react_state(run: StepContext, frame: Frame, signal: ToState) -> Following:
     """Let the state's module react."""
     state = run.programs[frame.instance].states[frame.path]
     if "entry" not in frame.memory:
@@ -35,11 +35,11 @@ def react_state(run: Run, frame: Frame, signal: ToState) -> Following:
         fail_instance(run, frame, Error(DATA, words), frame.path)
         return None
     kept = run.moment
-    moment = run.moment = kept if isinstance(kept, Moment) else Moment(run)
+    moment = run.moment = kept if isinstance(kept, StateContext) else StateContext(run)
     return _carry_out(run, frame, react(state, moment.at(frame, signal)))
 
 
-def wake_state(run: Run, frame: Frame, signal: TimerFired) -> Following:
+def wake_state(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the state is tried again."""
     run.fire(frame, signal[1])
     if signal[1] == STATE_LIMIT:
@@ -51,12 +51,12 @@ def wake_state(run: Run, frame: Frame, signal: TimerFired) -> Following:
     return react_state(run, frame, AGAIN if "merged" in frame.memory else BEGIN)
 
 
-def fail_state(_run: Run, frame: Frame, signal: Failed) -> Following:
+def fail_state(_run: StepContext, frame: Frame, signal: Failed) -> Following:
     """`("failed", error)`: what the state has launched has failed."""
     raise Trouble(Error.from_json(signal[1]), frame.path)
 
 
-def _see(run: Run, frame: Frame, state: State) -> None:
+def _see(run: StepContext, frame: Frame, state: State) -> None:
     """Let the state see its data: checked, then through its input filter. That is where a retry starts over (§7.3)."""
     run.bound(frame.data, "the state's data", frame.path)
     if state.input_schema is not None:
@@ -71,14 +71,14 @@ def _see(run: Run, frame: Frame, state: State) -> None:
         run.set_timer(frame, STATE_LIMIT, until, frame.path)
 
 
-def program_limits(run: Run, frame: Frame, state: State) -> tuple[Duration, ...]:
+def program_limits(run: StepContext, frame: Frame, state: State) -> tuple[Duration, ...]:
     """How long the state may last, its waits included: the smallest counts (semantics-0.8.md §5.1, §5.3)."""
     default = run.workflow(frame).timeouts
     own = state.timeouts.state if state.timeouts else ()
     return own or (default.state if default else ())
 
 
-def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
+def _carry_out(run: StepContext, frame: Frame, outcome: Outcome) -> Following:
     if not isinstance(outcome, Done) and not isinstance(outcome, Perform):  # a union takes twice as long
         if not isinstance(outcome, Stay):
             _go_on(run, frame, outcome)
@@ -94,7 +94,7 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     return frame, ("leave", None if outcome.transition is None else outcome.transition.path)
 
 
-def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:
+def _go_on(run: StepContext, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:
     match outcome:
         case Await(data=data, events=events, until=until):
             frame.data = data
@@ -114,7 +114,7 @@ def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | Tim
             raise trouble(name, message, path)
 
 
-def _fork(run: Run, frame: Frame, parts: tuple[Part, ...]) -> None:
+def _fork(run: StepContext, frame: Frame, parts: tuple[Part, ...]) -> None:
     """Start the parts that keep the state going while they run."""
     if run.shortcuts.parts(run, frame, parts):
         return
@@ -125,13 +125,13 @@ def _fork(run: Run, frame: Frame, parts: tuple[Part, ...]) -> None:
         run.schedule(frame.id, ("forked",))
 
 
-def _have_actions(run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
+def _have_actions(run: StepContext, frame: Frame, parts: tuple[Part, ...]) -> bool:
     """Whether all parts have actions to perform, and nothing else."""
     lists = run.programs[frame.instance].lists
     return all(part.workflow is None and part.states is None and lists[part.owner].actions for part in parts)
 
 
-def _start(run: Run, frame: Frame, part: Part, at_once: bool) -> None:
+def _start(run: StepContext, frame: Frame, part: Part, at_once: bool) -> None:
     """A branch or iteration runs its actions, a sub-workflow, or (0.1) states of its own.
 
     Where all that is due is lists of actions, each begins `at_once`, and its frame is followed by that of its action.

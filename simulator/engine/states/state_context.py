@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from simulator.engine.data.filters import Selection
 from simulator.engine.data.flows import Flow
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program, due
 from simulator.engine.trace.trace_writer import FrameNote
 from simulator.engine.world.signals import ToState
@@ -15,7 +15,7 @@ from workflow.model import DataFilter, Duration, EventDefinition, Timeouts
 from workflow.paths import Json, Path
 
 
-class Moment:
+class StateContext:
     """One reaction of a state. Its methods may raise Trouble: the state then fails by it.
 
     A run has one that is used for all reactions, one after the other: `at` says which it is.
@@ -27,10 +27,10 @@ class Moment:
     data: Json
     signal: ToState
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: StepContext) -> None:
         self._run = run
 
-    def at(self, frame: Frame, signal: ToState) -> "Moment":
+    def at(self, frame: Frame, signal: ToState) -> "StateContext":
         """Stand for the reaction of a frame to a signal."""
         self._frame = frame
         self.signal = signal

@@ -5,7 +5,7 @@ One that nobody awaits has no parent frame: it is traced and goes on alone.
 
 from simulator.engine.run.branch import finish
 from simulator.engine.run.calls import callee, count_call, is_mocked, place_call
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import begin_child
 from simulator.engine.run.starts import breaks_schema, outside, refuse
 from simulator.engine.run.task_calls import to_workflow
@@ -17,7 +17,7 @@ from workflow.actions import SubflowCall
 from workflow.paths import Json
 
 
-def launch(run: Run, frame: Frame, workflow: str, *, wait: bool = True) -> None:
+def launch(run: StepContext, frame: Frame, workflow: str, *, wait: bool = True) -> None:
     """Start a sub-workflow for the state of `frame`, with its data as input."""
     made = run.spawn(frame if wait else None, frame.instance, "subflow", frame.path, frame.data)
     try:
@@ -30,7 +30,7 @@ def launch(run: Run, frame: Frame, workflow: str, *, wait: bool = True) -> None:
         run.schedule(frame.id, ("launched",))
 
 
-def launch_detached(run: Run, frame: Frame, call: SubflowCall) -> None:
+def launch_detached(run: StepContext, frame: Frame, call: SubflowCall) -> None:
     """Start the sub-workflow of an action that does not wait for it: an error of it fails nothing (0.8, §4.2, §4.4)."""
     made = run.spawn(None, frame.instance, "subflow", frame.path, frame.data)
     made.state, made.scope = frame.state, frame.scope
@@ -42,7 +42,9 @@ def launch_detached(run: Run, frame: Frame, call: SubflowCall) -> None:
         run.follow(react_subflow(run, made, ("failed", found.error.to_json())))
 
 
-def launch_by_task(run: Run, frame: Frame, workflow: str, version: str | None, data: Json, *, wait: bool) -> None:
+def launch_by_task(
+    run: StepContext, frame: Frame, workflow: str, version: str | None, data: Json, *, wait: bool
+) -> None:
     """Start a workflow for a task, which waits for it or not; then an error of it fails nothing
     (semantics-1.0.md §5, run).
     """
@@ -58,7 +60,7 @@ def launch_by_task(run: Run, frame: Frame, workflow: str, version: str | None, d
 
 
 def run_workflow(
-    run: Run, frame: Frame, workflow: str, caller: Frame, version: str | None = None, to: Callee | None = None
+    run: StepContext, frame: Frame, workflow: str, caller: Frame, version: str | None = None, to: Callee | None = None
 ) -> None:
     """Let `frame` stand for a run of the workflow: a mock answers before a definition, a definition before a person.
 
@@ -80,7 +82,7 @@ def run_workflow(
     run.follow(place_call(run, frame, to, frame.data))
 
 
-def _begin(run: Run, frame: Frame, workflow: str) -> None:
+def _begin(run: StepContext, frame: Frame, workflow: str) -> None:
     depth = run.world.instances[frame.instance].depth + 1
     if depth > run.settings.maxDepth:
         raise trouble(DATA, f"sub-workflows nest deeper than maxDepth, {run.settings.maxDepth}", frame.path)
@@ -101,14 +103,14 @@ def _begin(run: Run, frame: Frame, workflow: str) -> None:
     begin_child(run, child, workflow, frame, run.setup.programs[workflow].start_state().path, depth)
 
 
-def _tell_started(run: Run, frame: Frame, child: str | None) -> None:
+def _tell_started(run: StepContext, frame: Frame, child: str | None) -> None:
     """The sub-workflow that `frame` stands for begins, as the instance `child` where it is one of the session's."""
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": child}
     run.trace.emit("subflow.started", frame, frame.path, **place)
 
 
-def react_subflow(run: Run, frame: Frame, signal: ToSubflow) -> Following:
+def react_subflow(run: StepContext, frame: Frame, signal: ToSubflow) -> Following:
     """It has ended, with an output or an error; the state is told, or nobody but the trace."""
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": memory.get("child")}

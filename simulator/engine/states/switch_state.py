@@ -2,12 +2,12 @@
 
 from simulator.engine.data.conditions_v01 import in_words, is_true_of
 from simulator.engine.run.outcomes import Await, Done, Fail, Outcome
-from simulator.engine.states.state_context import Moment
+from simulator.engine.states.state_context import StateContext
 from simulator.engine.world.errors import DATA
 from workflow.states import SwitchState
 
 
-def react(state: SwitchState, moment: Moment) -> Outcome:
+def react(state: SwitchState, moment: StateContext) -> Outcome:
     """Decide by data at once, or wait for an event until `eventTimeout`; of both kinds the data conditions count."""
     if state.data_conditions or not state.event_conditions:
         return _by_data(state, moment)
@@ -24,7 +24,7 @@ def react(state: SwitchState, moment: Moment) -> Outcome:
     return _by_data(state, moment)
 
 
-def _by_data(state: SwitchState, moment: Moment) -> Outcome:
+def _by_data(state: SwitchState, moment: StateContext) -> Outcome:
     for case in state.data_conditions:
         value = is_true_of(case.condition, moment.data, moment.arguments)
         moment.condition_evaluated(case.path, in_words(case.condition), value=value)
@@ -33,7 +33,7 @@ def _by_data(state: SwitchState, moment: Moment) -> Outcome:
     return _default(state, moment)
 
 
-def _default(state: SwitchState, moment: Moment) -> Outcome:
+def _default(state: SwitchState, moment: StateContext) -> Outcome:
     if state.default is None:
         return Fail(DATA, f"no condition of {state.name} holds and it has no default", state.path)
     return Done(moment.data, state.default)

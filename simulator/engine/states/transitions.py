@@ -1,6 +1,6 @@
 """An instance whose time is up: what runs before its end (0.8, "Workflow Timeouts"; semantics-0.8.md §5.5)."""
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close, fail_instance
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.compensation import find_state
@@ -13,7 +13,7 @@ TIMER = "workflow"
 """The timer of an instance as a whole, of its outermost scope."""
 
 
-def time_is_up(run: Run, scope: Frame, signal: TimerFired) -> Following:
+def time_is_up(run: StepContext, scope: Frame, signal: TimerFired) -> Following:
     """`("timer", "workflow")`: what is running is cancelled, or the state that is active comes to its end first."""
     run.fire(scope, signal[1])
     if run.programs[scope.instance].by_tasks:
@@ -32,13 +32,13 @@ def time_is_up(run: Run, scope: Frame, signal: TimerFired) -> Following:
     return None
 
 
-def go_on(run: Run, scope: Frame, left: Path) -> bool:
+def go_on(run: StepContext, scope: Frame, left: Path) -> bool:
     """The state that was active when the time was up has ended: its way is not taken. Always False: that is all."""
     _begin(run, scope, left)
     return False
 
 
-def _begin(run: Run, scope: Frame, left: Path) -> None:
+def _begin(run: StepContext, scope: Frame, left: Path) -> None:
     """Enter the chain of states that runs before the end, or end."""
     memory = scope.memory.copy()
     memory.pop("late", None)

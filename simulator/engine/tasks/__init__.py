@@ -11,9 +11,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 from simulator.engine.run.task_outcomes import TaskOutcome
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 
-React = Callable[[Any, TaskMoment], TaskOutcome]
+React = Callable[[Any, TaskContext], TaskOutcome]
 SUFFIX = "_task"
 
 

@@ -6,7 +6,7 @@ import base64
 from typing import Final
 
 from simulator.engine.setup.mocks import answer, candidates
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.uri_templates import as_text, expand
 from simulator.engine.world.errors import AUTHENTICATION, CONFIGURATION, problem
 from workflow.model import Template
@@ -26,7 +26,7 @@ NAMED: Final = {"basic": "Basic", "digest": "Digest", "bearer": "Bearer", "oauth
 """The schemes that are sent, by those that are written."""
 
 
-def authorize(moment: TaskMoment, call: str, arguments: Template | None) -> None:
+def authorize(moment: TaskContext, call: str, arguments: Template | None) -> None:
     """Resolve the authentication that a call has, if it has one, for `$authorization`. Raises Trouble."""
     for place in PLACES.get(call, ()):
         found = moment.part(arguments, *place)
@@ -36,7 +36,7 @@ def authorize(moment: TaskMoment, call: str, arguments: Template | None) -> None
             return
 
 
-def _written(moment: TaskMoment, found: Template) -> Template:
+def _written(moment: TaskContext, found: Template) -> Template:
     """The authentication, or the one in `use.authentications` that it names."""
     name = found.value.get("use") if isinstance(found.value, dict) else found.value
     if name is None:
@@ -48,7 +48,7 @@ def _written(moment: TaskMoment, found: Template) -> Template:
     return known
 
 
-def _resolved(moment: TaskMoment, written: Template) -> dict[str, Json]:
+def _resolved(moment: TaskContext, written: Template) -> dict[str, Json]:
     kind = next((kind for kind in NAMED if isinstance(written.value, dict) and kind in written.value), None)
     members = moment.part(written, kind) if kind else None
     if kind is None or members is None or not isinstance(members.value, dict):
@@ -60,7 +60,7 @@ def _resolved(moment: TaskMoment, written: Template) -> dict[str, Json]:
     return {"scheme": NAMED[kind], "parameter": _parameter(moment, kind, given, members.path)}
 
 
-def _parameter(moment: TaskMoment, kind: str, given: Json, path: Path) -> str:
+def _parameter(moment: TaskContext, kind: str, given: Json, path: Path) -> str:
     if kind in ("basic", "digest"):
         name, password = (_text(given, member, path) for member in ("username", "password"))
         both = f"{name}:{password}"
@@ -77,7 +77,7 @@ def _text(given: Json, member: str, path: Path) -> str:
     return as_text(value)
 
 
-def _token(moment: TaskMoment, given: Json, path: Path) -> str:
+def _token(moment: TaskContext, given: Json, path: Path) -> str:
     """What the mock of `POST` to the authority's token endpoint gives as `access_token`; without one a word."""
     authority = _text(given, "authority", path)
     endpoints = given.get("endpoints")

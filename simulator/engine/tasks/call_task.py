@@ -7,7 +7,7 @@ from simulator.engine.run.task_outcomes import Ask, Output, RunLists, TaskList, 
 from simulator.engine.tasks import subscription
 from simulator.engine.tasks.authorization import authorize
 from simulator.engine.tasks.http_answers import check_status, output_of, response_of, rpc_output
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_requests import REQUESTS, PreparedCall, whole_uri
 from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, TIMEOUT_TYPE, Error, Trouble, problem
 from workflow.paths import Json
@@ -20,7 +20,7 @@ REPLACED = (CallTask, RunTask)
 """The tasks that are calls themselves: as the body of a function they are mocked, and not the function."""
 
 
-def react(task: CallTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: CallTask, moment: TaskContext) -> TaskOutcome:
     """Call, and give what was answered."""
     if task.subscription is not None and (reaction := _react_to_messages(task, task.subscription, moment)):
         return reaction
@@ -41,7 +41,7 @@ def react(task: CallTask, moment: TaskMoment) -> TaskOutcome:
     return Waiting()
 
 
-def _react_to_messages(task: CallTask, wanted: Subscription, moment: TaskMoment) -> TaskOutcome | None:
+def _react_to_messages(task: CallTask, wanted: Subscription, moment: TaskContext) -> TaskOutcome | None:
     """What a subscription does; None where it does as any call."""
     match moment.signal:
         case ("returned", value):
@@ -55,7 +55,7 @@ def _react_to_messages(task: CallTask, wanted: Subscription, moment: TaskMoment)
     return None
 
 
-def _begin(task: CallTask, moment: TaskMoment) -> TaskOutcome:
+def _begin(task: CallTask, moment: TaskContext) -> TaskOutcome:
     """Place the call, or run the function."""
     if task.call not in REQUESTS:
         authorize(moment, task.call, task.arguments)
@@ -73,7 +73,7 @@ def _begin(task: CallTask, moment: TaskMoment) -> TaskOutcome:
     return Ask(to, request.parameters)
 
 
-def _prepare(task: CallTask, moment: TaskMoment) -> PreparedCall:
+def _prepare(task: CallTask, moment: TaskContext) -> PreparedCall:
     """What the call asks, whom, as counted once more, and what it is to give of the answer."""
     authorize(moment, task.call, task.arguments)
     request = REQUESTS[task.call](task, moment)
@@ -84,14 +84,14 @@ def _prepare(task: CallTask, moment: TaskMoment) -> PreparedCall:
     return PreparedCall(request, to, wanted, moment.member(task.arguments, "redirect") is True)
 
 
-def _limit(task: CallTask, moment: TaskMoment) -> None:
+def _limit(task: CallTask, moment: TaskContext) -> None:
     """Let an MCP call end after its own timeout."""
     part = moment.part(task.arguments, "timeout") if task.call == "mcp" else None
     if part is not None:
         moment.set_timer(TIMER, moment.until(moment.length(part), moment.data), part.path)
 
 
-def _output(task: CallTask, moment: TaskMoment, value: Json) -> Json:
+def _output(task: CallTask, moment: TaskContext, value: Json) -> Json:
     """What the call gives of an answer."""
     memory = moment.memory
     form, what = memory.get("form"), str(memory.get("what", task.call))
@@ -114,7 +114,7 @@ def _request_told(task: CallTask, parameters: dict[str, Json]) -> dict[str, Json
     return {"method": parameters["method"], "uri": whole_uri(parameters), "headers": parameters["headers"]}
 
 
-def _function(task: CallTask, moment: TaskMoment) -> TaskOutcome:
+def _function(task: CallTask, moment: TaskContext) -> TaskOutcome:
     """Run the task that a function is, on what it is given; a mock may stand for one that is no call itself (§7.5)."""
     given = {} if task.arguments is None else moment.value(task.arguments, moment.data)
     scope = moment.function(task.call)

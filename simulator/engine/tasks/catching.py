@@ -3,7 +3,7 @@
 """
 
 from simulator.engine.data.equality import same
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
 from simulator.engine.tasks.task_context import cancel_below, reference_of, task_of, value_of
 from simulator.engine.tasks.task_retry import GIVE_UP, is_let, schedule_retry
@@ -17,7 +17,7 @@ LIMIT = "timeout"
 MEMBERS = ("type", "status", "instance", "title", "detail")
 
 
-def fail_task(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
+def fail_task(run: StepContext, frame: Frame, error: Error, path: Path | None) -> None:
     """`frame` faults by `error`: what it is in is cancelled, up to the `try` that takes the error."""
     error = as_problem(error, run.programs[frame.instance].error_prefix, reference_of(run, frame))
     place = path or frame.path
@@ -41,7 +41,7 @@ def fail_task(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
     fail_instance(run, frame, error, place)
 
 
-def _take(run: Run, frame: Frame, error: Error) -> bool:
+def _take(run: StepContext, frame: Frame, error: Error) -> bool:
     """Whether a `try` takes the error, and if so what it does: try again, or go on another way."""
     task = run.programs[frame.instance].states[frame.path]
     catch = task.catch if isinstance(task, TryTask) else None
@@ -61,7 +61,7 @@ def _take(run: Run, frame: Frame, error: Error) -> bool:
     return True
 
 
-def fail_attempt(run: Run, frame: Frame) -> None:
+def fail_attempt(run: StepContext, frame: Frame) -> None:
     """What a `try` tries has taken longer than all tries may: the error goes through its `catch`, and is the last."""
     tried = next(run.world.frame(n) for n in frame.children if run.world.frames[n].memory.get("word") == "try")
     fail_task(run, tried, Error(TIMEOUT_TYPE, f"{frame.state} took longer than all its tries may"), frame.path)
@@ -72,7 +72,7 @@ def goes_on(catch: Catch) -> bool:
     return catch.retry is None or catch.scope is not None or catch.next is not None
 
 
-def _fits(run: Run, frame: Frame, catch: Catch, found: Problem) -> bool:
+def _fits(run: StepContext, frame: Frame, catch: Catch, found: Problem) -> bool:
     """Whether every member of `errors.with` is that of the error; standard types by their word (§6.2)."""
     wanted = value_of(run, frame, catch.filter, frame.data)
     if not isinstance(wanted, dict):
@@ -89,6 +89,6 @@ def _fits(run: Run, frame: Frame, catch: Catch, found: Problem) -> bool:
     return True
 
 
-def _lets(run: Run, frame: Frame, catch: Catch, value: Json) -> bool:
+def _lets(run: StepContext, frame: Frame, catch: Catch, value: Json) -> bool:
     """Whether `when` is true, or absent, and `exceptWhen` is not."""
     return is_let(run, frame, catch.error_name, value, catch.when, catch.except_when)

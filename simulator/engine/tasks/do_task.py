@@ -1,11 +1,11 @@
 """Do runs a list of tasks (DSL reference, "Do"; semantics-1.0.md §3.5)."""
 
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from workflow.tasks import DoTask
 
 
-def react(task: DoTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: DoTask, moment: TaskContext) -> TaskOutcome:
     """Run the list on the task's input; what its last task gives is the output."""
     match moment.signal:
         case ("ended", _, data, ends):

@@ -2,12 +2,12 @@
 
 from simulator.engine.events.bus import publish
 from simulator.engine.run.task_outcomes import Output, TaskOutcome
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.tasks import EmitTask
 
 
-def react(task: EmitTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: EmitTask, moment: TaskContext) -> TaskOutcome:
     """Send the event with its attributes evaluated on the task's input; the output is the whole event."""
     attributes = moment.value(task.event, moment.data)
     if not isinstance(attributes, dict) or not isinstance(attributes.get("type"), str):

@@ -3,7 +3,7 @@ semantics-1.0.md §9).
 """
 
 from simulator.engine.data.filters import holds
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.tasks.task_list import begin_list
 from simulator.engine.world.world import Frame
@@ -15,12 +15,12 @@ ASIDE = ("before", "after")
 COMPOSITE = ("do", "fork")
 
 
-def extensions_of(run: Run, frame: Frame) -> tuple[Extension, ...]:
+def extensions_of(run: StepContext, frame: Frame) -> tuple[Extension, ...]:
     """The extensions of the definition that a frame runs."""
     return run.programs[frame.instance].extensions
 
 
-def choose(run: Run, frame: Frame, task: Task) -> None:
+def choose(run: StepContext, frame: Frame, task: Task) -> None:
     """Note which extensions a task has: those for its kind whose `when` is true of its raw input.
 
     Tasks of extensions have none. Raises Trouble where a `when` cannot be evaluated.
@@ -37,7 +37,7 @@ def _is_for(one: Extension, kind: str) -> bool:
     return one.extend in ("all", kind) or (one.extend == "composite" and kind in COMPOSITE)
 
 
-def is_aside(run: Run, frame: Frame) -> bool:
+def is_aside(run: StepContext, frame: Frame) -> bool:
     """Whether a frame works in a list of an extension."""
     current: Frame | None = frame
     while current is not None:
@@ -47,7 +47,7 @@ def is_aside(run: Run, frame: Frame) -> bool:
     return False
 
 
-def _applies(run: Run, frame: Frame, task: Task, one: Extension) -> bool:
+def _applies(run: StepContext, frame: Frame, task: Task, one: Extension) -> bool:
     """Whether `when` is true; `$task` has the members of the task as it is written besides its own (§2.10)."""
     if one.when is None:
         return True
@@ -62,7 +62,7 @@ def _applies(run: Run, frame: Frame, task: Task, one: Extension) -> bool:
     return value
 
 
-def begin_next(run: Run, frame: Frame, word: str, data: Json) -> bool:
+def begin_next(run: StepContext, frame: Frame, word: str, data: Json) -> bool:
     """Begin the next list of the task's extensions of this word, on `data`; False where there is none left.
 
     Those before the task run in order of definition, those after it in reverse (§9.1).

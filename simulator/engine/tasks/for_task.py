@@ -1,13 +1,13 @@
 """For runs a list of tasks for each item, one after the other (DSL reference, "For"; semantics-1.0.md §5, for)."""
 
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import EXPRESSION_TYPE, problem
 from workflow.paths import Json
 from workflow.tasks import ForTask
 
 
-def react(task: ForTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: ForTask, moment: TaskContext) -> TaskOutcome:
     """The next iteration, on what the one before gave; the output is that of the last."""
     match moment.signal:
         case ("ended", index, data, ends):
@@ -20,7 +20,7 @@ def react(task: ForTask, moment: TaskMoment) -> TaskOutcome:
     return _next(task, moment, 0, moment.data)
 
 
-def _next(task: ForTask, moment: TaskMoment, index: int, data: Json) -> TaskOutcome:
+def _next(task: ForTask, moment: TaskContext, index: int, data: Json) -> TaskOutcome:
     items = moment.memory["items"]
     if index >= len(items):
         return Output(data)

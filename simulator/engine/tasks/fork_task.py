@@ -2,7 +2,7 @@
 
 from simulator.engine.data.equality import same
 from simulator.engine.run.task_outcomes import Output, RunLists, Settle, TaskList, TaskOutcome, Waiting
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from workflow.paths import Json
 from workflow.tasks import ForkTask
 
@@ -10,7 +10,7 @@ GONE = object()
 """What a branch has taken out of its context."""
 
 
-def react(task: ForkTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: ForkTask, moment: TaskContext) -> TaskOutcome:
     """All branches on the task's input; the outputs in order of declaration, or that of the first to complete.
 
     Of several that complete at one instant the one that is declared first wins.
@@ -44,7 +44,7 @@ def _labels(task: ForkTask) -> list[str]:
     return [name if count == 1 else f"{name}#{count}" for name, count in zip(names, counts, strict=True)]
 
 
-def _settled(task: ForkTask, moment: TaskMoment) -> TaskOutcome:
+def _settled(task: ForkTask, moment: TaskContext) -> TaskOutcome:
     ended = moment.memory["ended"]
     order = sorted(int(index) for index in ended)
     moment.cancel_lists()
@@ -55,11 +55,11 @@ def _settled(task: ForkTask, moment: TaskMoment) -> TaskOutcome:
     return Output([ended[str(index)] for index in order])
 
 
-def _context_of(moment: TaskMoment, index: int) -> Json:
+def _context_of(moment: TaskContext, index: int) -> Json:
     return moment.memory["contexts"][str(index)]
 
 
-def _join_contexts(task: ForkTask, moment: TaskMoment) -> None:
+def _join_contexts(task: ForkTask, moment: TaskContext) -> None:
     """The branches' changes of their contexts, put together in order of declaration; where two changed the same member
     the later one counts, which is told.
     """

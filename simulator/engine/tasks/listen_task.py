@@ -2,7 +2,7 @@
 
 from simulator.engine.events.listening import is_ending, listen, stop, take_next
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_steps import item_output
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.model import Expression
@@ -10,7 +10,7 @@ from workflow.paths import Json
 from workflow.tasks import EventStrategy, ListenTask
 
 
-def react(task: ListenTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: ListenTask, moment: TaskContext) -> TaskOutcome:
     """Listen; each event that comes goes through the list of `foreach`, one after the other, into the array."""
     if task.to is None:
         raise problem(CONFIGURATION, "nothing says which events to listen to", task.path)
@@ -27,7 +27,7 @@ def react(task: ListenTask, moment: TaskMoment) -> TaskOutcome:
     return Waiting()
 
 
-def _came(task: ListenTask, to: EventStrategy, moment: TaskMoment, name: str, event: dict[str, Json]) -> TaskOutcome:
+def _came(task: ListenTask, to: EventStrategy, moment: TaskContext, name: str, event: dict[str, Json]) -> TaskOutcome:
     if is_ending(to, name):
         return _end(moment) if not moment.frame.waits else _go_on(to, moment)
     item = event if task.read == "envelope" else event.get("data")
@@ -39,7 +39,7 @@ def _came(task: ListenTask, to: EventStrategy, moment: TaskMoment, name: str, ev
     return RunLists((TaskList("iteration", task.iterator.scope, item, index, f"[{index}]", variables),))
 
 
-def _add(task: ListenTask, to: EventStrategy, moment: TaskMoment, data: Json, item: Json = None) -> TaskOutcome:
+def _add(task: ListenTask, to: EventStrategy, moment: TaskContext, data: Json, item: Json = None) -> TaskOutcome:
     """One more item of the array: what `foreach` gives of it; then the next event, or the end."""
     items = moment.memory["items"]
     if task.iterator is not None:
@@ -51,13 +51,13 @@ def _add(task: ListenTask, to: EventStrategy, moment: TaskMoment, data: Json, it
     return _go_on(to, moment)
 
 
-def _go_on(to: EventStrategy, moment: TaskMoment) -> TaskOutcome:
+def _go_on(to: EventStrategy, moment: TaskContext) -> TaskOutcome:
     """The next event that has come; where none can come any more the array is complete."""
     if take_next(moment.run, moment.frame, to) or moment.frame.waits:
         return Waiting()
     return _end(moment)
 
 
-def _end(moment: TaskMoment) -> TaskOutcome:
+def _end(moment: TaskContext) -> TaskOutcome:
     stop(moment.run, moment.frame)
     return Output(moment.memory["items"])

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from simulator.engine.run.task_outcomes import TaskOutcome
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import CONFIGURATION, Problem, Trouble, of_problem, problem
 from workflow.model import Ref, Template
 from workflow.tasks import RaiseTask
 
 
-def react(task: RaiseTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: RaiseTask, moment: TaskContext) -> TaskOutcome:
     """The error, evaluated on the task's input; where it is from is the task, whatever it says."""
     value = moment.value(_written(task, moment), moment.data)
     if not isinstance(value, dict) or "type" not in value:
@@ -17,7 +17,7 @@ def react(task: RaiseTask, moment: TaskMoment) -> TaskOutcome:
     raise Trouble(of_problem(replace(Problem.from_json(value), instance=None)), task.path)
 
 
-def _written(task: RaiseTask, moment: TaskMoment) -> Template:
+def _written(task: RaiseTask, moment: TaskContext) -> Template:
     if isinstance(task.error, Template):
         return task.error
     name = task.error.name if isinstance(task.error, Ref) else ""

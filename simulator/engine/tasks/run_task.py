@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from simulator.engine.run.task_outcomes import Ask, Output, TaskOutcome, Waiting
 from simulator.engine.states.subflow import launch_by_task
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import CONFIGURATION, RUNTIME, Error, Trouble, problem
 from workflow.paths import Json, Path
 from workflow.tasks import RunTask
@@ -18,7 +18,7 @@ KNOWN_BY = {"shell": "command", "script": "language", "container": "image"}
 """The member that a process is mocked by."""
 
 
-def react(task: RunTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: RunTask, moment: TaskContext) -> TaskOutcome:
     """Run it, and give what it gives; what nobody waits for gives the task's input."""
     match moment.signal:
         case ("returned", value):
@@ -34,7 +34,7 @@ def react(task: RunTask, moment: TaskMoment) -> TaskOutcome:
     return _run_workflow(task, moment) if task.process == "workflow" else _run_process(task, moment)
 
 
-def _run_workflow(task: RunTask, moment: TaskMoment) -> TaskOutcome:
+def _run_workflow(task: RunTask, moment: TaskContext) -> TaskOutcome:
     if task.workflow is None:
         raise problem(CONFIGURATION, "nothing says which workflow to run", task.path)
     part = moment.part(task.arguments, "input")
@@ -54,7 +54,7 @@ def _of_child(error: Error, task: RunTask) -> Error:
     return replace(error, message=detail, details=replace(details, detail=detail, instance=None))
 
 
-def _run_process(task: RunTask, moment: TaskMoment) -> TaskOutcome:
+def _run_process(task: RunTask, moment: TaskContext) -> TaskOutcome:
     known = moment.member(task.arguments, KNOWN_BY.get(task.process, ""))
     if task.process not in KNOWN_BY or not isinstance(known, str):
         raise problem(CONFIGURATION, "nothing says what to run", task.path)
@@ -67,7 +67,7 @@ def _run_process(task: RunTask, moment: TaskMoment) -> TaskOutcome:
     return Output(moment.data)
 
 
-def _output(task: RunTask, moment: TaskMoment, value: Json) -> Json:
+def _output(task: RunTask, moment: TaskContext, value: Json) -> Json:
     """What `return` chooses of a process; a plain result is that already."""
     form = moment.memory.get("form")
     if form is None:

@@ -3,7 +3,7 @@ Subscription"; semantics-1.0.md §7.4).
 """
 
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_steps import item_output
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.durations import add, parse, parse_time
@@ -15,7 +15,7 @@ OVER = "for"
 MESSAGE = "message"
 
 
-def subscribe(task: CallTask, wanted: Subscription, moment: TaskMoment, value: Json) -> TaskOutcome:
+def subscribe(task: CallTask, wanted: Subscription, moment: TaskContext, value: Json) -> TaskOutcome:
     """The mock has answered: its messages come each at its time; a plain result is what the subscription gives."""
     form = moment.memory.get("form")
     if form is None:
@@ -32,14 +32,14 @@ def subscribe(task: CallTask, wanted: Subscription, moment: TaskMoment, value: J
     return Waiting()
 
 
-def _instant(at: str, moment: TaskMoment) -> int:
+def _instant(at: str, moment: TaskContext) -> int:
     """When a message comes: that long after the subscription began, or at a time."""
     period = parse(at)
     clock = moment.run.world.clock
     return add(clock, period) if period is not None else max(clock, parse_time(at) or clock)
 
 
-def came(task: CallTask, wanted: Subscription, moment: TaskMoment, message: Json) -> TaskOutcome:
+def came(task: CallTask, wanted: Subscription, moment: TaskContext, message: Json) -> TaskOutcome:
     """A message has come: where the filter lets it through it is next, or waits for those before it."""
     moment.call_returned(message)
     if wanted.filter is not None and not moment.holds(wanted.filter, message):
@@ -48,7 +48,7 @@ def came(task: CallTask, wanted: Subscription, moment: TaskMoment, message: Json
     return Waiting() if moment.frame.children else _next(task, wanted, moment)
 
 
-def _next(task: CallTask, wanted: Subscription, moment: TaskMoment) -> TaskOutcome:
+def _next(task: CallTask, wanted: Subscription, moment: TaskContext) -> TaskOutcome:
     """The next message, through the list of `foreach` where there is one."""
     queue = moment.memory["queue"]
     if not queue:
@@ -61,7 +61,7 @@ def _next(task: CallTask, wanted: Subscription, moment: TaskMoment) -> TaskOutco
     return RunLists((TaskList("iteration", task.iterator.scope, message, index, f"[{index}]", variables),))
 
 
-def add_item(task: CallTask, wanted: Subscription, moment: TaskMoment, data: Json) -> TaskOutcome:
+def add_item(task: CallTask, wanted: Subscription, moment: TaskContext, data: Json) -> TaskOutcome:
     """One more item: what `foreach` gives of a message; then the next one, or the end."""
     items = moment.memory["items"]
     if task.iterator is not None:
@@ -72,7 +72,7 @@ def add_item(task: CallTask, wanted: Subscription, moment: TaskMoment, data: Jso
     return Output(items) if _is_enough(wanted, moment, items) else _next(task, wanted, moment)
 
 
-def _is_enough(wanted: Subscription, moment: TaskMoment, items: list[Json]) -> bool:
+def _is_enough(wanted: Subscription, moment: TaskContext, items: list[Json]) -> bool:
     """Whether there are as many as are wanted, or the conditions say so, which see the items so far."""
     if wanted.amount is not None and len(items) >= wanted.amount:
         return True
@@ -81,7 +81,7 @@ def _is_enough(wanted: Subscription, moment: TaskMoment, items: list[Json]) -> b
     return wanted.until is not None and moment.holds(wanted.until, items)
 
 
-def over(moment: TaskMoment) -> TaskOutcome:
+def over(moment: TaskContext) -> TaskOutcome:
     """The time of the subscription is over: what it has is the output, a message that is worked on is given up."""
     moment.cancel_lists()
     return Output(moment.memory["items"])

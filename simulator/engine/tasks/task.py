@@ -4,13 +4,13 @@ It asks the module of its kind (simulator/engine/tasks) and carries out the answ
 """
 
 from simulator.engine.data.filters import holds
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_calls import ask
 from simulator.engine.run.task_outcomes import Ask, Output, RunLists, Settle, TaskOutcome, WaitUntil
 from simulator.engine.tasks import reactions
 from simulator.engine.tasks.catching import LIMIT
 from simulator.engine.tasks.extensions import begin_next, choose
-from simulator.engine.tasks.task_context import TaskMoment, due_after, timeout_of
+from simulator.engine.tasks.task_context import TaskContext, due_after, timeout_of
 from simulator.engine.tasks.task_list import begin_list
 from simulator.engine.tasks.task_steps import export, task_input, task_output
 from simulator.engine.world.errors import CONFIGURATION, TIMEOUT_TYPE, problem
@@ -22,7 +22,7 @@ from workflow.tasks import Task
 KINDS = reactions()  # found when the program starts, not in the first run
 
 
-def begin_task(run: Run, frame: Frame, _signal: Begin) -> Following:
+def begin_task(run: StepContext, frame: Frame, _signal: Begin) -> Following:
     """`("begin",)`: unless its `if` is not true, what is before the task runs, or it begins its work."""
     task = run.programs[frame.instance].states[frame.path]
     if not isinstance(task, Task):
@@ -43,13 +43,13 @@ def begin_task(run: Run, frame: Frame, _signal: Begin) -> Following:
     return _work(run, frame, task)
 
 
-def _work(run: Run, frame: Frame, task: Task) -> Following:
+def _work(run: StepContext, frame: Frame, task: Task) -> Following:
     """The task takes its input and begins its work."""
     frame.data = frame.memory["input"] = task_input(run, frame, task)
     return react_task(run, frame, BEGIN)
 
 
-def end_of_list(run: Run, frame: Frame, signal: ListEnded) -> Following:
+def end_of_list(run: StepContext, frame: Frame, signal: ListEnded) -> Following:
     """`("ended", index, data, ends)`: a list of the task is at its end, or one of its extensions (§9.2)."""
     memory = frame.memory
     if "stage" not in memory:
@@ -71,7 +71,7 @@ def end_of_list(run: Run, frame: Frame, signal: ListEnded) -> Following:
     return _work(run, frame, task)
 
 
-def _announce(run: Run, frame: Frame) -> None:
+def _announce(run: StepContext, frame: Frame) -> None:
     """Tell that the task starts: the trace, the instance's path, the counts."""
     instance, program = run.instance_of(frame), run.programs[frame.instance]
     if not (program.task_functions and in_function(run, frame)):
@@ -80,7 +80,7 @@ def _announce(run: Run, frame: Frame) -> None:
     run.trace.state_entered(frame, data=frame.data)
 
 
-def in_function(run: Run, frame: Frame) -> bool:
+def in_function(run: StepContext, frame: Frame) -> bool:
     """Whether a frame works in the body of a function (semantics-1.0.md §13.6)."""
     frames, current = run.world.frames, frame
     while current.memory.get("word") != "function":
@@ -90,7 +90,7 @@ def in_function(run: Run, frame: Frame) -> bool:
     return True
 
 
-def _skip(run: Run, frame: Frame) -> Following:
+def _skip(run: StepContext, frame: Frame) -> Following:
     """The task is not run: its raw input goes on to the next in the list, whatever its `then` says (§3.4)."""
     run.trace.emit("task.skipped", frame, frame.path)
     holder = run.remove(frame)
@@ -98,16 +98,16 @@ def _skip(run: Run, frame: Frame) -> Following:
     return holder, ("task", run.programs[frame.instance].following[frame.path])
 
 
-def react_task(run: Run, frame: Frame, signal: ToTask) -> Following:
+def react_task(run: StepContext, frame: Frame, signal: ToTask) -> Following:
     """Let the task's module react, and carry out its answer."""
     task = run.programs[frame.instance].states[frame.path]
     react = KINDS.get(task.kind)
     if react is None:
         raise problem(CONFIGURATION, f"tasks of the kind {task.kind} cannot be run", frame.path)
-    return _carry_out(run, frame, task, react(task, TaskMoment(run, frame, signal)))
+    return _carry_out(run, frame, task, react(task, TaskContext(run, frame, signal)))
 
 
-def wake_task(run: Run, frame: Frame, signal: TimerFired) -> Following:
+def wake_task(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the task has taken too long."""
     run.fire(frame, signal[1])
     if signal[1] == LIMIT:
@@ -115,7 +115,7 @@ def wake_task(run: Run, frame: Frame, signal: TimerFired) -> Following:
     return react_task(run, frame, signal)
 
 
-def _carry_out(run: Run, frame: Frame, task: State, outcome: TaskOutcome) -> Following:
+def _carry_out(run: StepContext, frame: Frame, task: State, outcome: TaskOutcome) -> Following:
     """What the task's module answered; a `match` would cost as much as what most answers ask for."""
     if isinstance(outcome, Output):
         return finish_task(run, frame, task, outcome)
@@ -131,7 +131,7 @@ def _carry_out(run: Run, frame: Frame, task: State, outcome: TaskOutcome) -> Fol
     return None
 
 
-def finish_task(run: Run, frame: Frame, task: State, outcome: Output) -> Following:
+def finish_task(run: StepContext, frame: Frame, task: State, outcome: Output) -> Following:
     """The task's work is done: its output is transformed and exported, and the flow goes on."""
     assert isinstance(task, Task)
     extended = "extensions" in frame.memory and not outcome.ends
@@ -150,7 +150,7 @@ def finish_task(run: Run, frame: Frame, task: State, outcome: Output) -> Followi
     return _leave(run, frame)
 
 
-def _leave(run: Run, frame: Frame) -> Following:
+def _leave(run: StepContext, frame: Frame) -> Following:
     """The task is done: the flow goes on with what it gives."""
     output, transition = frame.memory["pending"]
     if frame.timers:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.engine.data.filters import evaluate, holds, is_fixed, select, select_all
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_calls import ask_aside, depth_of, send, tell_answer, tell_failure, to_call, would_answer
 from simulator.engine.run.task_variables import context_holder, context_of, lacking_secret
 from simulator.engine.setup.callee import Callee
@@ -19,12 +19,12 @@ from workflow.paths import Json, Path
 from workflow.tasks import Length, TaskTimeout, TaskWorkflow, Value
 
 
-class TaskMoment:
+class TaskContext:
     """One reaction of a task. Its methods may raise Trouble: the task then faults by it."""
 
     __slots__ = ("data", "frame", "run", "signal")
 
-    def __init__(self, run: Run, frame: Frame, signal: ToTask) -> None:
+    def __init__(self, run: StepContext, frame: Frame, signal: ToTask) -> None:
         self.run = run
         self.frame = frame
         self.signal = signal
@@ -180,7 +180,7 @@ class TaskMoment:
         return due_after(self.run, self.frame, length, data)
 
 
-def task_of(run: Run, frame: Frame) -> Frame | None:
+def task_of(run: StepContext, frame: Frame) -> Frame | None:
     """The frame of the task that a frame works for, itself included; None at the top."""
     current: Frame | None = frame
     while current is not None and current.role != "task":
@@ -188,7 +188,7 @@ def task_of(run: Run, frame: Frame) -> Frame | None:
     return current
 
 
-def reference_of(run: Run, frame: Frame, path: Path | None = None) -> str:
+def reference_of(run: StepContext, frame: Frame, path: Path | None = None) -> str:
     """Where an error of a frame is from: its task's reference, or that of the task at `path` in its list; `/` for the
     workflow itself (§6.3, §6.5).
 
@@ -204,7 +204,7 @@ def reference_of(run: Run, frame: Frame, path: Path | None = None) -> str:
     return "/" if place is None else run.programs[frame.instance].pointers[place]
 
 
-def set_context(run: Run, frame: Frame, context: Json) -> None:
+def set_context(run: StepContext, frame: Frame, context: Json) -> None:
     """Let the context that counts for a frame be another one."""
     holder = context_holder(run.world, frame)
     if holder is None:
@@ -213,7 +213,7 @@ def set_context(run: Run, frame: Frame, context: Json) -> None:
         run.world.frame(holder.id).memory["context"] = context
 
 
-def cancel_below(run: Run, frame: Frame) -> None:
+def cancel_below(run: StepContext, frame: Frame) -> None:
     """End all that is below a frame, and tell of what is cancelled by it."""
     left = list(reversed(frame.children))
     while left:
@@ -223,7 +223,7 @@ def cancel_below(run: Run, frame: Frame) -> None:
     run.remove_children(frame)
 
 
-def value_of(run: Run, frame: Frame, value: Value | None, data: Json) -> Json:
+def value_of(run: StepContext, frame: Frame, value: Value | None, data: Json) -> Json:
     """What an expression, or a value with expressions in it, gives of `data`; nothing is null, and traced (§2.6)."""
     if value is None:
         return None
@@ -239,7 +239,7 @@ def value_of(run: Run, frame: Frame, value: Value | None, data: Json) -> Json:
     return found
 
 
-def timeout_of(run: Run, frame: Frame, written: TaskTimeout) -> TaskTimeout:
+def timeout_of(run: StepContext, frame: Frame, written: TaskTimeout) -> TaskTimeout:
     """The timeout, or the one in `use.timeouts` that it names."""
     if written.named is None:
         return written
@@ -250,7 +250,7 @@ def timeout_of(run: Run, frame: Frame, written: TaskTimeout) -> TaskTimeout:
     return known[written.named.name]
 
 
-def due_after(run: Run, frame: Frame, length: Length, data: Json) -> int:
+def due_after(run: StepContext, frame: Frame, length: Length, data: Json) -> int:
     """When a length of time from now is over (epoch ms); an expression gives it as ISO 8601."""
     text = value_of(run, frame, length, data) if isinstance(length, Expression) else length.text
     kind = EXPRESSION_TYPE if isinstance(length, Expression) else CONFIGURATION

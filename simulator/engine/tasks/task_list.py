@@ -5,7 +5,7 @@ The outermost list of an instance has the frame of role `scope`, those inside of
 
 from typing import Literal
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close
 from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.states.transitions import TIMER
@@ -24,7 +24,7 @@ ALONE = ("branch", "function")
 """The words of lists of one task, whose own `then` leads nowhere (§5, fork; §7.5)."""
 
 
-def open_list(run: Run, scope: Frame, _signal: OpenList) -> Following:
+def open_list(run: StepContext, scope: Frame, _signal: OpenList) -> Following:
     """`("open", path)`: the workflow takes its input, and its first task begins (§3.1, §6.5)."""
     workflow = run.workflow(scope)
     if isinstance(workflow, TaskWorkflow) and workflow.time_limit is not None:
@@ -35,13 +35,13 @@ def open_list(run: Run, scope: Frame, _signal: OpenList) -> Following:
     return scope, ("task", first_of(run, scope))
 
 
-def first_of(run: Run, frame: Frame) -> Path | None:
+def first_of(run: StepContext, frame: Frame) -> Path | None:
     """The first task of the list that a frame runs; None where it is empty."""
     states = run.programs[frame.instance].scopes[frame.path].states
     return states[0].path if states else None
 
 
-def begin_list(run: Run, holder: Frame, task_list: TaskList) -> Frame:
+def begin_list(run: StepContext, holder: Frame, task_list: TaskList) -> Frame:
     """A frame for a list of a task, which begins at once with what is scheduled for it."""
     states = task_list.scope.states
     made = run.spawn(holder, holder.instance, "list", task_list.scope.path, task_list.data)
@@ -64,7 +64,7 @@ def begin_list(run: Run, holder: Frame, task_list: TaskList) -> Frame:
     return made
 
 
-def enter_task(run: Run, frame: Frame, signal: EnterTask) -> Following:
+def enter_task(run: StepContext, frame: Frame, signal: EnterTask) -> Following:
     """`("task", path)`: begin a task with the list's data as its raw input; without one the list is at its end."""
     path = signal[1]
     if path is None:
@@ -77,7 +77,7 @@ def enter_task(run: Run, frame: Frame, signal: EnterTask) -> Following:
     return made, BEGIN
 
 
-def go_on(run: Run, frame: Frame, signal: WentOn) -> Following:
+def go_on(run: StepContext, frame: Frame, signal: WentOn) -> Following:
     """`("went", way, task left)`: the next task, or the end of the list; without a way that of the workflow."""
     _, transition, left = signal
     program = run.programs[frame.instance]
@@ -106,7 +106,7 @@ def _ends(frame: Frame, transition: End) -> bool:
     return transition.kind == "workflow" and frame.memory["word"] == "branch"
 
 
-def _end(run: Run, frame: Frame, path: Path, *, ends: bool, exits: bool = False) -> Following:
+def _end(run: StepContext, frame: Frame, path: Path, *, ends: bool, exits: bool = False) -> Following:
     """The list is at its end: its task is told, or the instance completes.
 
     One before a task that ends by `exit` has the task not run (§9.2).
@@ -129,7 +129,7 @@ def _end(run: Run, frame: Frame, path: Path, *, ends: bool, exits: bool = False)
     return holder, ("ended", memory["index"], frame.data, ends)
 
 
-def time_is_up(run: Run, frame: Frame, signal: TimerFired) -> Following:
+def time_is_up(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: the list, or the workflow, has taken too long (§6.5)."""
     run.fire(frame, signal[1])
     raise problem(TIMEOUT_TYPE, "it took longer than its timeout", frame.path)

@@ -9,7 +9,7 @@ from urllib.parse import quote_plus
 
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.uri_templates import as_text, expand
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.expressions import dollar
@@ -37,7 +37,7 @@ class PreparedCall(NamedTuple):
     redirect: bool
 
 
-def http(task: CallTask, moment: TaskMoment) -> Request:
+def http(task: CallTask, moment: TaskContext) -> Request:
     """An HTTP request; its URI with the variables in it, its query beside it."""
     with_ = task.arguments
     method, uri = moment.member(with_, "method"), endpoint(task, moment, "endpoint")
@@ -73,7 +73,7 @@ def whole_uri(parameters: dict[str, Json]) -> str:
     return f"{uri}{'&' if '?' in uri else '?'}{pairs}" if pairs else uri
 
 
-def endpoint(task: CallTask, moment: TaskMoment, *place: str) -> str:
+def endpoint(task: CallTask, moment: TaskContext, *place: str) -> str:
     """The URI at a place: written, where it may have variables in braces, or given by an expression."""
     part = moment.part(task.arguments, *place)
     if part is not None and isinstance(part.value, dict):
@@ -89,26 +89,26 @@ def _is_written(part: Template, found: str) -> bool:
     return isinstance(part.value, str) and dollar.inside(part.value) is None and part.value == found
 
 
-def openapi(task: CallTask, moment: TaskMoment) -> Request:
+def openapi(task: CallTask, moment: TaskContext) -> Request:
     """An operation of an OpenAPI document."""
     operation = _name(task, moment, "operationId")
     parameters = _mapping(moment.member(task.arguments, "parameters"))
     return Request(parameters, (f"openapi {operation}",), f"openapi {operation}")
 
 
-def grpc(task: CallTask, moment: TaskMoment) -> Request:
+def grpc(task: CallTask, moment: TaskContext) -> Request:
     """A method of a gRPC service."""
     key = f"grpc {_name(task, moment, 'service', 'name')}/{_name(task, moment, 'method')}"
     return Request(_mapping(moment.member(task.arguments, "arguments")), (key,), key)
 
 
-def a2a(task: CallTask, moment: TaskMoment) -> Request:
+def a2a(task: CallTask, moment: TaskContext) -> Request:
     """A method of an agent."""
     key = f"a2a {_name(task, moment, 'method')}"
     return Request(_mapping(moment.member(task.arguments, "parameters")), (key,), key)
 
 
-def mcp(task: CallTask, moment: TaskMoment) -> Request:
+def mcp(task: CallTask, moment: TaskContext) -> Request:
     """A method of an MCP server; a tool that is called is known by its name first."""
     method = _name(task, moment, "method")
     parameters = _mapping(moment.member(task.arguments, "parameters"))
@@ -117,7 +117,7 @@ def mcp(task: CallTask, moment: TaskMoment) -> Request:
     return Request(parameters, keys, keys[0])
 
 
-def asyncapi(task: CallTask, moment: TaskMoment) -> Request:
+def asyncapi(task: CallTask, moment: TaskContext) -> Request:
     """An operation or channel of an AsyncAPI document: the message that is sent, or nothing of a subscription."""
     name = moment.member(task.arguments, "operation") or moment.member(task.arguments, "channel")
     if not isinstance(name, str):
@@ -125,14 +125,14 @@ def asyncapi(task: CallTask, moment: TaskMoment) -> Request:
     return Request(_mapping(moment.member(task.arguments, "message")), (f"asyncapi {name}",), f"asyncapi {name}")
 
 
-def _name(task: CallTask, moment: TaskMoment, *place: str) -> str:
+def _name(task: CallTask, moment: TaskContext, *place: str) -> str:
     found = moment.member(task.arguments, *place)
     if not isinstance(found, str):
         raise problem(CONFIGURATION, f"nothing says which `{'.'.join(place)}` to call", task.path)
     return found
 
 
-REQUESTS: Final[dict[str, Callable[[CallTask, TaskMoment], Request]]] = {
+REQUESTS: Final[dict[str, Callable[[CallTask, TaskContext], Request]]] = {
     "http": http,
     "openapi": openapi,
     "grpc": grpc,

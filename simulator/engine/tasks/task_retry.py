@@ -1,7 +1,7 @@
 """DSL 1.0: a `try` tries its list again, after a wait (DSL reference, "Retry"; semantics-1.0.md §5, try)."""
 
 from simulator.engine.data.filters import holds
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.tasks.task_context import due_after
 from simulator.engine.world.errors import CONFIGURATION, problem
 from simulator.engine.world.world import Frame
@@ -17,7 +17,7 @@ GIVE_UP = "limit"
 """The timer of all tries, from the first one's start."""
 
 
-def policy_of(run: Run, frame: Frame, catch: Catch) -> TaskRetry | None:
+def policy_of(run: StepContext, frame: Frame, catch: Catch) -> TaskRetry | None:
     """The retry policy, written there or named in `use.retries`."""
     if not isinstance(catch.retry, Ref):
         return catch.retry
@@ -29,7 +29,7 @@ def policy_of(run: Run, frame: Frame, catch: Catch) -> TaskRetry | None:
     return found
 
 
-def schedule_retry(run: Run, frame: Frame, catch: Catch, error: Json) -> bool:
+def schedule_retry(run: StepContext, frame: Frame, catch: Catch, error: Json) -> bool:
     """Let the list of a `try` be run again after its wait; False where it is not.
 
     A wait that goes beyond the limit of all tries ends there: then the retries are used up.
@@ -55,12 +55,12 @@ def forget_error(frame: Frame) -> None:
     frame.memory.pop("error", None)
 
 
-def _allows(run: Run, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> bool:
+def _allows(run: StepContext, frame: Frame, catch: Catch, policy: TaskRetry, error: Json) -> bool:
     """Whether the policy's own conditions let the error be tried again."""
     return is_let(run, frame, catch.error_name, error, policy.when, policy.except_when)
 
 
-def _wait(run: Run, frame: Frame, policy: TaskRetry, number: int) -> int:
+def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int:
     """The milliseconds before retry `number`, from 1; jitter is added, which takes a random number."""
 
     def length(written: Length | None) -> int:
@@ -73,7 +73,7 @@ def _wait(run: Run, frame: Frame, policy: TaskRetry, number: int) -> int:
 
 
 def is_let(
-    run: Run, frame: Frame, name: str, error: Json, when: Expression | None, except_when: Expression | None
+    run: StepContext, frame: Frame, name: str, error: Json, when: Expression | None, except_when: Expression | None
 ) -> bool:
     """Whether two conditions on an error, each of which may be absent, let it through; it is a variable too."""
     if when is None and except_when is None:

@@ -2,7 +2,7 @@
 
 import json
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.schema_checks import checker
 from simulator.engine.run.task_variables import context_of
 from simulator.engine.tasks.task_context import set_context, value_of
@@ -14,12 +14,12 @@ from workflow.resources import find
 from workflow.tasks import DataSchema, DataStep, Iterator, Task, TaskWorkflow
 
 
-def workflow_input(run: Run, scope: Frame) -> Json:
+def workflow_input(run: StepContext, scope: Frame) -> Json:
     """The workflow's transformed input (§3.1)."""
     return _into(run, scope, _of(run.workflow(scope)).input, scope.data, "input")
 
 
-def workflow_output(run: Run, scope: Frame) -> Json:
+def workflow_output(run: StepContext, scope: Frame) -> Json:
     """The workflow's output of that of its last task (§3.1)."""
     return _out_of(run, scope, _of(run.workflow(scope)).output, scope.data, "output")
 
@@ -29,12 +29,12 @@ def _of(workflow: Workflow) -> TaskWorkflow:
     return workflow
 
 
-def task_input(run: Run, frame: Frame, task: Task) -> Json:
+def task_input(run: StepContext, frame: Frame, task: Task) -> Json:
     """The task's transformed input of its raw one: checked, then transformed (§3.2)."""
     return _into(run, frame, task.input, frame.data, "input")
 
 
-def task_output(run: Run, frame: Frame, task: Task, raw: Json) -> Json:
+def task_output(run: StepContext, frame: Frame, task: Task, raw: Json) -> Json:
     """The task's transformed output of its raw one: transformed, then checked (§3.2). The raw one is told before it."""
     frame.memory["raw_output"] = raw
     if task.output is not None and task.output.transform is not None:
@@ -44,7 +44,7 @@ def task_output(run: Run, frame: Frame, task: Task, raw: Json) -> Json:
     return output
 
 
-def export(run: Run, frame: Frame, step: DataStep | None, output: Json) -> None:
+def export(run: StepContext, frame: Frame, step: DataStep | None, output: Json) -> None:
     """Let what a task gives become the context (§3.2); in a branch that is the branch's own (§5, fork).
 
     Without `as` the context stays as it is; a schema is checked all the same (§3.3).
@@ -60,7 +60,7 @@ def export(run: Run, frame: Frame, step: DataStep | None, output: Json) -> None:
     run.trace.emit("context.exported", frame, step.path, after=context)
 
 
-def item_output(run: Run, frame: Frame, iterator: Iterator, data: Json, variables: dict[str, Json]) -> Json:
+def item_output(run: StepContext, frame: Frame, iterator: Iterator, data: Json, variables: dict[str, Json]) -> Json:
     """What `foreach` gives of an item: its output, transformed and exported (§2.9)."""
     memory = frame.memory
     memory["variables"] = variables
@@ -74,7 +74,7 @@ def item_output(run: Run, frame: Frame, iterator: Iterator, data: Json, variable
     return output
 
 
-def _into(run: Run, frame: Frame, step: DataStep | None, data: Json, name: str) -> Json:
+def _into(run: StepContext, frame: Frame, step: DataStep | None, data: Json, name: str) -> Json:
     run.bound(data, f"the {name}", frame.path)
     if step is None:
         return data
@@ -82,7 +82,7 @@ def _into(run: Run, frame: Frame, step: DataStep | None, data: Json, name: str) 
     return _transformed(run, frame, step, data, name)
 
 
-def _out_of(run: Run, frame: Frame, step: DataStep | None, data: Json, name: str) -> Json:
+def _out_of(run: StepContext, frame: Frame, step: DataStep | None, data: Json, name: str) -> Json:
     run.bound(data, f"the {name}", frame.path)
     if step is None:
         return data
@@ -91,7 +91,7 @@ def _out_of(run: Run, frame: Frame, step: DataStep | None, data: Json, name: str
     return made
 
 
-def _transformed(run: Run, frame: Frame, step: DataStep, data: Json, name: str) -> Json:
+def _transformed(run: StepContext, frame: Frame, step: DataStep, data: Json, name: str) -> Json:
     if step.transform is None:
         return data
     made = value_of(run, frame, step.transform, data)
@@ -101,7 +101,7 @@ def _transformed(run: Run, frame: Frame, step: DataStep, data: Json, name: str) 
     return made
 
 
-def _check(run: Run, frame: Frame, schema: DataSchema | None, data: Json, name: str) -> None:
+def _check(run: StepContext, frame: Frame, schema: DataSchema | None, data: Json, name: str) -> None:
     """Raise a *validation* error where data break their schema; one that cannot be had is not checked (§3.3)."""
     text = None if schema is None else _text_of(run, frame, schema)
     if schema is None or text is None:
@@ -115,7 +115,7 @@ def _check(run: Run, frame: Frame, schema: DataSchema | None, data: Json, name: 
         raise Trouble(Error(VALIDATION, str(details.detail), None, details), schema.path)
 
 
-def _text_of(run: Run, frame: Frame, schema: DataSchema) -> str | None:
+def _text_of(run: StepContext, frame: Frame, schema: DataSchema) -> str | None:
     if schema.document is not None:
         return json.dumps(schema.document)
     found = find(schema.resource.name, run.program(frame.instance).resources) if schema.resource else None

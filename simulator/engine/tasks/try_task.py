@@ -5,14 +5,14 @@ Which errors it takes, and what is tried again, is decided where they come up (e
 
 from simulator.engine.run.task_outcomes import Output, RunLists, TaskList, TaskOutcome, Waiting
 from simulator.engine.tasks.catching import fail_attempt, goes_on
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_retry import GIVE_UP, forget_error, policy_of
 from simulator.engine.world.errors import Error, Trouble
 from workflow.paths import Json
 from workflow.tasks import TryTask
 
 
-def react(task: TryTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: TryTask, moment: TaskContext) -> TaskOutcome:
     """Run the list; after a wait again; after an error that it took, what `catch` says."""
     match moment.signal:
         case ("ended", _, data, ends):
@@ -31,7 +31,7 @@ def react(task: TryTask, moment: TaskMoment) -> TaskOutcome:
     return RunLists((TaskList("try", task.scope, moment.data, number, limit=limit),))
 
 
-def _give_up(task: TryTask, moment: TaskMoment) -> TaskOutcome:
+def _give_up(task: TryTask, moment: TaskContext) -> TaskOutcome:
     """The time of all tries is over: the error that it waits with goes on, or what is tried has taken too long."""
     moment.remember(exhausted=True)
     error = moment.memory.get("error")
@@ -43,7 +43,7 @@ def _give_up(task: TryTask, moment: TaskMoment) -> TaskOutcome:
     return _handle(task, moment, error)
 
 
-def _handle(task: TryTask, moment: TaskMoment, error: Json) -> TaskOutcome:
+def _handle(task: TryTask, moment: TaskContext, error: Json) -> TaskOutcome:
     """The error is handled: by the list of `catch`, on its way, or not at all."""
     catch = task.catch
     assert catch is not None

@@ -1,12 +1,12 @@
 """Wait lets time pass (DSL reference, "Wait"; semantics-1.0.md §5, wait)."""
 
 from simulator.engine.run.task_outcomes import Output, TaskOutcome, WaitUntil
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.tasks import WaitTask
 
 
-def react(task: WaitTask, moment: TaskMoment) -> TaskOutcome:
+def react(task: WaitTask, moment: TaskContext) -> TaskOutcome:
     """Wait; the output is the input."""
     if moment.signal[0] == "timer":
         return Output(moment.data)

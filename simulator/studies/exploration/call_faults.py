@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import due
 from simulator.engine.states.state import STATE_LIMIT
 from simulator.engine.states.transitions import TIMER
@@ -60,7 +60,7 @@ def matched(action: Action | None) -> list[dict[str, Json]]:
     return found
 
 
-def late(run: Run, frame: Frame, action: Action | None, key: str) -> list[dict[str, Json]]:
+def late(run: StepContext, frame: Frame, action: Action | None, key: str) -> list[dict[str, Json]]:
     """Answers that come after the action's timeout; in 0.8 after that of its state, branch or instance too."""
     limits = _running_out(run.world, frame)
     if action is not None and action.timeout is not None:

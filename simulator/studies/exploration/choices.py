@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.events.correlation import TOKEN, by_state_data, declares, is_fixed
 from simulator.engine.run.calls import callee
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.starts import TURNS
 from simulator.engine.run.task_variables import RUNTIME
 from simulator.engine.setup.program import Program
@@ -122,7 +122,7 @@ class Chooser:
 
     def answers(self, world: World, call: OpenCall) -> list[Answer]:
         """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
-        run = Run(self.setup, world)
+        run = StepContext(self.setup, world)
         frame = next(f for f in world.frames.values() if f.memory.get("call", {}).get("call") == call["call"])
         if run.program(frame.instance).by_tasks:
             return self._task_answers(run, frame, call)
@@ -145,12 +145,12 @@ class Chooser:
         entries += [*matched(action), *retried(action, program.workflow), *late(run, frame, action, key)]
         return [Answer(kind, name, entry) for entry in once(entries)]
 
-    def _task_answers(self, run: Run, frame: Frame, call: OpenCall) -> list[Answer]:
+    def _task_answers(self, run: StepContext, frame: Frame, call: OpenCall) -> list[Answer]:
         """The same for a task: what is given, and varied, replaces the results that are made up."""
         kind, name = str(call["kind"]), str(call["name"])
         state = run.program(frame.instance).state(frame.path)
         beyond = self._beyond(list(self._holding(run, frame, state)))
-        keys = task_answers.keys_of_call(Run(self._with_keys, run.world), frame)
+        keys = task_answers.keys_of_call(StepContext(self._with_keys, run.world), frame)
         written = [one for key in keys for one in self.given.answers(kind, (key,), call["parameters"])]
         found = task_answers.answers(run, frame, call, self.of_tasks, beyond)
         made = [one for one in found if not written or "error" in one or "delay" in one]
@@ -164,7 +164,7 @@ class Chooser:
             found = self.demands[name].outputs(state, action, found)
         return found
 
-    def _holding(self, run: Run, frame: Frame, state: State | None) -> Iterator[Held]:
+    def _holding(self, run: StepContext, frame: Frame, state: State | None) -> Iterator[Held]:
         """The state that `frame` works for and those that wait for its instance."""
         current: Frame | None = frame
         while current is not None and state is not None:
@@ -177,7 +177,7 @@ class Chooser:
 
     def events(self, setup: Setup, world: World, after: int) -> list[Arrive]:
         """The events that something waits for now, with payloads for what may be decided after them."""
-        run = Run(setup, world)
+        run = StepContext(setup, world)
         found: dict[str, Arrive] = {repr(event): Arrive(event, after) for event in self._starting(run)}
         for frame in world.frames.values():
             program = run.program(frame.instance)
@@ -196,7 +196,7 @@ class Chooser:
                     found.setdefault(repr(event), Arrive(event, after))
         return list(found.values())
 
-    def _awaited(self, run: Run, frame: Frame) -> Iterator[dict[str, Json]]:
+    def _awaited(self, run: StepContext, frame: Frame) -> Iterator[dict[str, Json]]:
         """The events that a task waits for."""
         if frame.role == "task" and frame.waits:
             state = run.program(frame.instance).state(frame.path)
@@ -204,7 +204,7 @@ class Chooser:
             demands = self.of_tasks[run.world.instances[frame.instance].definition]
             yield from task_events.awaited(run, frame, demands, beyond, self.given.events)
 
-    def _starting(self, run: Run) -> Iterator[dict[str, Json]]:
+    def _starting(self, run: StepContext) -> Iterator[dict[str, Json]]:
         """The events that the first instance still lacks, where events start it: one instance is explored."""
         state = run.setup.program.start_state()
         begun = any(one.definition == run.setup.root for one in run.world.instances.values())

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from simulator.engine.commands import Inject, Step
 from simulator.engine.run.calls import open_calls
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.mocks import SORTS, Entry, read_mocks
 from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
@@ -113,7 +113,7 @@ class Search:
             for answer in answers[:1] if root and root.ended is not None else answers:
                 yield Attempt(answer, mocked(point.setup, answer), point.world)
         else:
-            task = Run(point.setup, point.world).peek()
+            task = StepContext(point.setup, point.world).peek()
             room = LATE if task is None else min(LATE, (task.due - point.world.clock) // 2)
             for arrive in self.chooser.events(point.setup, point.world, room) if room > 0 else []:
                 world = step(point.setup, point.world, Inject(arrive.event, room)).world
@@ -186,7 +186,7 @@ def advance(setup: Setup, world: World, moving: bool, looks: Looks) -> tuple[Poi
         if len(world.frames) > CROWD:
             break
         _stop_ticks(world, setup)
-        task = Run(setup, world).peek()
+        task = StepContext(setup, world).peek()
         if task is None or (task.due > world.clock and not moving):
             found = _standing(setup, world, task is None, trace)
             if found is not None:

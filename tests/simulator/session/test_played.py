@@ -22,7 +22,7 @@ def headless(name: str) -> dict[str, Json]:
 
 @pytest.mark.parametrize("way", ["Start and Continue", "steps", "steps and back"])
 @pytest.mark.parametrize("name", share(NAMES, 8))
-def test_it_is_played_as_headless(name: str, transition: str) -> None:
+def test_it_is_played_as_headless(name: str, way: str) -> None:
     session = Session(Timeline(fixture_setup(name)))
-    play(session, *WAYS[transition])
+    play(session, *WAYS[way])
     as_told(session, headless(name))

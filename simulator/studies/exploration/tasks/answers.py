@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.run.task_calls import keys_of
 from simulator.engine.setup.mock_answers import MEMBERS
-from simulator.engine.tasks.task_context import TaskMoment
+from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_requests import REQUESTS
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.memory import OpenCall
@@ -30,7 +30,7 @@ BY_RESPONSE: Final = ("statusCode", "headers")
 
 
 def answers(
-    run: Run, frame: Frame, call: OpenCall, all_demands: dict[str, TaskDemands], beyond: Sequence[Json]
+    run: StepContext, frame: Frame, call: OpenCall, all_demands: dict[str, TaskDemands], beyond: Sequence[Json]
 ) -> list[Entry]:
     """The answers to the open call of a frame: results, the errors that are caught, and such that are too late."""
     task = run.program(frame.instance).states[frame.path]
@@ -111,13 +111,13 @@ def _message(wanted: Json) -> Json:
     return {"payload": {}, **{name: given[name] for name in _MESSAGE if name in given}}
 
 
-def keys_of_call(run: Run, frame: Frame) -> tuple[str, ...]:
+def keys_of_call(run: StepContext, frame: Frame) -> tuple[str, ...]:
     """The keys that a person's mocks of the open call may have, the narrowest first."""
     task = run.program(frame.instance).states[frame.path]
     more: tuple[str, ...] = ()
     if isinstance(task, CallTask) and task.call in REQUESTS:
         try:
-            more = REQUESTS[task.call](task, TaskMoment(run, frame, BEGIN)).keys
+            more = REQUESTS[task.call](task, TaskContext(run, frame, BEGIN)).keys
         except Trouble:
             more = ()
     return keys_of(run, frame, *more)

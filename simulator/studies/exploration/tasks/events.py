@@ -9,7 +9,7 @@ from simulator.engine.events.event_filters import SIGNS, Listener, NamedFilter, 
 from simulator.engine.events.listening import listener_of, strategy_of
 from simulator.engine.events.start_filters import reads_whole
 from simulator.engine.run.arguments import outside_of
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.world import Frame
@@ -28,7 +28,7 @@ Event = dict[str, Json]
 
 
 def awaited(
-    run: Run, frame: Frame, demands: TaskDemands, beyond: Sequence[Json], like_these: Sequence[Event]
+    run: StepContext, frame: Frame, demands: TaskDemands, beyond: Sequence[Json], like_these: Sequence[Event]
 ) -> Iterator[Event]:
     """The events that a task waits for: as they are given, else made up, with each payload that is asked for."""
     program = run.program(frame.instance)
@@ -39,7 +39,7 @@ def awaited(
             yield from _made(one, listener, demands.back.inverse, payloads, like_these)
 
 
-def starting(run: Run, program: Program, demands: TaskDemands, like_these: Sequence[Event]) -> Iterator[Event]:
+def starting(run: StepContext, program: Program, demands: TaskDemands, like_these: Sequence[Event]) -> Iterator[Event]:
     """The events that the first instance still lacks, where events start it."""
     on = program.schedule.on if program.schedule else None
     if on is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from simulator.engine.run.context import Run
+from simulator.engine.run.context import StepContext
 from simulator.engine.tasks.task_context import value_of
 from simulator.engine.tasks.task_retry import policy_of
 from simulator.engine.world.errors import COMMUNICATION, STATUSES, Trouble, standard
@@ -30,7 +30,7 @@ class Around(NamedTuple):
     definition: str
 
 
-def tries_around(run: Run, frame: Frame) -> Iterator[Around]:
+def tries_around(run: StepContext, frame: Frame) -> Iterator[Around]:
     """Those that may take an error of the frame, the innermost first; of workflows that wait for its own too."""
     current: Frame | None = frame
     while current is not None:
@@ -42,7 +42,7 @@ def tries_around(run: Run, frame: Frame) -> Iterator[Around]:
         current = holder or run.world.frames.get(run.world.instances[current.instance].parent)
 
 
-def errors(run: Run, around: Around, inverse: Inverse, asked: list[Json]) -> list[Json]:
+def errors(run: StepContext, around: Around, inverse: Inverse, asked: list[Json]) -> list[Json]:
     """Errors that a `catch` takes and, where it has conditions, such that it does not; `asked` are members that are
     decided by later.
     """
@@ -57,7 +57,7 @@ def errors(run: Run, around: Around, inverse: Inverse, asked: list[Json]) -> lis
     return once(found)
 
 
-def _written(run: Run, around: Around) -> dict[str, Json]:
+def _written(run: StepContext, around: Around) -> dict[str, Json]:
     """What `errors.with` asks for."""
     try:
         found = value_of(run, around.frame, around.catch.filter, around.frame.data)
@@ -66,7 +66,7 @@ def _written(run: Run, around: Around) -> dict[str, Json]:
     return dict(found) if isinstance(found, dict) else {}
 
 
-def _conditions(run: Run, around: Around) -> list[tuple[Expression, bool]]:
+def _conditions(run: StepContext, around: Around) -> list[tuple[Expression, bool]]:
     """The conditions on the error, and whether each is to hold so that it is taken and tried again."""
     try:
         policy = policy_of(run, around.frame, around.catch)
@@ -98,7 +98,7 @@ def _error(inverse: Inverse, wanted: Json) -> Json:
     return {"error": {**found, "type": str(kind)}}
 
 
-def late(run: Run, frame: Frame, key: str) -> list[dict[str, Json]]:
+def late(run: StepContext, frame: Frame, key: str) -> list[dict[str, Json]]:
     """Answers that come after the time of what the call is in is up, by each of its limits."""
     found: list[int] = []
     here: Frame | None = frame
