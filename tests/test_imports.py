@@ -49,6 +49,7 @@ ORDER = {
     "simulator": [
         {"limits"},
         {"engine", "wire"},
+        {"run_model"},
         {"inspection"},
         {"timeline"},
         {"scenario"},

@@ -22,6 +22,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.settings import MOST
 from simulator.engine.world.world import World
+from simulator.run_model.model import RunModel
 from simulator.timeline.breakpoint_hits import BreakpointHits
 from simulator.timeline.omitted_values import told
 from simulator.timeline.pace import Pace, Unhurried
@@ -75,6 +76,7 @@ class Timeline:
         self.world = new_world(setup)
         self._log: dict[int, Entry] = {entry["at"]: entry for entry in log or []}
         self._events: list[TraceEvent] = []
+        self._model = RunModel()
         self._scale = Scale(MOST["traceSize"])
         self._weights = [0]  # about how many bytes of JSON the first so many trace events are
         self._ends = [0]  # how many trace events there are after so many steps
@@ -119,9 +121,17 @@ class Timeline:
         return self._events[start:end]
 
     def page(self, start: int, most: int) -> list[TraceEvent]:
-        """As `trace`, for a message: of an event that is larger than one may have the largest values are left out."""
+        """As `trace`, for a message: each event with what it changes in the run model.
+
+        Of an event that is larger than a message may be the largest values are left out.
+        """
         events = self.trace(start, most)
-        return [told(events[0], self.weigh)] if len(events) == 1 else events
+        shown = [told(events[0], self.weigh)] if len(events) == 1 else events
+        changes = self._model.changes(self._events, start, len(events))
+        return [
+            {**event, "changes": list(changed)} if changed else event
+            for event, changed in zip(shown, changes, strict=True)
+        ]
 
     def weigh(self, value: Json) -> int:
         """How many bytes of JSON a value is."""
@@ -220,6 +230,7 @@ class Timeline:
         self._log = {at: entry for at, entry in self._log.items() if at < self.position}
         del self._ends[self.position + 1 :]
         del self._events[self._ends[-1] :]
+        self._model.cut(len(self._events))
         del self._weights[self._ends[-1] + 1 :]
         self._kept = [kept for kept in self._kept if kept[0] <= self.position]
         self.marks.cut(len(self._events))

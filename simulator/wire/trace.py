@@ -2,6 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
+from simulator.wire.run_changes import RunChange
 from workflow.paths import Json
 
 
@@ -30,6 +31,7 @@ class TraceEvent(TypedDict):
     scope: NotRequired[Annotated[str, "The branch or iteration."]]
     pointer: NotRequired[Annotated[str, "The place in the definition."]]
     large: NotRequired[Annotated[list[str], "Those of its values that are left out: they are null."]]
+    changes: NotRequired[Annotated[list[RunChange], "What it changes in the run model; not in exports."]]
 
 
 OPEN = (TraceEvent,)

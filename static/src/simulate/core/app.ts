@@ -11,6 +11,7 @@ import { Suite } from "./suite";
 import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
 import { guarded } from "../../shared/faults";
 import { type Branch, Branches } from "./branches";
+import { RunModel } from "./run-model";
 import { type Visit, Visits } from "./visits";
 
 export interface Selection {
@@ -77,6 +78,7 @@ export class App {
   showCoverage = false;
   /** Whether the diagram shows what many runs come to instead. */
   showSample = false;
+  #model = new RunModel();
   #visits = new Visits();
   #branches = new Branches();
 
@@ -91,6 +93,11 @@ export class App {
 
   get trace(): readonly TraceEvent[] {
     return this.run?.trace ?? [];
+  }
+
+  /** What happened in the run so far. */
+  get model(): RunModel {
+    return this.#model.read(this.trace);
   }
 
   /** The visits to states of all instances so far. */

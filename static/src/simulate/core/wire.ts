@@ -5,6 +5,12 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
+export type SpanKind = "instance" | "visit" | "branch" | "iteration" | "call" | "wait" | "delay" | "backoff";
+
+export type SpanOutcome = "done" | "caught" | "failed" | "timed-out" | "cancelled";
+
+export type RunChange = SpanBegins | SpanChanges | SpanEnds;
+
 export type Numbers = number | string | (number | string)[];
 
 export type Standing = "running" | "waiting";
@@ -110,6 +116,31 @@ export type CommandName =
   | "release-control"
   | "name";
 
+/** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
+export interface SpanBegins {
+  begins: SpanKind;
+  /** Of a visit the state, of a call the function, of an instance the definition, else empty. */
+  name: string;
+  /** The visit that a wait, delay or backoff is a part of, by its number. */
+  home?: number;
+  /** Of a call that is not the first attempt. */
+  attempt?: number;
+  /** The time at which it ends, unless something else ends it before. */
+  until?: string;
+}
+
+/** Something is learned about a span: spans are numbered from 0 in the order in which they begin. */
+export interface SpanChanges {
+  span: number;
+  until?: string;
+}
+
+/** A span is over; said again, it lasts until the later event (a subscription is answered message by message). */
+export interface SpanEnds {
+  ends: number;
+  outcome: SpanOutcome;
+}
+
 /** An error, as a run raises it and a mock gives it; in 1.0 with problem details. */
 export interface Fault {
   name: string;
@@ -193,6 +224,8 @@ export interface TraceEvent {
   pointer?: string;
   /** Those of its values that are left out: they are null. */
   large?: string[];
+  /** What it changes in the run model; not in exports. */
+  changes?: RunChange[];
   [field: string]: Json | undefined;
 }
 

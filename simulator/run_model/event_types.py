@@ -1,0 +1,75 @@
+"""The types of trace events by name (contracts.md, "Trace"), and groups of them.
+
+A consumer of the run model imports these; it never writes a type as text.
+"""
+
+from typing import Final
+
+INSTANCE_STARTED: Final = "instance.started"
+INSTANCE_COMPLETED: Final = "instance.completed"
+INSTANCE_FAILED: Final = "instance.failed"
+INSTANCE_TERMINATED: Final = "instance.terminated"
+INSTANCE_KEPT: Final = "instance.kept"
+INSTANCE_BLOCKED: Final = "instance.blocked"
+INSTANCE_TIMED_OUT: Final = "instance.timed-out"
+INSTANCE_CANCELLED: Final = "instance.cancelled"
+STATE_ENTERED: Final = "state.entered"
+TASK_SKIPPED: Final = "task.skipped"
+TASK_RETURNED: Final = "task.returned"
+TASK_FAULTED: Final = "task.faulted"
+TASK_CANCELLED: Final = "task.cancelled"
+CONTEXT_EXPORTED: Final = "context.exported"
+CONTEXT_CONFLICT: Final = "context.conflict"
+STATE_WAITING: Final = "state.waiting"
+STATE_EXITED: Final = "state.exited"
+DATA_FILTERED: Final = "data.filtered"
+DATA_MERGED: Final = "data.merged"
+DATA_EDITED: Final = "data.edited"
+EXPRESSION_EMPTY: Final = "expression.empty"
+EVENT_RECEIVED: Final = "event.received"
+EVENT_CONSUMED: Final = "event.consumed"
+EVENT_KEPT: Final = "event.kept"
+EVENT_DROPPED: Final = "event.dropped"
+EVENT_PRODUCED: Final = "event.produced"
+START_REFUSED: Final = "start.refused"
+ACTION_STARTED: Final = "action.started"
+ACTION_SKIPPED: Final = "action.skipped"
+FUNCTION_CALLED: Final = "function.called"
+FUNCTION_RETURNED: Final = "function.returned"
+FUNCTION_FAILED: Final = "function.failed"
+ACTION_COMPLETED: Final = "action.completed"
+ERROR_RAISED: Final = "error.raised"
+ERROR_HANDLED: Final = "error.handled"
+RETRY_SCHEDULED: Final = "retry.scheduled"
+TIMER_SET: Final = "timer.set"
+TIMER_FIRED: Final = "timer.fired"
+TIMER_CANCELLED: Final = "timer.cancelled"
+CONDITION_EVALUATED: Final = "condition.evaluated"
+TRANSITION_TAKEN: Final = "transition.taken"
+BRANCH_STARTED: Final = "branch.started"
+BRANCH_COMPLETED: Final = "branch.completed"
+BRANCH_CANCELLED: Final = "branch.cancelled"
+ITERATION_STARTED: Final = "iteration.started"
+ITERATION_COMPLETED: Final = "iteration.completed"
+ITERATION_CANCELLED: Final = "iteration.cancelled"
+SUBFLOW_STARTED: Final = "subflow.started"
+SUBFLOW_COMPLETED: Final = "subflow.completed"
+COMPENSATION_STARTED: Final = "compensation.started"
+COMPENSATION_COMPLETED: Final = "compensation.completed"
+SCHEMA_VIOLATED: Final = "schema.violated"
+CLOCK_ADVANCED: Final = "clock.advanced"
+BUDGET_EXHAUSTED: Final = "budget.exhausted"
+
+INSTANCE_ENDS: Final = (
+    INSTANCE_COMPLETED,
+    INSTANCE_FAILED,
+    INSTANCE_TERMINATED,
+    INSTANCE_TIMED_OUT,
+    INSTANCE_CANCELLED,
+)
+"""How an instance is over. One that is blocked or kept is not over."""
+VISIT_ENDS: Final = (STATE_EXITED, TASK_FAULTED, TASK_CANCELLED)
+"""How the visit of a state or task is over, where its instance goes on."""
+PART_STARTS: Final = (BRANCH_STARTED, ITERATION_STARTED)
+PART_ENDS: Final = (BRANCH_COMPLETED, BRANCH_CANCELLED, ITERATION_COMPLETED, ITERATION_CANCELLED)
+"""How a branch or iteration is over."""

@@ -1,0 +1,249 @@
+"""What lasts in a run: instances, visits, branches, calls and waits, each with how it ended.
+
+What ends a span is what the trace tells of it, not that something around it ended: a call that nobody waits for goes
+on after its state was left.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.wire.run_changes import RunChange, SpanBegins, SpanEnds, SpanKind, SpanOutcome
+from workflow.paths import Json, is_within
+
+LEFT = {types.STATE_EXITED: None, types.TASK_FAULTED: "failed", types.TASK_CANCELLED: "cancelled"}
+"""How a visit ends by each event; None: as it went."""
+OVER: dict[str, SpanOutcome] = {
+    types.INSTANCE_COMPLETED: "done",
+    types.INSTANCE_TERMINATED: "done",
+    types.INSTANCE_CANCELLED: "cancelled",
+    types.INSTANCE_FAILED: "failed",
+    types.INSTANCE_BLOCKED: "failed",
+    types.INSTANCE_TIMED_OUT: "timed-out",
+}
+"""How an instance ends by each event; one that is blocked goes no further."""
+DELAYS = ("delay", "wait", "for", "before", "after")
+"""The timers that somebody waits for and that are no backoff; the others are limits."""
+
+
+@dataclass(slots=True, eq=False)
+class Span:
+    """Something that began; `number` is its place among all. `outcome` is None while it lasts.
+
+    `awaited`: its state waits for it (0.8's `invoke: async` does not). Of a visit `is_troubled` says that an error was
+    raised that nothing has taken yet, `is_caught` that its handler has.
+    """
+
+    number: int
+    kind: SpanKind
+    name: str
+    instance: str
+    scope: str
+    state: str
+    pointer: str
+    home: "Span | None" = None
+    until: str | None = None
+    outcome: SpanOutcome | None = None
+    awaited: bool = True
+    is_troubled: bool = False
+    is_caught: bool = False
+    ended_with: int | None = None  # the seq of the event that ended it
+
+
+class Spans:
+    """The spans of a trace that is read event by event."""
+
+    def __init__(self) -> None:
+        self.all: list[Span] = []
+        self._open: dict[str, list[Span]] = {}  # by instance
+        self._last_calls: dict[tuple[str, str, str, str], Span] = {}  # by place
+        self._changes: list[RunChange] = []
+        self._readers: dict[str, Callable[[TraceEvent], None]] = {
+            types.INSTANCE_STARTED: lambda event: self._begin("instance", event, event["definition"]),
+            types.STATE_ENTERED: lambda event: self._begin("visit", event, event["state"]),
+            types.BRANCH_STARTED: lambda event: self._begin("branch", event, event["branch"]),
+            types.ITERATION_STARTED: lambda event: self._begin("iteration", event, event["index"]),
+            types.FUNCTION_CALLED: self._call,
+            types.FUNCTION_RETURNED: lambda event: self._answer(event, "done"),
+            types.FUNCTION_FAILED: lambda event: self._answer(event, "failed"),
+            types.ACTION_COMPLETED: self._detach,
+            types.STATE_WAITING: self._wait,
+            types.EVENT_CONSUMED: lambda event: self._end_first("wait", event),
+            types.RETRY_SCHEDULED: self._retry,
+            types.TIMER_SET: self._set_timer,
+            types.TIMER_FIRED: self._fire_timer,
+            types.ERROR_RAISED: self._raise,
+            types.ERROR_HANDLED: self._handle,
+            **dict.fromkeys(LEFT, self._leave),
+            **dict.fromkeys(OVER, self._end_instance),
+            **dict.fromkeys(types.PART_ENDS, self._end_part),
+        }
+
+    def read(self, event: TraceEvent) -> list[RunChange]:
+        """What the next event begins and ends."""
+        reader = self._readers.get(event["type"])
+        if reader is None:
+            return []
+        self._changes = []
+        reader(event)
+        return self._changes
+
+    def _here(self, event: TraceEvent) -> list[Span]:
+        return self._open.get(str(event.get("instance") or ""), [])
+
+    def _same(self, event: TraceEvent) -> list[Span]:
+        """What is open of the instance, state and scope of an event, without the instance and its parts."""
+        state, scope = str(event.get("state") or ""), str(event.get("scope") or "")
+        return [
+            one
+            for one in self._here(event)
+            if one.state == state and one.scope == scope and one.kind not in ("instance", "branch", "iteration")
+        ]
+
+    def _begin(self, kind: SpanKind, event: TraceEvent, name: Json = "", until: Json = None) -> Span:
+        home = None
+        if kind in ("wait", "delay", "backoff"):
+            home = next((one for one in reversed(self._same(event)) if one.kind == "visit"), None)
+        place = (str(event.get(field) or "") for field in ("instance", "scope", "state", "pointer"))
+        span = Span(len(self.all), kind, str(name), *place, home=home, until=cast(str | None, until))
+        self.all.append(span)
+        self._open.setdefault(span.instance, []).append(span)
+        begins: SpanBegins = {"begins": kind, "name": span.name}
+        if home is not None:
+            begins["home"] = home.number
+        if span.until is not None:
+            begins["until"] = span.until
+        if event.get("attempt", 1) != 1 and kind == "call":
+            begins["attempt"] = event["attempt"]
+        self._changes.append(begins)
+        return span
+
+    def _end(self, spans: Iterator[Span] | list[Span], event: TraceEvent, outcome: SpanOutcome) -> None:
+        """End some open spans of the event's instance."""
+        for span in spans:
+            span.outcome, span.ended_with = outcome, event["seq"]
+            ends: SpanEnds = {"ends": span.number, "outcome": outcome}
+            self._changes.append(ends)
+        if here := self._here(event):
+            here[:] = [one for one in here if one.outcome is None]
+
+    def _end_first(self, kind: SpanKind, event: TraceEvent) -> None:
+        self._end([one for one in self._same(event) if one.kind == kind][:1], event, "done")
+
+    def _call(self, event: TraceEvent) -> None:
+        self._last_calls[_place(event)] = self._begin("call", event, event["function"])
+
+    def _answer(self, event: TraceEvent, outcome: SpanOutcome) -> None:
+        """A call is answered; a subscription (1.0) message by message: it lasts until the latest."""
+        open_ones = [one for one in self._same(event) if one.kind == "call" and one.pointer == event.get("pointer")]
+        last = None if open_ones else self._last_calls.get(_place(event))
+        if last is not None and last.outcome == outcome:
+            self._end([last], event, outcome)
+        else:
+            self._end(open_ones[:1], event, outcome)
+
+    def _detach(self, event: TraceEvent) -> None:
+        """An action whose call is still open does not wait for it."""
+        for one in self._same(event):
+            if one.kind == "call" and one.pointer == event.get("pointer"):
+                one.awaited = False
+
+    def _wait(self, event: TraceEvent) -> None:
+        """A state that waits for the rest of several events begins another wait."""
+        self._end_first("wait", event)
+        self._begin("wait", event, until=event.get("until"))
+
+    def _retry(self, event: TraceEvent) -> None:
+        self._begin("backoff", event)
+        for one in self._same(event):
+            one.is_troubled = False
+
+    def _set_timer(self, event: TraceEvent) -> None:
+        if event["timer"] in DELAYS:
+            self._begin("delay", event, until=event["due"])
+        elif event["timer"] == "retry":
+            backoff = next((one for one in reversed(self._same(event)) if one.kind == "backoff"), None)
+            if backoff is not None:
+                backoff.until = event["due"]
+                self._changes.append({"span": backoff.number, "until": event["due"]})
+
+    def _fire_timer(self, event: TraceEvent) -> None:
+        """A delay or backoff is over; a limit that is over ends what is waited for at its place."""
+        if event["timer"] in DELAYS:
+            self._end_first("delay", event)
+        elif event["timer"] == "retry":
+            waiting = [one for one in self._same(event) if one.kind == "backoff"]
+            due = [one for one in waiting if one.until == event["time"]]
+            self._end((due or waiting)[:1], event, "done")
+        else:
+            place = event.get("pointer"), str(event.get("scope") or "")
+            late = [one for one in self._here(event) if (one.pointer, one.scope) == place]
+            self._end([one for one in late if one.kind in ("call", "wait")], event, "timed-out")
+
+    def _raise(self, event: TraceEvent) -> None:
+        """An error ends what its state is doing; what failed by itself has told so before."""
+        for one in self._same(event):
+            if one.kind == "visit":
+                one.is_troubled, one.is_caught = True, False
+            else:
+                self._end([one], event, "failed" if one.pointer == event.get("pointer") else "cancelled")
+
+    def _handle(self, event: TraceEvent) -> None:
+        for one in self._same(event):
+            one.is_troubled, one.is_caught = False, True
+
+    def _leave(self, event: TraceEvent) -> None:
+        """A visit ends, and what it does itself; branches and calls that nobody waits for go on."""
+        scope, place = str(event.get("scope") or ""), str(event.get("pointer") or "")
+        for one in list(self._here(event)):
+            if one.kind == "visit" and one.scope == scope and one.pointer == place:
+                outcome = LEFT[event["type"]] or ("caught" if one.is_caught else "done")
+                self._end([one], event, cast(SpanOutcome, outcome))
+        inside = [
+            one
+            for one in self._here(event)
+            if one.kind not in ("instance", "visit", "branch", "iteration")
+            and ((one.awaited and one.scope == scope and is_within(one.pointer, place)) or _is_of_ended(one, event))
+        ]
+        self._end(inside, event, "cancelled")
+
+    def _end_part(self, event: TraceEvent) -> None:
+        """A branch or iteration is over, and what it has left open is cancelled."""
+        scope, place = str(event.get("scope") or ""), str(event.get("pointer") or "")
+        for one in [one for one in self._here(event) if is_in_scope(one.scope, scope)]:
+            if one.kind in ("branch", "iteration") and one.scope == scope:
+                self._end([one], event, "cancelled" if event["type"].endswith("cancelled") else "done")
+            elif is_within(one.pointer, place):
+                self._end([one], event, "cancelled")
+
+    def _end_instance(self, event: TraceEvent) -> None:
+        outcome = OVER[event["type"]]
+        where = event.get("state"), str(event.get("scope") or "")
+        for one in list(self._here(event)):
+            if one.kind == "instance":
+                self._end([one], event, outcome)
+            elif one.kind != "visit" or outcome in ("done", "cancelled"):
+                self._end([one], event, "cancelled")
+            elif outcome == "timed-out":
+                self._end([one], event, outcome)
+            else:
+                is_failed = one.is_troubled or (one.state, one.scope) == where
+                self._end([one], event, "failed" if is_failed else "cancelled")
+
+
+def is_in_scope(scope: str, outer: str) -> bool:
+    """Whether a scope is another, or in it."""
+    return scope == outer or (scope.startswith(outer) and scope[len(outer)] in "/.[")
+
+
+def _is_of_ended(one: Span, event: TraceEvent) -> bool:
+    """Whether the visit that a span is a part of ended with this event: a backoff stands at its retry's definition."""
+    return one.home is not None and one.home.ended_with == event["seq"]
+
+
+def _place(event: TraceEvent) -> tuple[str, str, str, str]:
+    """Where a call is made: there is one at a time."""
+    place = (str(event.get(name) or "") for name in ("instance", "state", "scope", "pointer"))
+    return cast(tuple[str, str, str, str], tuple(place))
