@@ -89,7 +89,7 @@ lint: developed
 golden: installed
 	$(VENV)/python -m pytest --golden -m "not browser" $(ARGS)
 
-# Writes the TypeScript and the JSON Schemas of the simulator's messages anew, from simulator/wire.
+# Writes anew what the pages have of simulator/wire and of simulator/run_model/wording.py, and the schemas of messages.
 wire: installed
 	$(VENV)/python -m tests.simulator.wire
 

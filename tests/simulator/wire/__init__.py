@@ -1,1 +1,1 @@
-"""What is written from the shapes of `simulator.wire`: TypeScript for the pages, JSON Schema for the document."""
+"""What is written from the simulator's tables: TypeScript for the pages, JSON Schema for the document."""
