@@ -91,7 +91,7 @@ async def restored(text: str, beside: str, dialect: str | None) -> dict[str, Any
 
 
 async def take_sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> Any:
-    """What a saved session brought to a state (`designer.workers.tasks.sample_data`); raises WorkerError."""
+    """What a saved session brought to a state (`simulator.run_model.sample_data`); raises WorkerError."""
     asked = {"setup": setup, "saved": saved, "state": state, "pointer": pointer}
     return await SIMULATIONS.call("sample", asked, settings.LIMIT_COMMAND_SECONDS)
 

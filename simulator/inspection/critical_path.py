@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.trace.trace import TraceEvent
-from simulator.inspection.spans import Span, Spans
+from simulator.run_model.causal_spans import Span, Spans
 from workflow.durations import format_ms, format_time, parse_time
 from workflow.paths import Json
 

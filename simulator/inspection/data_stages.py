@@ -15,8 +15,8 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
 from simulator.inspection.json_diff import changes
-from simulator.inspection.trace_nodes import Places
-from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
+from simulator.run_model.trace_nodes import Places
+from simulator.run_model.visits import definition_of, is_of, leaves, visit_of
 from simulator.limits import STAGE_BYTES, STAGES
 from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
 from workflow.actions import Action

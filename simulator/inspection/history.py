@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from simulator.engine.data.deep_merging import DeepMerging
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
-from simulator.inspection.trace_nodes import Places
+from simulator.run_model.trace_nodes import Places
 from workflow.actions import Action, EventCall
 from workflow.paths import Json, Path, is_within, parse_pointer, pointer
 

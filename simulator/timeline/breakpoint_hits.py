@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
 from simulator.engine.world.errors import Trouble
-from simulator.inspection.trace_nodes import state_filters
+from simulator.run_model.trace_nodes import state_filters
 from simulator.timeline.breakpoints import Breakpoint, problem_of
 from workflow.durations import parse_time
 from workflow.paths import Json

@@ -5,7 +5,7 @@ from typing import Any
 
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
 from designer.workers.tasks.recorded import replayed
-from designer.workers.tasks.sample_data import sample_of
+from simulator.run_model.sample_data import sample_of
 from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program

@@ -11,7 +11,7 @@ from simulator.engine.data.equality import same
 from simulator.inspection.data_stages import element
 from simulator.inspection.history import Lineage, outer
 from simulator.inspection.provenance.mapping import element_source, from_template, otherwise, source, value_at
-from simulator.inspection.task_visits import TaskVisits
+from simulator.run_model.task_visits import TaskVisits
 from simulator.wire.data_flow import How
 from workflow.actions import Action
 from workflow.expressions import NOTHING

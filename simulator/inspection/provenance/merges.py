@@ -8,7 +8,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import GIVEN, Hop, Steps
 from simulator.inspection.provenance.mapping import SEARCHED, value_at
-from simulator.inspection.trace_nodes import Places
+from simulator.run_model.trace_nodes import Places
 from workflow.actions import Action
 from workflow.expressions import NOTHING
 from workflow.model import Expression

@@ -13,7 +13,7 @@ from simulator.engine.world.errors import Trouble
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import Hop, Steps
 from simulator.inspection.provenance.mapping import element_source, from_template, told_places, value_at
-from simulator.inspection.task_visits import TaskVisit
+from simulator.run_model.task_visits import TaskVisit
 from simulator.wire.data_flow import How
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
 from workflow.expressions.jq import Source, explain

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from simulator.inspection.provenance.hops import Hop, Steps
 from simulator.inspection.provenance.task_values import made
-from simulator.inspection.task_visits import TaskVisit
+from simulator.run_model.task_visits import TaskVisit
 from workflow.paths import Path
 from workflow.tasks import CallTask, ForkTask, ListenTask, SetTask
 

@@ -5,7 +5,7 @@ from simulator.inspection.provenance.hops import Hop, Steps
 from simulator.inspection.provenance.mapping import value_at
 from simulator.inspection.provenance.task_values import made
 from simulator.inspection.provenance.task_work import output, raw
-from simulator.inspection.task_visits import TaskVisit, filter_of
+from simulator.run_model.task_visits import TaskVisit, filter_of
 from workflow.expressions import NOTHING
 from workflow.paths import Path
 from workflow.tasks import CallTask, DataStep, EmitTask, ListenTask, RunTask, Value

@@ -10,7 +10,7 @@ from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.critical_path import path_of, times
-from simulator.inspection.spans import Spans
+from simulator.run_model.causal_spans import Spans
 from simulator.scenario.expectations import held
 from simulator.scenario.result import calls, produced, simulate
 from simulator.scenario.scenario import Scenario

@@ -8,7 +8,7 @@ from django.test import AsyncClient
 
 from designer.expression_data.previews import previews
 from designer.workers.tasks.batch import brought
-from designer.workers.tasks.sample_data import sample_of
+from simulator.run_model.sample_data import sample_of
 from simulator.session.session import Session
 from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FIXTURES

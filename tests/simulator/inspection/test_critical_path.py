@@ -8,7 +8,7 @@ from hypothesis import given
 from simulator.engine.run.instances import root_of
 from simulator.engine.setup.setup import Setup
 from simulator.inspection.critical_path import as_json, critical_path, path_of, times
-from simulator.inspection.spans import Spans
+from simulator.run_model.causal_spans import Spans
 from simulator.scenario.result import simulate
 from tests.golden import ROOT, golden
 from tests.simulator.random_workflows import setups

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from simulator.engine.trace.trace import TraceEvent
-from simulator.inspection.trace_nodes import Places
-from simulator.inspection.visits import BROKEN_OFF
+from simulator.run_model.trace_nodes import Places
+from simulator.run_model.visits import BROKEN_OFF
 from workflow.model import End
 from workflow.paths import Path, is_within, pointer
 from workflow.tasks import ForkTask, ForTask, Task
