@@ -5,12 +5,13 @@ from html import escape
 from typing import Any, NamedTuple
 
 from signalbox.limits import TIMELINE_ROWS
+from simulator.run_model import event_types as types
+from simulator.run_model.spans import Spans
 from workflow.durations import format_ms, parse_time
 
 WIDTH, ROW = 360, 14
 """Of the bars, in pixels."""
 THINNEST = 3
-CLOSING = ("state.exited", "task.faulted", "task.cancelled")
 
 
 class Visit(NamedTuple):
@@ -37,27 +38,21 @@ def timeline(result: dict[str, Any]) -> str:
 
 
 def _visits(trace: list[dict[str, Any]]) -> Iterator[Visit]:
-    """The visits of a trace in the order of their beginnings."""
-    entered = [event for event in trace if event["type"] == "state.entered"]
-    zero = _milliseconds(trace[0]) if trace else 0
-    ends = _ends(trace)
-    for event in entered:
-        end = ends.get(event["seq"])
-        start = _milliseconds(event) - zero
-        yield Visit(str(event["state"]), _depth(event), start, None if end is None else end - zero)
-
-
-def _ends(trace: list[dict[str, Any]]) -> dict[int, int]:
-    """When what was entered at a trace event's number was left."""
-    open_ones: dict[tuple[Any, ...], list[int]] = {}
-    ends: dict[int, int] = {}
+    """The visits of a trace in the order of their beginnings; where an instance ends, what it was in is not left."""
+    spans = Spans()
+    began: list[dict[str, Any]] = []
+    left: dict[int, int] = {}
     for event in trace:
-        key = tuple(event.get(name) for name in ("instance", "scope", "pointer"))
-        if event["type"] == "state.entered":
-            open_ones.setdefault(key, []).append(event["seq"])
-        elif event["type"] in CLOSING and open_ones.get(key):
-            ends[open_ones[key].pop()] = _milliseconds(event)
-    return ends
+        spans.read(event)
+        began += [event] * (len(spans.all) - len(began))
+        if event["type"] in types.VISIT_ENDS:
+            left[event["seq"]] = _milliseconds(event)
+    zero = _milliseconds(trace[0]) if trace else 0
+    for span, event in zip(spans.all, began, strict=True):
+        if span.kind == "visit":
+            end = None if span.ended_with is None else left.get(span.ended_with)
+            start = _milliseconds(event) - zero
+            yield Visit(span.name, _depth(event), start, None if end is None else end - zero)
 
 
 def _milliseconds(event: dict[str, Any]) -> int:

@@ -3,10 +3,11 @@
 from time import perf_counter
 
 from designer.jobs.sources import Source, opened
+from simulator.run_model.facts import refusal
 from simulator.scenario.expectations import needs_trace
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.reports import passed
-from simulator.scenario.result import refused, result, shown, simulate
+from simulator.scenario.result import result, shown, simulate
 from workflow.paths import Json
 
 Found = tuple[dict[str, Json], str | None]
@@ -29,7 +30,7 @@ def outcome_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], dict[str, Js
     ready, case = opened(source)
     whole = traced or needs_trace(case.data.get("expect"))
     world, trace = simulate(ready, trace=whole)
-    reason = refused(trace)
+    reason = refusal(trace)
     found = result(ready, case, world, trace)
     if found["expectations"] and not passed(found):
         found["difference"] = first_difference(found if whole else result(ready, case, *simulate(ready)))

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
 from simulator.engine.setup.program import Program
-from simulator.engine.trace.trace import TRACED, TraceEvent
+from simulator.engine.trace.trace import COUNTED, TraceEvent
 from simulator.engine.world.world import World
+from simulator.run_model.facts import reached
 from workflow.model import End, ErrorHandler, State, Transition
 from workflow.paths import Json
 from workflow.states import DataCondition
@@ -32,11 +33,9 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     seen: dict[str, set[Json]] = {kind: set() for kind in NODES}
     for kind, visits in (("states", program.entered), ("transitions", program.taken)):
         seen[kind] = {program.pointers[path] for path, visit in visits.items() if visit in world.visits}
-    for event in trace:
-        if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
-            place = str(event.get("pointer"))
-            retried = event["type"] == "retry.scheduled"
-            seen[TRACED[event["type"]]].add(place.removesuffix("/retry") if retried else place)
+    for kind, place in reached(trace, mine):
+        if kind not in COUNTED:
+            seen[kind].add(place)
     return {kind: _count(there, seen[kind]) for kind, there in places(program).items()}
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from simulator.engine.trace.trace import TraceEvent
-from simulator.run_model.causal_spans import Span, Spans
+from simulator.run_model.causal_spans import CausalSpan, CausalSpans
 from workflow.durations import format_ms, format_time, parse_time
 from workflow.paths import Json
 
@@ -66,7 +66,7 @@ def critical_path(trace: Sequence[TraceEvent], definition: str) -> list[Link]:
 
     An instance that did not end is looked at until the trace ends.
     """
-    spans = Spans(definition)
+    spans = CausalSpans(definition)
     for event in trace:
         spans.see(event)
     return path_of(spans, (parse_time(trace[-1]["time"]) or 0) if trace else 0)
@@ -90,7 +90,7 @@ def times(links: Iterable[Link]) -> dict[str, dict[str, int]]:
     return found
 
 
-def path_of(spans: Spans, clock: int) -> list[Link]:
+def path_of(spans: CausalSpans, clock: int) -> list[Link]:
     """The critical path up to the run's end, or to the `clock` where it has none; [] where it never began."""
     root = spans.ended(clock)
     return list(_back(spans, root))[::-1] if root else []
@@ -99,13 +99,13 @@ def path_of(spans: Spans, clock: int) -> list[Link]:
 class _Back:
     """A span that is walked from its end back; `now` is how far."""
 
-    def __init__(self, span: Span) -> None:
+    def __init__(self, span: CausalSpan) -> None:
         self.span = span
         self.now = span.start if span.end is None else span.end
         self._seq = span.last
         self._ended = iter(sorted(span.inside, key=lambda one: one.rank, reverse=True))
 
-    def before(self) -> Span | None:
+    def before(self) -> CausalSpan | None:
         """The span inside that had ended last before the place; now the place is where that began."""
         for one in self._ended:
             if one.end is None or one.end > self.now:
@@ -116,7 +116,7 @@ class _Back:
         return None
 
 
-def _back(spans: Spans, root: Span) -> Iterator[Link]:
+def _back(spans: CausalSpans, root: CausalSpan) -> Iterator[Link]:
     """The links of a span that has ended, the last first; not by recursion, for sub-workflows may be deep."""
     transitions = [_Back(root)]
     while transitions:
@@ -132,7 +132,7 @@ def _back(spans: Spans, root: Span) -> Iterator[Link]:
             transitions.append(_Back(before))
 
 
-def _link(spans: Spans, span: Span, start: int, end: int) -> Link:
+def _link(spans: CausalSpans, span: CausalSpan, start: int, end: int) -> Link:
     of = ", ".join(map(str, span.of)) if isinstance(span.of, list) else span.of
     return Link(
         instance=span.instance,

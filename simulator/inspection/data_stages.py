@@ -15,9 +15,10 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
 from simulator.inspection.json_diff import changes
+from simulator.limits import STAGE_BYTES, STAGES
+from simulator.run_model import event_types as types
 from simulator.run_model.trace_nodes import Places
 from simulator.run_model.visits import definition_of, is_of, leaves, visit_of
-from simulator.limits import STAGE_BYTES, STAGES
 from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
 from workflow.actions import Action
 from workflow.expressions import NO_ARGUMENTS
@@ -33,29 +34,32 @@ ACTION: dict[str, StageWord] = {
     "dataResultsPath": "result-filter",
 }
 ACTION |= {"ResultPath": "result-path", "OutputPath": "action-output"}
-PLAIN: dict[str, tuple[StageWord, str]] = {
-    "state.entered": ("input", "input"),
-    "event.consumed": ("event", "event"),
-    "function.called": ("request", "parameters"),
-    "function.returned": ("result", "result"),
-    "function.failed": ("error", "error"),
-    "subflow.completed": ("result", "output"),
-    "task.returned": ("result", "result"),
-    "data.merged": ("merge", "after"),
-    "data.edited": ("edited", "after"),
-    "state.exited": ("output", "output"),
+PLAIN: dict[str, StageWord] = {
+    types.STATE_ENTERED: "input",
+    types.EVENT_CONSUMED: "event",
+    types.FUNCTION_CALLED: "request",
+    types.FUNCTION_RETURNED: "result",
+    types.FUNCTION_FAILED: "error",
+    types.SUBFLOW_COMPLETED: "result",
+    types.TASK_RETURNED: "result",
+    types.DATA_MERGED: "merge",
+    types.DATA_EDITED: "edited",
+    types.STATE_EXITED: "output",
 }
-"""Trace events that are a stage: its word, and the field with the data after it."""
+"""Trace events that are a stage by themselves: its word. They have the data after it."""
 TURNS: dict[str, StageWord] = {
-    "subflow.started": "subflow",
-    "condition.evaluated": "condition",
-    "retry.scheduled": "retry",
-    "transition.taken": "next",
-    "instance.blocked": "blocked",
-    "schema.violated": "schema",
+    types.SUBFLOW_STARTED: "subflow",
+    types.CONDITION_EVALUATED: "condition",
+    types.RETRY_SCHEDULED: "retry",
+    types.TRANSITION_TAKEN: "next",
+    types.INSTANCE_BLOCKED: "blocked",
+    types.SCHEMA_VIOLATED: "schema",
 }
 """Trace events that are a stage without data of its own."""
-RAISED = ("error.raised", "instance.failed")
+GOES_ON = frozenset(
+    (types.EVENT_CONSUMED, types.TIMER_FIRED, types.FUNCTION_CALLED, types.SUBFLOW_STARTED, *types.ERRORS)
+)
+"""After what a state waits no more."""
 DETAILS = ("attempt", "filter", "value", "delay", "child", "until", "for", "where", "message")
 NAMED = ("function", "name", "from", "to", "definition")
 EXPRESSED = ("path", "condition", "expression")
@@ -171,27 +175,28 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
         place = str(event.get("pointer", ""))
         action = places.action(place)
         own = pointer(action.path) if action else ""
-        if kind in ("data.filtered", "expression.empty"):
+        if kind in (types.DATA_FILTERED, types.EXPRESSION_EMPTY):
             yield from _made(places, event, lane, own, came_in)
             entry = lane.data if places.filter(place) == "input" else entry
-        elif kind == "subflow.completed" and "error" in event:  # nobody waited for it (0.8)
+        elif kind == types.SUBFLOW_COMPLETED and "error" in event:  # nobody waited for it (0.8)
             yield Stage("error", event, None, event["error"])
         elif kind in PLAIN:
-            word, name = PLAIN[kind]
-            if kind != "data.merged" or not own or not _is_placing(places):  # 0.1 passes on what the stage before gave
-                yield Stage(word, event, _before(kind, lane, own), event[name])
-            _go_on(lane, own, kind, event[name], at_once=_is_array_of(places, action))
+            value = event[types.DATA_FIELDS[kind]]
+            is_merge = kind == types.DATA_MERGED and own
+            if not is_merge or not _is_placing(places):  # 0.1 passes on what the stage before gave
+                yield Stage(PLAIN[kind], event, _before(kind, lane, own), value)
+            _go_on(lane, own, kind, value, at_once=_is_array_of(places, action))
         elif kind in TURNS:
             yield Stage(TURNS[kind], event, has_data=False)
-        elif kind in RAISED and event["error"] != told_error:
+        elif kind in types.ERRORS and event["error"] != told_error:
             yield Stage("error", event, None, event["error"])
-        elif kind == "action.started":
+        elif kind == types.ACTION_STARTED:
             lane.actions.pop(own, None)
-        elif kind == "iteration.started":
+        elif kind == types.ITERATION_STARTED:
             lane.data = element(places.state(place), lanes[home].data, event["index"])
-        elif kind == "action.completed" and action and _is_placing(places):
+        elif kind == types.ACTION_COMPLETED and action and _is_placing(places):
             _pipe(places, lane, action, event["result"])
-        elif kind == "timer.fired" and event["timer"] == "retry" and not own:
+        elif kind == types.TIMER_FIRED and event["timer"] == "retry" and not own:
             lane.data = entry
         told_error = event.get("error", None if kind in PLAIN else told_error)
     yield from _waits(events)
@@ -202,11 +207,11 @@ def _waits(events: Sequence[TraceEvent]) -> Iterator[Stage]:
     waiting: dict[str, TraceEvent] = {}
     for event in events:
         scope = str(event.get("scope", ""))
-        if event["type"] == "state.waiting":
+        if event["type"] == types.STATE_WAITING:
             waiting[scope] = event
-        elif event["type"] in ("event.consumed", "timer.fired", "function.called", "subflow.started", *RAISED):
+        elif event["type"] in GOES_ON:
             waiting.pop(scope, None)
-        elif event["type"] == "state.exited" and scope == events[0].get("scope", ""):
+        elif event["type"] == types.STATE_EXITED and scope == events[0].get("scope", ""):
             waiting.clear()
     for event in waiting.values():
         yield Stage("waiting", event, has_data=False)
@@ -250,16 +255,16 @@ def element(state: State | None, data: Json, index: int) -> Json:
 
 
 def _before(kind: str, lane: Lane, own: str) -> Json:
-    if kind in ("data.merged", "data.edited", "state.exited"):
+    if kind in (types.DATA_MERGED, types.DATA_EDITED, types.STATE_EXITED):
         return lane.data
-    return lane.actions.get(own, lane.data) if kind == "function.called" else None
+    return lane.actions.get(own, lane.data) if kind == types.FUNCTION_CALLED else None
 
 
 def _go_on(lane: Lane, own: str, kind: str, value: Json, *, at_once: bool) -> None:
-    if kind in ("data.merged", "data.edited", "state.exited", "state.entered", "task.returned"):
+    if kind in (types.DATA_MERGED, types.DATA_EDITED, types.STATE_EXITED, types.STATE_ENTERED, types.TASK_RETURNED):
         lane.data = lane.data if at_once else value
     else:
-        lane.actions[own if kind != "event.consumed" or own else "event"] = value
+        lane.actions[own if kind != types.EVENT_CONSUMED or own else "event"] = value
 
 
 def _made(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Iterator[Stage]:
@@ -275,7 +280,7 @@ def _of_task(places: Places, event: TraceEvent, lane: Lane) -> Iterator[Stage]:
     expression without output.
     """
     which = places.filter(str(event["pointer"]))
-    if event["type"] == "expression.empty":
+    if event["type"] == types.EXPRESSION_EMPTY:
         if which is None and event["pointer"] not in _exports(places, event):
             yield Stage("filter", event, empty=True, has_data=False)
     elif which is not None:
@@ -294,7 +299,7 @@ def _exports(places: Places, event: TraceEvent) -> Iterator[str]:
 
 def _filtered(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Stage:
     """A filter of the state, of an action or of an event; one that selects nothing leaves the data as they are."""
-    which, empty = places.filter(str(event.get("pointer", ""))), event["type"] == "expression.empty"
+    which, empty = places.filter(str(event.get("pointer", ""))), event["type"] == types.EXPRESSION_EMPTY
     word: StageWord = "event-filter"
     before = lane.actions.get("event")
     if which is not None:

@@ -5,7 +5,6 @@ Told from the world as it was when the event arrived, before and after the step 
 
 from collections.abc import Sequence
 
-from simulator.engine.data.weights import weight
 from simulator.engine.events.bus import is_declared
 from simulator.engine.events.correlation import difference
 from simulator.engine.events.listening import compared
@@ -14,71 +13,9 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.focus import place_of
-from simulator.limits import EVENTS, STAGE_BYTES
-from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, ReceivedEvent, WaitingFrame
+from simulator.run_model.received_events import FATES, key_of
+from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, WaitingFrame
 from workflow.paths import Json, pointer
-
-RANKS: tuple[FateWord, ...] = ("consumed", "started", "kept", "dropped")
-FATES: dict[str, FateWord] = {"event.consumed": "consumed", "event.kept": "kept", "event.dropped": "dropped"}
-
-
-def summary(trace: Sequence[TraceEvent]) -> list[ReceivedEvent]:
-    """The events that reached the bus, and what became of each: the EVENTS latest, without data beyond STAGE_BYTES.
-
-    `fate` is the best of where it went: consumed, started (an instance), kept, dropped; None where nothing is known
-    yet.
-    """
-    told: dict[str, ReceivedEvent] = {}
-    makers: dict[str, str] = {}
-    for one in trace:
-        kind = one["type"]
-        if kind == "event.produced":
-            makers[_key(one["event"])] = one["instance"]
-        elif kind == "event.received":
-            told[_key(one["event"])] = {
-                "seq": one["seq"],
-                "step": one["step"],
-                "time": one["time"],
-                "event": one["event"],
-                "by": makers.get(_key(one["event"])),
-                "fate": None,
-                "went": [],
-            }
-        elif kind in FATES and _key(one["event"]) in told:
-            _tell(told[_key(one["event"])], FATES[kind], one)
-        elif kind == "instance.started" and one.get("by") == "event":
-            _tell(next(reversed(told.values())), "started", one)
-    return _bounded(list(told.values())[-EVENTS:])
-
-
-def _bounded(entries: list[ReceivedEvent]) -> list[ReceivedEvent]:
-    """The entries with the data of their events, as far as STAGE_BYTES goes; the others are in the trace, at `seq`."""
-    left = STAGE_BYTES
-    for entry in entries:
-        size = weight(entry["event"], left)
-        if size is None:
-            entry["event"] = {name: value for name, value in entry["event"].items() if name != "data"}
-        left -= size or 0
-    return entries
-
-
-def _key(event: Json) -> str:
-    return f"{event.get('id')} {event.get('source')} {event.get('type')} {event.get('time')}"
-
-
-def _tell(entry: ReceivedEvent, fate: FateWord, one: TraceEvent) -> None:
-    entry["went"].append(
-        {
-            "fate": fate,
-            "seq": one["seq"],
-            "instance": one.get("instance"),
-            "state": one.get("state"),
-            "name": one.get("name"),
-            "reason": one.get("reason"),
-        }
-    )
-    known = entry["fate"]
-    entry["fate"] = fate if known is None else min(known, fate, key=RANKS.index)
 
 
 def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: TraceEvent) -> Explanation:
@@ -88,7 +25,7 @@ def explain(setup: Setup, before: World, step: Sequence[TraceEvent], received: T
     """
     event = received["event"]
     mine = [one for one in step if one["type"] in FATES]
-    fates = {one.get("instance"): FATES[one["type"]] for one in mine if _key(one["event"]) == _key(event)}
+    fates = {one.get("instance"): FATES[one["type"]] for one in mine if key_of(one["event"]) == key_of(event)}
     return {
         "seq": received["seq"],
         "step": received["step"],

@@ -4,27 +4,17 @@ from collections.abc import Callable, Iterable, Sequence
 
 from simulator.engine.data.deep_merging import DeepMerging
 from simulator.engine.setup.setup import Setup
-from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.run_model.scopes import outer
 from simulator.run_model.trace_nodes import Places
 from workflow.actions import Action, EventCall
 from workflow.paths import Json, Path, is_within, parse_pointer, pointer
 
-FIELDS = {
-    **DATA_FIELDS,
-    "function.called": "parameters",
-    "function.returned": "result",
-    "action.completed": "result",
-    "instance.started": "input",
-    "instance.completed": "output",
-    "instance.terminated": "output",
-    "instance.timed-out": "output",
-    "subflow.completed": "output",
-    "event.received": "event",
-    "event.consumed": "event",
-    "event.produced": "event",
-    "error.raised": "error",
-}
-"""The field with the data, by type of trace event."""
+FOLLOWED = frozenset(types.DATA_FIELDS) - {types.FUNCTION_FAILED, types.INSTANCE_FAILED}
+"""The types of trace events whose data a value is followed through; an error is followed where it is raised."""
+LINES = frozenset((types.STATE_ENTERED, types.STATE_EXITED, types.DATA_EDITED, *types.PART_STARTS))
+"""What tells the data of an instance, branch or iteration, whatever the definition says."""
 LOOKED = 500_000  # trace events that one question may look at
 
 
@@ -42,7 +32,7 @@ class Lineage:
         self._places: dict[str, Places] = {}
         self._definitions: dict[str, str] = {}
         for event in trace:
-            if event["type"] == "instance.started":
+            if event["type"] == types.INSTANCE_STARTED:
                 named, version = event["definition"], event.get("version")
                 found = setup.find_program(named, version) if isinstance(version, str) else None
                 self._definitions[event["instance"]] = found or named
@@ -65,7 +55,7 @@ class Lineage:
     def data(self, seq: int) -> Json:
         """The data that a trace event tells."""
         event = self.trace[seq]
-        return event.get(FIELDS[event["type"]])  # what has failed gave none
+        return event.get(types.DATA_FIELDS[event["type"]])  # what has failed gave none
 
     def back(self, seq: int, test: Callable[[TraceEvent], bool]) -> int | None:
         """The last event before number `seq` that passes. Raises TooFar."""
@@ -85,24 +75,28 @@ class Lineage:
         here = self.trace[seq]
         wanted = here.get("scope", "") if scope is None else scope
         found = self.back(seq, lambda event: self._is_line(event, here["instance"], wanted))
-        if found is None or self.trace[found]["type"] not in ("branch.started", "iteration.started"):
+        if found is None or self.trace[found]["type"] not in types.PART_STARTS:
             return found
-        return found if self.trace[found]["type"] == "iteration.started" else self.line(found, outer(self.trace[found]))
+        return (
+            found
+            if self.trace[found]["type"] == types.ITERATION_STARTED
+            else self.line(found, outer(self.trace[found]))
+        )
 
     def _is_line(self, event: TraceEvent, instance: str, scope: str) -> bool:
         if event.get("instance") != instance or (event.get("scope", "") != scope):
             return False
         kind = event["type"]
-        if kind in ("state.entered", "state.exited", "data.edited", "branch.started", "iteration.started"):
+        if kind in LINES:
             return True
-        if kind == "instance.started":
+        if kind == types.INSTANCE_STARTED:
             return not scope
         places = self.places(event)
-        if kind == "data.filtered":
+        if kind == types.DATA_FILTERED:
             return places.filter(event["pointer"]) is not None
-        if kind == "data.merged":
+        if kind == types.DATA_MERGED:
             return not self._is_at_once(event)
-        return kind == "action.completed" and self.is_placing(event) and not self._is_at_once(event)
+        return kind == types.ACTION_COMPLETED and self.is_placing(event) and not self._is_at_once(event)
 
     def _is_at_once(self, event: TraceEvent) -> bool:
         """0.1: one of several actions whose results become an array."""
@@ -119,8 +113,8 @@ class Lineage:
         def test(event: TraceEvent) -> bool:
             if event.get("instance") != here["instance"] or event.get("scope", "") != here.get("scope", ""):
                 return False
-            if event["type"] == "event.consumed":
-                return "event.consumed" in wanted and event["name"] == name
+            if event["type"] == types.EVENT_CONSUMED:
+                return types.EVENT_CONSUMED in wanted and event["name"] == name
             return event["type"] in wanted and is_below(event, place)
 
         return self.back(seq, test)
@@ -130,20 +124,14 @@ class Lineage:
         here = self.trace[seq]
         scope = f"{here['scope']}/{label}" if here.get("scope") else label
         found = self.back(seq, lambda event: self._is_of_part(event, here["instance"], scope, results))
-        return None if found is None or self.trace[found]["type"] not in FIELDS else found
+        return None if found is None or self.trace[found]["type"] not in FOLLOWED else found
 
     def _is_of_part(self, event: TraceEvent, instance: str, scope: str, results: bool) -> bool:
         if event.get("instance") != instance or event.get("scope", "") != scope:
             return False
-        if event["type"] == "subflow.completed":
+        if event["type"] == types.SUBFLOW_COMPLETED:
             return True
-        return event["type"] == "action.completed" if results else self._is_line(event, instance, scope)
-
-
-def outer(event: TraceEvent) -> str:
-    """The scope that holds the branch or iteration whose beginning an event tells."""
-    label = event["branch"] if "branch" in event else f"[{event['index']}]"
-    return str(event["scope"])[: -len(label)].removesuffix("/")
+        return event["type"] == types.ACTION_COMPLETED if results else self._is_line(event, instance, scope)
 
 
 def is_below(event: TraceEvent, place: str) -> bool:

@@ -1,12 +1,17 @@
-"""What takes time in a run, as spans, one in the other, read from its trace event by event.
+"""What leads on in a run: spans, one in the other, from which the critical path is walked back (critical_path.py).
 
 Instances, visits of states (of 1.0: tasks), branches and iterations, and what takes time in them: a call, a
 sub-workflow, the wait for an event, a delay, the wait before another attempt.
+
+It differs from spans.py, which shows what lasts until the trace itself ends it: here everything inside ends with what
+is around it, a sub-workflow is inside of who waits for it, and what takes no time is dropped.
 """
 
 from dataclasses import dataclass, field, replace
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.run_model.scopes import outer
 from workflow.durations import parse_time
 from workflow.paths import Json
 
@@ -15,12 +20,11 @@ TIMERS = {
     "retry": "backoff",
 }
 """What the timers are that somebody waits for; the others are limits."""
-OVER = tuple(f"instance.{word}" for word in ("completed", "failed", "terminated", "timed-out", "cancelled"))
 Key = tuple[Json, ...]
 
 
 @dataclass(slots=True, eq=False)
-class Span:
+class CausalSpan:
     """Something that began, with what is in it; `visit` where it is that of a state.
 
     `instance`, `scope`, `state` and `pointer` are those of the trace event that it began with. That is not kept: it
@@ -33,7 +37,7 @@ class Span:
     state: str | None
     pointer: str | None
     of: Json  # of a wait for events: the names of all
-    around: "Span | None"
+    around: "CausalSpan | None"
     start: int
     first: int  # the seq of what began it
     due: Json = None  # of a timer
@@ -42,7 +46,7 @@ class Span:
     last: int = 0  # the seq of what ended it
     done: bool = False
     deed: int = 0  # the seq of what ended last in it by itself
-    inside: list["Span"] = field(default_factory=list)
+    inside: list["CausalSpan"] = field(default_factory=list)
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
@@ -50,7 +54,7 @@ class Span:
         return self.end or 0, self.done, self.last if self.done else self.deed, self.first
 
 
-class Spans:
+class CausalSpans:
     """The spans of a run, from its trace event by event; the run is the first instance of `definition`."""
 
     def __init__(self, definition: str) -> None:
@@ -60,34 +64,33 @@ class Spans:
         What a sub-workflow calls is counted where that was started, "" is for what no such state has to do with.
         """
         self._definition = definition
-        self.root: Span | None = None
-        self._stacks: dict[Key, list[Span]] = {}  # by instance and scope, the innermost last
-        self._open: dict[Key, Span] = {}  # calls and sub-workflows, by place
-        self._waits: dict[Key, list[Span]] = {}  # timers and events, by what may end them
-        self._children: dict[Json, Span] = {}  # sub-workflows that are to be instances
-        self._ended: Span | None = None
+        self.root: CausalSpan | None = None
+        self._stacks: dict[Key, list[CausalSpan]] = {}  # by instance and scope, the innermost last
+        self._open: dict[Key, CausalSpan] = {}  # calls and sub-workflows, by place
+        self._waits: dict[Key, list[CausalSpan]] = {}  # timers and events, by what may end them
+        self._children: dict[Json, CausalSpan] = {}  # sub-workflows that are to be instances
+        self._ended: CausalSpan | None = None
         self._attempts: dict[Key, Json] = {}
         self.now = 0
         """When the event happened that was seen last, in milliseconds."""
         self._text: Json = None  # of that
         self._last = 0
         self._deeds = {
-            "instance.started": self._start,
-            **dict.fromkeys(OVER, self._end),
-            "state.entered": self._enter,
-            **dict.fromkeys(("state.exited", "task.faulted", "task.cancelled"), self._leave),
-            **dict.fromkeys(("branch.started", "iteration.started"), self._begin_part),
-            **dict.fromkeys(("branch.completed", "iteration.completed"), self._end_part),
-            **dict.fromkeys(("branch.cancelled", "iteration.cancelled"), self._end_part),
-            "function.called": self._call,
-            "subflow.started": self._subflow,
-            "state.waiting": self._wait,
-            "event.consumed": self._consume,
-            **dict.fromkeys(("function.returned", "function.failed"), self._answer),
-            **dict.fromkeys(("subflow.completed", "action.completed", "error.raised"), self._answer),
-            "retry.scheduled": self._retry,
-            "timer.set": self._set,
-            **dict.fromkeys(("timer.fired", "timer.cancelled"), self._unset),
+            types.INSTANCE_STARTED: self._start,
+            **dict.fromkeys(types.INSTANCE_ENDS, self._end),
+            types.STATE_ENTERED: self._enter,
+            **dict.fromkeys(types.VISIT_ENDS, self._leave),
+            **dict.fromkeys(types.PART_STARTS, self._begin_part),
+            **dict.fromkeys(types.PART_ENDS, self._end_part),
+            types.FUNCTION_CALLED: self._call,
+            types.SUBFLOW_STARTED: self._subflow,
+            types.STATE_WAITING: self._wait,
+            types.EVENT_CONSUMED: self._consume,
+            **dict.fromkeys(types.CALL_ENDS, self._answer),
+            **dict.fromkeys((types.SUBFLOW_COMPLETED, types.ACTION_COMPLETED, types.ERROR_RAISED), self._answer),
+            types.RETRY_SCHEDULED: self._retry,
+            types.TIMER_SET: self._set,
+            **dict.fromkeys((types.TIMER_FIRED, types.TIMER_CANCELLED), self._unset),
         }
 
     def see(self, event: TraceEvent) -> None:
@@ -100,7 +103,7 @@ class Spans:
             self._last = event["seq"]
             deed(event)
 
-    def ended(self, clock: int) -> Span | None:
+    def ended(self, clock: int) -> CausalSpan | None:
         """The run, which is over or, where it has no end, broken off at the `clock`; None where it never began."""
         if self.root is not None and self.root.end is None:
             self.now = clock
@@ -120,9 +123,9 @@ class Spans:
         stack = self._stacks.get((event["instance"], ""))
         if stack and stack[0].end is None:
             self._ended = stack[0]
-            self._close(stack[0], event["seq"], done=event["type"] != "instance.cancelled")
+            self._close(stack[0], event["seq"], done=event["type"] != types.INSTANCE_CANCELLED)
             around = stack[0].around
-            if event["type"] == "instance.failed" and around is not None and around.did == "subflow":
+            if event["type"] == types.INSTANCE_FAILED and around is not None and around.did == "subflow":
                 self._close(around, event["seq"] + 1, done=True)  # nothing else tells it where it is tried again
 
     def _enter(self, event: TraceEvent) -> None:
@@ -135,22 +138,20 @@ class Spans:
         stack = self._stack(event)
         for place in range(len(stack) - 1, -1, -1):
             if stack[place].visit and stack[place].pointer == event["pointer"]:
-                self._close(stack[place], event["seq"], done=event["type"] != "task.cancelled")
+                self._close(stack[place], event["seq"], done=event["type"] != types.TASK_CANCELLED)
                 del stack[place:]
                 return
 
     def _begin_part(self, event: TraceEvent) -> None:
         scope = str(event.get("scope") or "")
-        label = event["branch"] if "branch" in event else f"[{event['index']}]"
-        outer = scope[: len(scope) - len(str(label))].removesuffix("/")
-        around = self._stacks.get((event["instance"], outer)) or self._stacks.get((event["instance"], ""))
+        around = self._stacks.get((event["instance"], outer(event))) or self._stacks.get((event["instance"], ""))
         span = self._begun("other", event, None, around[-1] if around else None)
         self._stacks[event["instance"], scope] = [span]
 
     def _end_part(self, event: TraceEvent) -> None:
         stack = self._stacks.pop((event["instance"], event.get("scope") or ""), None)
         if stack:
-            self._close(stack[0], event["seq"], done=event["type"].endswith("completed"))
+            self._close(stack[0], event["seq"], done=event["type"] not in types.PART_CANCELS)
 
     def _call(self, event: TraceEvent) -> None:
         span = self._wait_for("call", event, event["function"])
@@ -185,12 +186,12 @@ class Spans:
         """What came back, or, with an error, did not: what was waited for there is over."""
         found = [self._open.pop((did, *_at(event, "pointer")), None) for did in ("call", "subflow", "event")]
         waits = [span for span in found if span is not None and span.end is None]
-        if not waits and event["type"] == "error.raised":  # a branch by itself tells it in the scope around
+        if not waits and event["type"] == types.ERROR_RAISED:  # a branch by itself tells it in the scope around
             place = event["instance"], event.get("pointer")
             open_ones = (span for span in self._open.values() if span.end is None)
             waits = [span for span in open_ones if (span.instance, span.pointer) == place][-1:]
         for span in waits:
-            self._close(span, event["seq"], done=event["type"] != "error.raised")
+            self._close(span, event["seq"], done=event["type"] != types.ERROR_RAISED)
             self._tell(span, event["seq"])
 
     def _retry(self, event: TraceEvent) -> None:
@@ -210,7 +211,7 @@ class Spans:
 
         A limit that is over breaks off what is waited for at its place.
         """
-        fired, place = event["type"] == "timer.fired", event.get("pointer")
+        fired, place = event["type"] == types.TIMER_FIRED, event.get("pointer")
         if event["timer"] in TIMERS:
             waits = self._waiting(_at(event, "timer"))
             here = [one for one in waits if one.pointer == place]
@@ -222,18 +223,18 @@ class Spans:
                 self._close(span, event["seq"], done=False)
                 self._tell(span, event["seq"])
 
-    def _waiting(self, key: Key) -> list[Span]:
+    def _waiting(self, key: Key) -> list[CausalSpan]:
         """Those of a key that are not over; the others are forgotten."""
         found = [one for one in self._waits.pop(key, ()) if one.end is None]
         if found:
             self._waits[key] = found
         return found
 
-    def _stack(self, event: TraceEvent) -> list[Span]:
+    def _stack(self, event: TraceEvent) -> list[CausalSpan]:
         """The spans that an event is in, the innermost last."""
         return self._stacks.setdefault(_by(event), [])
 
-    def _wait_for(self, did: str, event: TraceEvent, of: Json) -> Span:
+    def _wait_for(self, did: str, event: TraceEvent, of: Json) -> CausalSpan:
         stack = self._stack(event)
         key = (did, *_at(event, "pointer"))
         before = self._open.get(key)
@@ -242,15 +243,15 @@ class Spans:
         self._open[key] = span = self._begun(did, event, of, stack[-1] if stack else None)
         return span
 
-    def _begun(self, did: str, event: TraceEvent, of: Json, around: Span | None) -> Span:
+    def _begun(self, did: str, event: TraceEvent, of: Json, around: CausalSpan | None) -> CausalSpan:
         get = event.get
         place = event["instance"], get("scope"), get("state"), get("pointer")
-        span = Span(did, *place, of, around, self.now, event["seq"])
+        span = CausalSpan(did, *place, of, around, self.now, event["seq"])
         if around is not None:
             around.inside.append(span)
         return span
 
-    def _close(self, span: Span, seq: int, *, done: bool) -> None:
+    def _close(self, span: CausalSpan, seq: int, *, done: bool) -> None:
         """It is over, where it was not before, and all that is open in it is broken off."""
         if span.end is not None:
             return
@@ -268,12 +269,12 @@ class Spans:
             around.inside.pop()  # what took no time is in no path: a loop without waits keeps nothing
 
     @staticmethod
-    def _tell(span: Span | None, seq: int) -> None:
+    def _tell(span: CausalSpan | None, seq: int) -> None:
         while span is not None:
             span.deed = seq
             span = span.around
 
-    def own(self, span: Span | None) -> str | None:
+    def own(self, span: CausalSpan | None) -> str | None:
         """The pointer of the innermost visit of the run's own instance that a span is in; None outside of any."""
         root = self.root.instance if self.root else None
         while span is not None:

@@ -3,6 +3,7 @@
 A consumer of the run model imports these; it never writes a type as text.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 INSTANCE_STARTED: Final = "instance.started"
@@ -68,8 +69,50 @@ INSTANCE_ENDS: Final = (
     INSTANCE_CANCELLED,
 )
 """How an instance is over. One that is blocked or kept is not over."""
+INSTANCE_STOPS: Final = (*INSTANCE_ENDS, INSTANCE_BLOCKED)
+"""After what an instance goes no further."""
+INSTANCE_RESTS: Final = (*INSTANCE_STOPS, INSTANCE_KEPT)
+"""After what an instance goes no further by itself."""
+COMPLETIONS: Final = (INSTANCE_COMPLETED, INSTANCE_TERMINATED)
+"""How an instance ends that came to its own end."""
 VISIT_ENDS: Final = (STATE_EXITED, TASK_FAULTED, TASK_CANCELLED)
 """How the visit of a state or task is over, where its instance goes on."""
+EDGES: Final = (TRANSITION_TAKEN, INSTANCE_COMPLETED, INSTANCE_TERMINATED, INSTANCE_FAILED, INSTANCE_TIMED_OUT)
+"""What tells that an edge of the definition was taken, that to an end too."""
 PART_STARTS: Final = (BRANCH_STARTED, ITERATION_STARTED)
-PART_ENDS: Final = (BRANCH_COMPLETED, BRANCH_CANCELLED, ITERATION_COMPLETED, ITERATION_CANCELLED)
+PART_CANCELS: Final = (BRANCH_CANCELLED, ITERATION_CANCELLED)
+PART_ENDS: Final = (BRANCH_COMPLETED, ITERATION_COMPLETED, *PART_CANCELS)
 """How a branch or iteration is over."""
+CALL_ENDS: Final = (FUNCTION_RETURNED, FUNCTION_FAILED)
+"""What answers a call."""
+ERRORS: Final = (ERROR_RAISED, INSTANCE_FAILED)
+"""What tells the error of a state, or of an instance that nothing handled."""
+EVENT_FATES: Final = (EVENT_CONSUMED, EVENT_KEPT, EVENT_DROPPED)
+"""What became of an event that was received."""
+STATE_DATA: Final[Mapping[str, str]] = {
+    STATE_ENTERED: "input",
+    STATE_EXITED: "output",
+    DATA_FILTERED: "after",
+    DATA_MERGED: "after",
+    DATA_EDITED: "after",
+    TASK_RETURNED: "result",
+}
+"""What shows the data of a state, and the field in which each has them."""
+DATA_FIELDS: Final[Mapping[str, str]] = {
+    **STATE_DATA,
+    INSTANCE_STARTED: "input",
+    INSTANCE_COMPLETED: "output",
+    INSTANCE_TERMINATED: "output",
+    INSTANCE_TIMED_OUT: "output",
+    INSTANCE_FAILED: "error",
+    FUNCTION_CALLED: "parameters",
+    FUNCTION_RETURNED: "result",
+    FUNCTION_FAILED: "error",
+    ACTION_COMPLETED: "result",
+    SUBFLOW_COMPLETED: "output",
+    EVENT_RECEIVED: "event",
+    EVENT_CONSUMED: "event",
+    EVENT_PRODUCED: "event",
+    ERROR_RAISED: "error",
+}
+"""The field in which an event of each type has data, as far as they are followed or shown."""

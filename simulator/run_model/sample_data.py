@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
 from workflow.paths import Json, is_within
 
 
@@ -18,17 +19,17 @@ def sample_of(trace: Iterable[TraceEvent], state: str, pointer: str) -> dict[str
     started: Json = None
     was = ""
     for event in trace:
-        if event["type"] == "instance.started" and started is None:
+        if event["type"] == types.INSTANCE_STARTED and started is None:
             started = event["input"]
         if event.get("state") != state:
             continue
         kind, place = event["type"], str(event.get("pointer") or "")
-        if kind == "state.entered":
+        if kind == types.STATE_ENTERED:
             found, was = {"input": event["input"], "results": {}, "events": {}, "started": started}, place
         elif found is None:
             continue
-        elif kind == "function.returned" and is_within(place, was):
+        elif kind == types.FUNCTION_RETURNED and is_within(place, was):
             found["results"][pointer + place[len(was) :]] = event["result"]
-        elif kind == "event.consumed":
+        elif kind == types.EVENT_CONSUMED:
             found["events"][str(event["name"])] = event["event"]
     return found

@@ -6,16 +6,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.run_model.scopes import outer
 from simulator.run_model.trace_nodes import Places
-from simulator.run_model.visits import BROKEN_OFF
 from workflow.model import End
 from workflow.paths import Path, is_within, pointer
 from workflow.tasks import ForkTask, ForTask, Task
 
 TOLD = frozenset(
     {
-        *("function.called", "function.returned", "event.consumed", "event.produced"),
-        *("subflow.started", "subflow.completed"),
+        types.FUNCTION_CALLED,
+        types.FUNCTION_RETURNED,
+        types.EVENT_CONSUMED,
+        types.EVENT_PRODUCED,
+        types.SUBFLOW_STARTED,
+        types.SUBFLOW_COMPLETED,
     }
 )
 ASIDE = ("before", "after")
@@ -111,12 +116,12 @@ class TaskVisits:
         kind, seq, key = event["type"], event["seq"], (event["instance"], event.get("scope", ""))
         stack = self._open.setdefault(key, [])
         match kind:
-            case "instance.started":
+            case types.INSTANCE_STARTED:
                 stack.append(TaskVisit(None, "", [seq]))
                 self._of[seq] = stack[-1]
-            case "state.entered":
+            case types.STATE_ENTERED:
                 self._enter(event, stack)
-            case "branch.started" | "iteration.started":
+            case _ if kind in types.PART_STARTS:
                 self._begin_part(event, key)
             case _ if stack:
                 self._go_on(event, stack)
@@ -132,9 +137,7 @@ class TaskVisits:
 
     def _begin_part(self, event: TraceEvent, key: tuple[str, str]) -> None:
         """A branch or iteration has what is around it below its own; only a `for` hands data on to the next one."""
-        label = event["branch"] if "branch" in event else f"[{event['index']}]"
-        outer = (key[0], key[1][: -len(label)].removesuffix("/"))
-        above = self._open.get(outer, [])
+        above = self._open.get((key[0], outer(event)), [])
         if above:
             self._open[key] = [above[-1]]
             if not isinstance(above[-1].task, ForTask):
@@ -142,22 +145,22 @@ class TaskVisits:
 
     def _go_on(self, event: TraceEvent, stack: list[TaskVisit]) -> None:
         kind, seq, place = event["type"], event["seq"], str(event.get("pointer", ""))
-        if kind.startswith("instance."):
+        if kind in types.INSTANCE_RESTS:
             self._of[seq] = stack[0]
-        elif kind == "state.exited" or kind in BROKEN_OFF:
+        elif kind in types.VISIT_ENDS:
             self._leave(event, stack)
-        elif kind in ("retry.scheduled", "error.handled"):  # what was tried is void
+        elif kind in (types.RETRY_SCHEDULED, types.ERROR_HANDLED):  # what was tried is void
             stack[-1].last = {path: one for path, one in stack[-1].last.items() if one.word in ASIDE}
         elif (visit := _innermost(stack, place)) is not None:
             self._tell(event, visit)
 
     def _tell(self, event: TraceEvent, visit: TaskVisit) -> None:
         kind, seq = event["type"], event["seq"]
-        if kind == "data.edited":
+        if kind == types.DATA_EDITED:
             visit.inputs.append(seq)
-        elif kind == "task.returned":
+        elif kind == types.TASK_RETURNED:
             visit.returned = seq
-        elif kind == "data.filtered":
+        elif kind == types.DATA_FILTERED:
             self._filtered(event, visit)
         elif kind in TOLD:
             visit.told.setdefault(kind, []).append(seq)
@@ -178,7 +181,7 @@ class TaskVisits:
             if pointer(visit.path) == event["pointer"]:
                 del stack[place:]
                 self._of[event["seq"]] = visit
-                if event["type"] == "state.exited":
+                if event["type"] == types.STATE_EXITED:
                     self._done(visit, event["seq"])
                 return
 

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
 from workflow.paths import is_within
 
 KEY = ("instance", "scope", "pointer")
-ENDS = ("instance.failed", "instance.cancelled", "instance.terminated", "instance.timed-out", "instance.blocked")
-
-BROKEN_OFF = ("task.faulted", "task.cancelled")
-"""How the visit of a task of 1.0 ends too."""
+ENDS = tuple(one for one in types.INSTANCE_STOPS if one != types.INSTANCE_COMPLETED)
+"""After what an instance may have states that were not left."""
 
 
 def visit_of(trace: Sequence[TraceEvent], seq: int) -> tuple[int, int] | None:
@@ -22,7 +21,7 @@ def visit_of(trace: Sequence[TraceEvent], seq: int) -> tuple[int, int] | None:
     named = here if "state" in here else None
     for start in range(seq, -1, -1):
         event = trace[start]
-        if event["type"] == "state.entered" and (named is None or is_of(here, event)):
+        if event["type"] == types.STATE_ENTERED and (named is None or is_of(here, event)):
             return start, _end(trace, start)
     return None
 
@@ -33,7 +32,7 @@ def _end(trace: Sequence[TraceEvent], start: int) -> int:
         event = trace[end]
         if leaves(event, entered):
             return _taken(trace, entered, end + 1)
-        if event["type"] in BROKEN_OFF and all(event.get(name) == entered.get(name) for name in KEY):
+        if event["type"] in types.VISIT_ENDS and all(event.get(name) == entered.get(name) for name in KEY):
             return end + 1
         if event.get("instance") == entered["instance"] and event["type"] in ENDS:
             return end + 1
@@ -45,7 +44,7 @@ def _taken(trace: Sequence[TraceEvent], entered: TraceEvent, after: int) -> int:
     for end in range(after, len(trace)):
         event = trace[end]
         if event.get("instance") == entered["instance"] and event.get("scope") == entered.get("scope"):
-            return end + 1 if event["type"] == "transition.taken" else after
+            return end + 1 if event["type"] == types.TRANSITION_TAKEN else after
     return after
 
 
@@ -65,7 +64,7 @@ def is_of(event: TraceEvent, entered: TraceEvent) -> bool:
 
 def leaves(event: TraceEvent, entered: TraceEvent) -> bool:
     """Whether an event is the end of the visit that begins with `entered`."""
-    return event["type"] == "state.exited" and all(event.get(name) == entered.get(name) for name in KEY)
+    return event["type"] == types.STATE_EXITED and all(event.get(name) == entered.get(name) for name in KEY)
 
 
 def definition_of(trace: Sequence[TraceEvent], seq: int) -> str:
@@ -74,5 +73,5 @@ def definition_of(trace: Sequence[TraceEvent], seq: int) -> str:
     return next(
         str(trace[place]["definition"])
         for place in range(seq, -1, -1)
-        if trace[place]["type"] == "instance.started" and trace[place]["instance"] == name
+        if trace[place]["type"] == types.INSTANCE_STARTED and trace[place]["instance"] == name
     )

@@ -7,6 +7,7 @@ from typing import Final
 from simulator.engine.data.equality import same
 from simulator.engine.trace.secret_values import MASK, Secrecy, happened
 from simulator.inspection.selection import SelectionError, select
+from simulator.run_model.facts import entered_states
 from simulator.scenario.task_expectations import tasks
 from workflow.paths import Json
 
@@ -103,8 +104,7 @@ def _edge(first: bool) -> Callable[[Json, dict[str, Json]], Json]:
 
     def find(_name: Json, result: dict[str, Json]) -> Json:
         path = frozenset(result.get("path") or ())
-        told = (event for event in result.get("trace") or () if event["type"] == "state.entered")
-        entered = [event for event in told if event["state"] in path]
+        entered = [event for event in entered_states(result.get("trace") or ()) if event["state"] in path]
         places = [event["pointer"] for event in entered]
         leaves = [e for e in entered if not any(place.startswith(f"{e['pointer']}/") for place in places)]
         return (leaves[0] if first else leaves[-1])["state"] if leaves else None

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from simulator.engine.data.equality import same
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.run_model.facts import function_calls, path_entries, produced_events
 from workflow.paths import Json, Path, pointer
 
 ABSENT = "nothing"
-ENDS = ("instance.completed", "instance.failed", "instance.terminated", "instance.timed-out", "instance.cancelled")
-LISTS = {"calls": "function.called", "produced": "event.produced"}
+LISTS = {"calls": function_calls, "produced": produced_events}
 
 
 def first_difference(found: Mapping[str, Json]) -> dict[str, Json] | None:
@@ -68,23 +69,14 @@ def _event(name: str, at: Path, found: Mapping[str, Json]) -> TraceEvent | None:
     trace: list[TraceEvent] = found["trace"]
     root = next((one["id"] for one in found["instances"] if one["definition"] == found["definition"]), None)
     mine = [event for event in trace if event.get("instance") == root]
-    ends = [event for event in mine if event["type"] in ENDS]
+    ends = [event for event in mine if event["type"] in types.INSTANCE_ENDS]
     last = ends[-1:] or mine[-1:]
     if name in LISTS or name == "path":
         told = LISTS.get(name)
-        listed = [one for one in trace if one["type"] == told] if told else entries(mine, found["path"])
+        listed = told(trace) if told else path_entries(mine, found["path"])
         place = at[0] if at and isinstance(at[0], int) else 0
         last = listed[place : place + 1] or last
     return last[0] if last else None
-
-
-def entries(mine: Sequence[TraceEvent], path: Sequence[Json]) -> list[TraceEvent]:
-    """The events by which an instance entered the states of its path: those of retries and compensation are not."""
-    found: list[TraceEvent] = []
-    for event in mine:
-        if event["type"] == "state.entered" and len(found) < len(path) and event.get("state") == path[len(found)]:
-            found.append(event)
-    return found
 
 
 def _words(name: str, at: Path, expected: Json, actual: Json) -> str:

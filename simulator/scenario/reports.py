@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+from simulator.run_model.facts import blocked_transitions
 from simulator.scenario import stops
 from workflow.paths import Json
 
@@ -107,8 +108,7 @@ def _ending(case: dict[str, Json]) -> str:
 def _blocking(case: dict[str, Json]) -> Json:
     """The trace event that tells what blocks the root instance."""
     root = next((one["id"] for one in case["instances"] if one["definition"] == case["definition"]), None)
-    told = (event for event in case["trace"] if event["type"] == "instance.blocked")
-    return next((event for event in told if event["instance"] == root), None)
+    return next((event for event in blocked_transitions(case["trace"]) if event["instance"] == root), None)
 
 
 def _short(value: Json) -> str:

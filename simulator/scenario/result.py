@@ -17,6 +17,8 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.coverage import coverage
 from simulator.inspection.lifecycle import lifecycle
+from simulator.run_model import event_types as types
+from simulator.run_model.facts import function_calls, produced_events
 from simulator.scenario.expectations import held
 from simulator.scenario.scenario import Scenario
 from simulator.scenario.stops import Stopped, stopped
@@ -42,13 +44,8 @@ def simulate(setup: Setup, sink: Sink | None = None, *, trace: bool = True) -> t
     if done.stopped == "limit":
         world = done.world
         event = {"seq": world.seq, "step": world.steps, "time": format_time(world.clock)}
-        (sink or done.trace.append)({**event, "type": "budget.exhausted", "steps": world.steps})
+        (sink or done.trace.append)({**event, "type": types.BUDGET_EXHAUSTED, "steps": world.steps})
     return done.world, done.trace
-
-
-def refused(trace: Sequence[TraceEvent]) -> str | None:
-    """Why the start was refused, if it was."""
-    return next((str(event["reason"]) for event in trace if event["type"] == "start.refused"), None)
 
 
 def result(
@@ -100,13 +97,13 @@ def lasted(root: Instance | None, world: World) -> int:
 
 def calls(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
     """Every call of a function, in trace order."""
-    called = [happened(event) for event in trace if event["type"] == "function.called"]
+    called = [happened(event) for event in function_calls(trace)]
     return [{"function": event["function"], "parameters": event["parameters"]} for event in called]
 
 
 def produced(trace: Sequence[TraceEvent]) -> list[Json]:
     """Every produced event, in trace order."""
-    return [happened(event)["event"] for event in trace if event["type"] == "event.produced"]
+    return [happened(event)["event"] for event in produced_events(trace)]
 
 
 def instance_json(world: World, instance: Instance, *, path: bool = True) -> view.Instance:

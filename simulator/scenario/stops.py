@@ -6,6 +6,7 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
+from simulator.run_model.facts import is_out_of_steps
 from workflow.paths import Json
 
 Stopped = Literal["step-budget", "trace-limit", "trace-size", "virtual-time", "until"]
@@ -22,7 +23,7 @@ WORDS: Final[dict[str, str]] = {
 
 def stopped(setup: Setup, world: World, trace: list[TraceEvent]) -> Stopped | None:
     """Why a run to its end was stopped: by its step budget, or by the scenario's `until`; None where nothing is due."""
-    if trace and trace[-1]["type"] == "budget.exhausted":
+    if is_out_of_steps(trace):
         return "step-budget"
     if setup.until is not None and StepContext(setup, world.copy()).peek() is not None:
         return "until"

@@ -5,7 +5,7 @@ from simulator.engine.run.instances import root_of
 from simulator.engine.world.world import Task, is_timeout
 from simulator.inspection.upcoming import entry, upcoming
 from simulator.inspection.waiting import waiting
-from simulator.scenario.result import refused
+from simulator.run_model.facts import refusal
 from simulator.session.run_commands import is_full
 from simulator.timeline.timeline import Timeline
 from simulator.wire.view import Control, Controls, Held
@@ -69,7 +69,7 @@ def _held(line: Timeline) -> tuple[Held | None, Task | None]:
 
 def _is_over(line: Timeline) -> bool:
     """Whether no instance is left, and there was one, or the start was refused."""
-    return not line.world.frames and bool(line.world.instances or refused(line.trace()))
+    return not line.world.frames and bool(line.world.instances or refusal(line.trace()))
 
 
 def _why(line: Timeline, held: str) -> str:
@@ -96,7 +96,7 @@ def _idle(line: Timeline) -> str:
         return f"{waits[0]['says']} No event is planned: send one."
     if asked:
         return f"By its mock {asked[0]['name']} never answers: answer it, or step back."
-    reason = refused(line.trace())
+    reason = refusal(line.trace())
     if not world.instances:
         return f"The start was refused: {reason}." if reason else NOTHING_PLANNED
     return _over(line)

@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from simulator.engine.commands import Continue
-from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.data_stages import stages
-from simulator.inspection.event_fate import explain, summary
+from simulator.inspection.event_fate import explain
 from simulator.inspection.focus import focus_frame
 from simulator.inspection.provenance.values import provenance
 from simulator.inspection.run_diff import compare, to_json
 from simulator.inspection.trace_filter import filtered
+from simulator.run_model import event_types as types
+from simulator.run_model.received_events import received_events
 from simulator.scenario.live_expectations import judge
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import Scenario, setup
@@ -80,7 +82,7 @@ def _of_focus(line: Timeline, command: Mapping[str, Json], trace: Sequence[Trace
     """The last trace event that tells the data in focus."""
     frame = focus_frame(line.world, read_focus(command))
     wanted = ("1", "") if frame is None else (frame.instance, frame.scope)
-    told = (event for event in reversed(trace) if event["type"] in DATA_FIELDS)
+    told = (event for event in reversed(trace) if event["type"] in types.STATE_DATA)
     here = (event for event in told if event.get("filter") != "export")  # that becomes the context
     return next((event["seq"] for event in here if (event["instance"], event.get("scope", "")) == wanted), None)
 
@@ -89,10 +91,10 @@ def _correlation(line: Timeline, command: Mapping[str, Json]) -> Correlation | E
     """What became of every event; with the `seq` of an `event.received` what that one met."""
     trace = line.trace()
     if "seq" not in command:
-        return {"events": summary(trace)}
+        return {"events": received_events(trace)}
     received = trace[_event(command, trace)]
-    if received["type"] != "event.received":
-        raise CommandError("not-possible", "`seq` must be that of an `event.received`")
+    if received["type"] != types.EVENT_RECEIVED:
+        raise CommandError("not-possible", f"`seq` must be that of an `{types.EVENT_RECEIVED}`")
     step = line.known(received["step"] - 1, received["step"])
     return explain(line.setup, _world_at(line, received["step"] - 1), step, received)
 

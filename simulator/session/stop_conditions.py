@@ -12,7 +12,7 @@ from simulator.engine.step import Stepped, step
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Frame, World
 from simulator.inspection.focus import focus_frame, next_frame, state_frame
-from simulator.timeline.breakpoints import EDGES
+from simulator.run_model import event_types as types
 from workflow.paths import Json
 
 Test = Callable[[TraceEvent], bool]
@@ -58,7 +58,7 @@ def over(world: World, focus: Focus = None) -> StopCondition:
     return (
         StopCondition("left", state.id)
         if state
-        else StopCondition("left", test=lambda event: event["type"] == "state.exited")
+        else StopCondition("left", test=lambda event: event["type"] == types.STATE_EXITED)
     )
 
 
@@ -70,7 +70,7 @@ def out(world: World, focus: Focus = None) -> StopCondition:
     return (
         StopCondition("out", frame.id)
         if frame
-        else StopCondition("out", test=lambda event: event["type"] == "instance.started")
+        else StopCondition("out", test=lambda event: event["type"] == types.INSTANCE_STARTED)
     )
 
 
@@ -96,9 +96,9 @@ def to_place(setup: Setup, world: World, place: str, definition: str | None, ins
     wanted = definition or setup.root
 
     def test(event: TraceEvent) -> bool:
-        if event["type"] == "instance.started":
+        if event["type"] == types.INSTANCE_STARTED:
             known[event["instance"]] = event["definition"]
-        here = event.get("pointer") == place and event["type"] in ("state.entered", *EDGES)
+        here = event.get("pointer") == place and event["type"] in (types.STATE_ENTERED, *types.EDGES)
         of = known.get(event.get("instance", ""))
         return here and instance in (None, event.get("instance")) and of == wanted
 

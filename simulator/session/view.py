@@ -14,7 +14,8 @@ from simulator.engine.world.world import Frame, Instance, World
 from simulator.inspection.tokens import tokens
 from simulator.inspection.upcoming import pending
 from simulator.inspection.waiting import waiting
-from simulator.scenario.result import instance_json, refused
+from simulator.run_model.facts import refusal
+from simulator.scenario.result import instance_json
 from simulator.session.controls import controls
 from simulator.session.limit_notices import notices
 from simulator.timeline.breakpoint_hits import BreakpointHits
@@ -98,7 +99,7 @@ def status_at(line: Timeline) -> str | None:
         return status_of(line.world, root)
     if any(task.signal[0] in ("start", "ready") for task in line.world.agenda):
         return "not-started"
-    return "refused" if refused(line.trace()) else None
+    return "refused" if refusal(line.trace()) else None
 
 
 def _program(setup: Setup, world: World, frame: Frame) -> Program:

@@ -9,8 +9,9 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from simulator.engine.setup.setup import Setup
-from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
+from simulator.run_model import event_types as types
 from simulator.run_model.trace_nodes import state_filters
 from simulator.timeline.breakpoints import Breakpoint, problem_of
 from workflow.durations import parse_time
@@ -43,9 +44,15 @@ class BreakpointHits:
         for one in breakpoints:
             for kind in one.listens_to() if one.enabled else ():
                 self._by_type.setdefault(kind, []).append(one)
-        self._watched = {*self._by_type, "instance.started", "clock.advanced", "state.entered", "retry.scheduled"}
+        self._watched = {
+            *self._by_type,
+            types.INSTANCE_STARTED,
+            types.CLOCK_ADVANCED,
+            types.STATE_ENTERED,
+            types.RETRY_SCHEDULED,
+        }
         self._definitions: dict[str, str] = {}
-        times = self._by_type.get("clock.advanced", ())
+        times = self._by_type.get(types.CLOCK_ADVANCED, ())
         self._times = sorted(one.at for one in times if not one.skip and one.instance is None)
         self._stops: list[Hit] = []
         self._hits: dict[str, list[Hit]] = {one.id: [] for one in breakpoints}
@@ -91,16 +98,16 @@ class BreakpointHits:
 
     def _see(self, event: TraceEvent) -> None:
         kind, seq = event["type"], event["seq"]
-        if kind == "instance.started":
+        if kind == types.INSTANCE_STARTED:
             self._definitions[event["instance"]] = event["definition"]
         for one in self._by_type.get(kind, ()):
             if self._is_its(one, event) and one.fits(event) and self._is_met(one, event):
                 self._hit(one, event)
-        if kind == "clock.advanced":
+        if kind == types.CLOCK_ADVANCED:
             self._set(seq, ("clock",), parse_time(event["to"]))
-        elif kind == "state.entered":
+        elif kind == types.STATE_ENTERED:
             self._set(seq, _visit(event), {})
-        elif kind == "retry.scheduled":
+        elif kind == types.RETRY_SCHEDULED:
             tries = self._known.get(_visit(event)) or {}
             place = str(event.get("pointer", ""))
             self._set(seq, _visit(event), {**tries, place: tries.get(place, 0) + 1})
@@ -122,7 +129,7 @@ class BreakpointHits:
     def _becomes_true(self, one: Breakpoint, event: TraceEvent, data: Json) -> bool:
         """Whether the condition holds now and did not before, of the data of one instance, branch or iteration."""
         name, place = event["instance"], event.get("pointer", "")
-        if event["type"] == "data.filtered" and place not in self._filters[self._definitions[name]]:
+        if event["type"] == types.DATA_FILTERED and place not in self._filters[self._definitions[name]]:
             return False
         key = (one.id, name, event.get("scope", ""))
         before, now = self._known.get(key, False), self._is_true(one, data)
@@ -163,5 +170,5 @@ def _visit(event: TraceEvent) -> Key:
 
 def _subject(event: TraceEvent) -> Json:
     """The data that a condition is asked of."""
-    names = (DATA_FIELDS.get(event["type"], "parameters"), "event", "error", "result")
+    names = (types.STATE_DATA.get(event["type"], "parameters"), "event", "error", "result")
     return next((event[name] for name in names if name in event), None)

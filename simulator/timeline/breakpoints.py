@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from simulator.engine.data.filters import holds
 from simulator.engine.setup.setup import Setup
-from simulator.engine.trace.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
 from simulator.limits import BREAKPOINTS
+from simulator.run_model import event_types as types
 from workflow import expressions
 from workflow.durations import add, parse, parse_time
 from workflow.expressions import NO_ARGUMENTS
@@ -36,23 +37,28 @@ FIELDS: dict[str, tuple[str, ...]] = {
 COMMON = ("id", "kind", "enabled", "instance", "definition", "skip", "condition")
 NEEDED = {"state": "pointer", "edge": "pointer", "event": "name", "data": "condition"}
 NEEDED |= {"attempt": "number", "iteration": "number", "time": "at"}
+EVENTS = {
+    types.EVENT_RECEIVED: "arrived",
+    types.EVENT_CONSUMED: "consumed",
+    types.EVENT_PRODUCED: "produced",
+    types.EVENT_KEPT: "kept",
+    types.EVENT_DROPPED: "dropped",
+}
+"""What a breakpoint on an event calls what happens to it."""
 CHOICES = {
     ("state", "on"): ("entry", "exit"),
-    ("event", "on"): ("any", "arrived", "consumed", "produced", "kept", "dropped"),
+    ("event", "on"): ("any", *EVENTS.values()),
     ("data", "of"): ("data", "request"),
 }
 """The first is what counts where nothing is said."""
 
-EDGES = ("transition.taken", "instance.completed", "instance.terminated", "instance.failed", "instance.timed-out")
-"""The trace events that tell a state's data, and the field that holds them."""
-EVENTS = {"received": "arrived"}
 TYPES: dict[str, tuple[str, ...]] = {
-    "edge": EDGES,
-    "error": ("error.raised", "instance.failed"),
-    "event": ("event.received", "event.consumed", "event.produced", "event.kept", "event.dropped"),
-    "attempt": ("timer.fired",),
-    "iteration": ("iteration.started",),
-    "time": ("clock.advanced",),
+    "edge": types.EDGES,
+    "error": types.ERRORS,
+    "event": tuple(EVENTS),
+    "attempt": (types.TIMER_FIRED,),
+    "iteration": (types.ITERATION_STARTED,),
+    "time": (types.CLOCK_ADVANCED,),
 }
 
 
@@ -66,7 +72,7 @@ class BreakpointError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Breakpoint:
-    """One of them, `written` with its id. `at` is in epoch ms; `types` are the event types that `name` stands for."""
+    """One of them, `written` with its id. `at` is in epoch ms; `event_types` are those that `name` stands for."""
 
     id: str
     kind: str
@@ -82,14 +88,14 @@ class Breakpoint:
     name: str = ANY
     number: int = 0
     at: int = 0
-    types: frozenset[str] = frozenset()
+    event_types: frozenset[str] = frozenset()
 
     def listens_to(self) -> tuple[str, ...]:
         """The types of trace events that it must see."""
         if self.kind == "state":
-            return ("state.exited",) if self.on == "exit" else ("state.entered",)
+            return (types.STATE_EXITED,) if self.on == "exit" else (types.STATE_ENTERED,)
         if self.kind == "data":
-            return ("function.called",) if self.of == "request" else tuple(DATA_FIELDS)
+            return (types.FUNCTION_CALLED,) if self.of == "request" else tuple(types.STATE_DATA)
         return TYPES[self.kind]
 
     def fits(self, event: TraceEvent) -> bool:
@@ -113,11 +119,14 @@ class Breakpoint:
         return self.pointer is None or is_within(str(event.get("pointer", "")), self.pointer)
 
     def _is_event(self, event: TraceEvent) -> bool:
-        word = event["type"].partition(".")[2]
-        if self.on not in ("any", EVENTS.get(word, word)):
+        if self.on not in ("any", EVENTS[event["type"]]):
             return False
         kind = event["event"].get("type")
-        return self.name in (ANY, kind, event.get("name")) or kind in self.types or self.name in event.get("names", ())
+        return (
+            self.name in (ANY, kind, event.get("name"))
+            or kind in self.event_types
+            or self.name in event.get("names", ())
+        )
 
     def is_true(self, data: Json) -> bool:
         """Whether its condition holds, or it has none. Raises Trouble."""
@@ -146,11 +155,11 @@ def _read(one: Json, setup: Setup, place: Path) -> Breakpoint:
     condition = None if one.get("condition") is None else read_expression(one["condition"], (*place, "condition"))
     at = _time(one["at"], setup, (*place, "at")) if kind == "time" else 0
     definition = one.get("definition") or (setup.root if "pointer" in one else None)
-    types = _types(setup, one["name"]) if kind == "event" else frozenset()
+    named = _types(setup, one["name"]) if kind == "event" else frozenset()
     identity = str(one.get("id") or f"{kind}-{place[0]}")
     written = {**one, "id": identity}
     return Breakpoint(
-        identity, kind, written, condition=condition, at=at, definition=definition, types=types, **given, **chosen
+        identity, kind, written, condition=condition, at=at, definition=definition, event_types=named, **given, **chosen
     )
 
 

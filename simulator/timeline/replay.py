@@ -10,6 +10,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.world import World
+from simulator.run_model import event_types as types
 from simulator.timeline.timeline import Timeline
 from workflow.durations import format_time
 from workflow.paths import Json
@@ -22,7 +23,7 @@ def follow(setup: Setup, sink: Sink | None = None) -> tuple[World, list[TraceEve
     trace = list(line.trace())
     if stopped == "limit":
         event = {"seq": line.world.seq, "step": line.position, "time": format_time(line.world.clock)}
-        trace.append({**event, "type": "budget.exhausted", "steps": line.position})
+        trace.append({**event, "type": types.BUDGET_EXHAUSTED, "steps": line.position})
     if sink is None:
         return line.world, trace
     for event in trace:

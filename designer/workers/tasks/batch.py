@@ -5,12 +5,13 @@ from typing import Any
 
 from designer.workers.tasks.conversion import carried_over, converted, run_on_both_sides
 from designer.workers.tasks.recorded import replayed
-from simulator.run_model.sample_data import sample_of
 from designer.workers.tasks.sessions import Unstartable
 from designer.workers.tasks.sessions import prepare as _prepare
 from simulator.engine.setup.program import Program
 from simulator.engine.world.errors import Trouble
 from simulator.inspection.coverage import ends, places
+from simulator.run_model.facts import refusal
+from simulator.run_model.sample_data import sample_of
 from simulator.scenario import repair
 from simulator.scenario.contract_mocks import events_of, mocks_of
 from simulator.scenario.first_difference import first_difference
@@ -18,7 +19,7 @@ from simulator.scenario.loading import open_setup
 from simulator.scenario.mock_faults import mock_faults
 from simulator.scenario.refused_part import said
 from simulator.scenario.reports import passed
-from simulator.scenario.result import refused, result, shown, simulate
+from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, ScenarioError
 from simulator.scenario.scenario_file import read_scenarios
 from simulator.scenario.stepfunctions_import import read_mock_config
@@ -44,7 +45,7 @@ def run(setup: Source) -> dict[str, Json]:
     except (Trouble, ValueError) as error:
         raise Unstartable(str(error)) from None
     found = result(ready, case, world, trace)
-    found = shown(ready, world, {**found, "refused": refused(trace), "difference": first_difference(found)})
+    found = shown(ready, world, {**found, "refused": refusal(trace), "difference": first_difference(found)})
     there = places(ready.program)
     missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
     return {

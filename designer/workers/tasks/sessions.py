@@ -13,10 +13,10 @@ from weakref import WeakKeyDictionary
 from designer.limits import MESSAGE_CHARACTERS
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks.playback import play
-from simulator.run_model.sample_data import sample_of
 from designer.workers.tasks.time_slices import Turn
 from designer.workers.wire_frames import Parts, Written, body_text
 from simulator.engine.setup.program import Program
+from simulator.run_model.sample_data import sample_of
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError

@@ -75,15 +75,6 @@ SEEN_BY = {
 COUNTED = ("states", "transitions")
 """What the world counts besides (`World.visits`): the trace need not be kept for these."""
 TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED}
-DATA_FIELDS = {
-    "state.entered": "input",
-    "state.exited": "output",
-    "data.filtered": "after",
-    "data.merged": "after",
-    "data.edited": "after",
-    "task.returned": "result",
-}
-"""The events that show the data of a state, and the field in which each has them."""
 
 
 class Blanks(dict[str, TraceEvent]):

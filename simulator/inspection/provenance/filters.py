@@ -4,6 +4,7 @@ from simulator.engine.data.filters import query
 from simulator.inspection.history import to_path
 from simulator.inspection.provenance.hops import GIVEN, Hop, Steps
 from simulator.inspection.provenance.mapping import kept_name, otherwise, source, value_at
+from simulator.run_model import event_types as types
 from workflow.model import Expression
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, SubflowState
@@ -40,7 +41,7 @@ def filtered(steps: Steps, seq: int, path: Path) -> Hop:
         return _selected(steps, seq, path, text, steps.lineage.line(seq))
     returned = steps.lineage.lane(seq, action, GIVEN)
     if event["filter"] == "ResultPath":
-        given = steps.lineage.lane(seq, action, ("function.returned", "event.consumed"))
+        given = steps.lineage.lane(seq, action, (types.FUNCTION_RETURNED, types.EVENT_CONSUMED))
         names = query(text).names or ()
         if path[: len(names)] == names and given is not None:
             return steps.hop(seq, path, "placed", (given, steps.payload(given, path[len(names) :])))
@@ -75,13 +76,13 @@ def _selected(
 
 def _of_event(steps: Steps, seq: int, path: Path, text: Expression) -> Hop:
     """By an event's filter, which sees the whole event, else its data (§3.5); of several that a state took, of one."""
-    before = steps.last(seq, "event.consumed")
+    before = steps.last(seq, types.EVENT_CONSUMED)
     while before is not None:
         for prefix in ((), ("data",)):
             found = source(text, value_at(steps.lineage.data(before), prefix), path)
             if found is not None and steps.is_same(seq, path, before, (*prefix, *found)):
                 return steps.hop(seq, path, "selected", (before, (*prefix, *found)), text.text)
-        before = steps.last(before, "event.consumed")
+        before = steps.last(before, types.EVENT_CONSUMED)
     return Hop(seq, path, "selected", text.text)
 
 
@@ -98,7 +99,10 @@ def _with_events(steps: Steps, seq: int) -> int | None:
     here = steps.trace[seq]
     state = steps.lineage.places(here).state(here["pointer"])
     place = pointer(state.path) if state else None
-    told = {name: here.get(name) for name in ("instance", "scope", "state")} | {"type": "data.merged", "pointer": place}
+    told = {name: here.get(name) for name in ("instance", "scope", "state")} | {
+        "type": types.DATA_MERGED,
+        "pointer": place,
+    }
     return steps.lineage.back(seq, lambda event: all(event.get(name) == value for name, value in told.items()))
 
 
@@ -121,7 +125,7 @@ def _gathered(steps: Steps, seq: int, path: Path, inner: Path) -> Hop | None:
     event = steps.trace[seq]
     state = steps.lineage.places(event).state(event["pointer"])
     if isinstance(state, SubflowState):
-        given = steps.last(seq, "subflow.completed")
+        given = steps.last(seq, types.SUBFLOW_COMPLETED)
         found = None if given is None else steps.hop(seq, path, "output", (given, inner))
         return found if found and found.before else None
     if not inner or not isinstance(inner[0], int) or state is None:
@@ -131,7 +135,7 @@ def _gathered(steps: Steps, seq: int, path: Path, inner: Path) -> Hop | None:
         before = steps.lineage.inner(seq, state.branches[inner[0]].name)
     elif actions := getattr(state, "actions", ()):
         named = actions[inner[0]] if inner[0] < len(actions) else None
-        before = steps.lineage.lane(seq, named, ("action.completed",)) if named else None
+        before = steps.lineage.lane(seq, named, (types.ACTION_COMPLETED,)) if named else None
     return steps.hop(seq, path, "collected", None if before is None else (before, inner[1:]))
 
 

@@ -9,8 +9,10 @@ from typing import Final
 
 from simulator.engine.data.equality import same
 from simulator.inspection.data_stages import element
-from simulator.inspection.history import Lineage, outer
+from simulator.inspection.history import Lineage
 from simulator.inspection.provenance.mapping import element_source, from_template, otherwise, source, value_at
+from simulator.run_model import event_types as types
+from simulator.run_model.scopes import outer
 from simulator.run_model.task_visits import TaskVisits
 from simulator.wire.data_flow import How
 from workflow.actions import Action
@@ -20,7 +22,7 @@ from workflow.paths import Json, Path, pointer
 from workflow.states import ForEachState
 
 CARRIED: Final = "carried"
-GIVEN = ("function.returned", "event.consumed", "data.filtered", "subflow.completed")
+GIVEN = (types.FUNCTION_RETURNED, types.EVENT_CONSUMED, types.DATA_FILTERED, types.SUBFLOW_COMPLETED)
 """The events that tell what an action gave, the last of them counts."""
 
 
@@ -83,7 +85,7 @@ class Steps:
         """A hop to an event before, if the value stands there too."""
         if before is not None:
             here = self.trace[before[0]]
-            if here["type"] == "iteration.started":
+            if here["type"] == types.ITERATION_STARTED:
                 return self.element(seq, path, how, text, before)
             if self.is_same(seq, path, *before):
                 return Hop(seq, path, how, text, None, before)
@@ -111,7 +113,7 @@ class Steps:
         """Carried on from an event before, if the same stands there at the same place."""
         if before is None:
             return None
-        if self.trace[before]["type"] == "iteration.started":
+        if self.trace[before]["type"] == types.ITERATION_STARTED:
             hop = self.element(seq, path, CARRIED, None, (before, path))
             return hop if hop.before else None
         return Hop(seq, path, CARRIED, None, None, (before, path)) if self.is_same(seq, path, before, path) else None
@@ -124,7 +126,7 @@ class Steps:
     def seen(self, seq: int) -> Json:
         """The data that an event tells; of an iteration's beginning nothing, it names only its number."""
         event = self.trace[seq]
-        if event["type"] != "iteration.started":
+        if event["type"] != types.ITERATION_STARTED:
             return self.lineage.data(seq)
         state = self.lineage.places(event).state(event["pointer"])
         line = self.lineage.line(seq, outer(event))
@@ -133,14 +135,14 @@ class Steps:
     def payload(self, seq: int, path: Path) -> Path:
         """The path in an event's data: an event that was taken gives its payload, or all of it (0.8, `dataOnly`)."""
         event = self.trace[seq]
-        if event["type"] != "event.consumed":
+        if event["type"] != types.EVENT_CONSUMED:
             return path
         definition = self.lineage.places(event).program.events.get(event["name"])
         return path if definition is not None and not definition.data_only else ("data", *path)
 
     def entry(self, seq: int) -> int | None:
         """Where the state was entered that an event is about."""
-        return self.last(seq, "state.entered")
+        return self.last(seq, types.STATE_ENTERED)
 
     def last(self, seq: int, kind: str) -> int | None:
         """The last event of a type before, of the same state."""
@@ -155,6 +157,6 @@ class Steps:
 
     def action_input(self, seq: int, action: Action | None) -> int | None:
         """The event with the data that an action sees."""
-        started = self.lineage.lane(seq, action, ("action.started",)) if action else None
-        filtered = self.lineage.lane(seq, action, ("data.filtered",)) if action else None
+        started = self.lineage.lane(seq, action, (types.ACTION_STARTED,)) if action else None
+        filtered = self.lineage.lane(seq, action, (types.DATA_FILTERED,)) if action else None
         return filtered if (filtered or 0) > (started or 0) else self.lineage.line(seq)

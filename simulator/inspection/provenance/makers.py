@@ -1,8 +1,9 @@
 """Where requests, results, events and the data of instances come from."""
 
 from simulator.engine.trace.trace import TraceEvent
-from simulator.inspection.history import outer
 from simulator.inspection.provenance.hops import CARRIED, GIVEN, Hop, Steps
+from simulator.run_model import event_types as types
+from simulator.run_model.scopes import outer
 from workflow.actions import Action, FunctionCall, SubflowCall
 from workflow.model import ProducedEvent, Template
 from workflow.paths import Json, Path
@@ -66,7 +67,7 @@ def _before_subflow(steps: Steps, seq: int) -> int | None:
     """The event with the data that a sub-workflow was started with."""
     event = steps.trace[seq]
     label = event.get("scope", "")
-    begun = steps.lineage.back(seq, lambda other: other.get("scope") == label and other["type"] == "branch.started")
+    begun = steps.lineage.back(seq, lambda other: other.get("scope") == label and other["type"] == types.BRANCH_STARTED)
     action: Action | None = steps.lineage.places(event).action(event["pointer"])
     if action is not None and isinstance(action.call, SubflowCall):
         return steps.action_input(seq, action)
@@ -81,14 +82,14 @@ def ended(steps: Steps, seq: int, path: Path) -> Hop:
 def consumed(steps: Steps, seq: int, path: Path) -> Hop:
     """An event that was taken is the one that came."""
     event = steps.trace[seq]["event"]
-    received = steps.lineage.back(seq, lambda other: _is_event(other, "event.received", event))
+    received = steps.lineage.back(seq, lambda other: _is_event(other, types.EVENT_RECEIVED, event))
     return steps.hop(seq, path, CARRIED, None if received is None else (received, path))
 
 
 def received(steps: Steps, seq: int, path: Path) -> Hop:
     """An event that came: from outside, or as an instance produced it."""
     event = steps.trace[seq]["event"]
-    produced = steps.lineage.back(seq, lambda other: _is_event(other, "event.produced", event))
+    produced = steps.lineage.back(seq, lambda other: _is_event(other, types.EVENT_PRODUCED, event))
     return steps.hop(seq, path, "received", None if produced is None else (produced, path))
 
 
@@ -109,7 +110,7 @@ def produced(steps: Steps, seq: int, path: Path) -> Hop:
 
 
 def _has_ended(event: TraceEvent) -> bool:
-    return event["type"] in ("instance.completed", "instance.terminated", "instance.timed-out")
+    return event["type"] in (*types.COMPLETIONS, types.INSTANCE_TIMED_OUT)
 
 
 def _is_event(other: TraceEvent, kind: str, event: Json) -> bool:

@@ -8,6 +8,7 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import GIVEN, Hop, Steps
 from simulator.inspection.provenance.mapping import SEARCHED, value_at
+from simulator.run_model import event_types as types
 from simulator.run_model.trace_nodes import Places
 from workflow.actions import Action
 from workflow.expressions import NOTHING
@@ -70,7 +71,7 @@ def _merged_from(steps: Steps, seq: int, path: Path, given: int) -> Hop | None:
     value = value_at(steps.lineage.data(given), prefix)
     if steps.lineage.is_deep(origin):
         return _merged_deeply(steps, seq, path, given, prefix)
-    member = query(steps.expression(given)).member if origin["type"] == "data.filtered" else None
+    member = query(steps.expression(given)).member if origin["type"] == types.DATA_FILTERED else None
     tries = [path[1:]] if member == path[0] else []
     tries += [path] if isinstance(value, dict) else []
     tries += [path[1:]]
@@ -133,7 +134,7 @@ def _collected(steps: Steps, seq: int, path: Path, state: ForEachState) -> Hop |
         return None
     tries = [(given, rest)]
     last = steps.trace[given]
-    if rest and last["type"] == "action.completed":
+    if rest and last["type"] == types.ACTION_COMPLETED:
         tries.append((given, rest[1:]))
     for other in _results(steps, given):
         tries += [(other, rest), (other, rest[1:])]
@@ -151,15 +152,15 @@ def _results(steps: Steps, seq: int) -> list[int]:
     """The results of the other actions of an iteration."""
     here, found = steps.trace[seq], []
     place: int | None = seq
-    while place is not None and steps.trace[place]["type"] != "iteration.started":
-        if steps.trace[place]["type"] == "action.completed":
+    while place is not None and steps.trace[place]["type"] != types.ITERATION_STARTED:
+        if steps.trace[place]["type"] == types.ACTION_COMPLETED:
             found.append(place)
         place = steps.lineage.back(
             place,
             lambda event: (
                 event.get("instance") == here["instance"]
                 and event.get("scope", "") == here.get("scope", "")
-                and event["type"] in ("action.completed", "iteration.started")
+                and event["type"] in (types.ACTION_COMPLETED, types.ITERATION_STARTED)
             ),
         )
     return found
@@ -169,8 +170,8 @@ def _is_told_by(other: TraceEvent, merged: TraceEvent) -> bool:
     """Whether an event tells what was merged: an event's filter just before, a sub-workflow, or an event by name."""
     if any(other.get(name) != merged.get(name) for name in ("instance", "scope", "state")):
         return False
-    if other["type"] == "data.filtered":
+    if other["type"] == types.DATA_FILTERED:
         return other["seq"] == merged["seq"] - 1 and is_below(other, str(merged["pointer"]))
-    if other["type"] == "subflow.completed":
+    if other["type"] == types.SUBFLOW_COMPLETED:
         return bool(other["definition"] == merged["from"])
-    return other["type"] == "event.consumed" and bool(other["name"] == merged["from"])
+    return other["type"] == types.EVENT_CONSUMED and bool(other["name"] == merged["from"])

@@ -13,6 +13,7 @@ from simulator.engine.world.errors import Trouble
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import Hop, Steps
 from simulator.inspection.provenance.mapping import element_source, from_template, told_places, value_at
+from simulator.run_model import event_types as types
 from simulator.run_model.task_visits import TaskVisit
 from simulator.wire.data_flow import How
 from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, dollar, jq
@@ -143,7 +144,7 @@ def _context(steps: Steps, seq: int, visit: TaskVisit) -> Variable:
 
 def _exported(steps: Steps, seq: int, instance: Json, scope: str) -> int | None:
     def test(event: dict[str, Json]) -> bool:
-        if event.get("instance") != instance or event["type"] != "data.filtered" or event["filter"] != "export":
+        if event.get("instance") != instance or event["type"] != types.DATA_FILTERED or event["filter"] != "export":
             return False
         other = str(event.get("scope", ""))
         return _is_in(scope, other) or _is_in(other, scope)
@@ -195,7 +196,9 @@ def _error(steps: Steps, inner: TaskVisit, around: TaskVisit) -> Variable:
     place, instance = pointer(around.path), steps.trace[inner.came_in]["instance"]
     seq = steps.lineage.back(
         inner.came_in,
-        lambda event: event["type"] == "error.raised" and event.get("instance") == instance and is_below(event, place),
+        lambda event: (
+            event["type"] == types.ERROR_RAISED and event.get("instance") == instance and is_below(event, place)
+        ),
     )
     if seq is None:
         return Variable({}, lambda _: None)

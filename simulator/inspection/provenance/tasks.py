@@ -5,6 +5,7 @@ from simulator.inspection.provenance.hops import Hop, Steps
 from simulator.inspection.provenance.mapping import value_at
 from simulator.inspection.provenance.task_values import made
 from simulator.inspection.provenance.task_work import output, raw
+from simulator.run_model import event_types as types
 from simulator.run_model.task_visits import TaskVisit, filter_of
 from workflow.expressions import NOTHING
 from workflow.paths import Path
@@ -42,7 +43,7 @@ def _message(steps: Steps, seq: int, path: Path, around: TaskVisit) -> Hop:
     """The event or message that an iteration is for."""
     reads = around.task.read if isinstance(around.task, ListenTask) else "envelope"
     prefix: Path = ("data",) if reads == "data" or reads == "raw" else ()
-    for given in reversed([*around.told.get("event.consumed", ()), *around.told.get("function.returned", ())]):
+    for given in reversed([*around.told.get(types.EVENT_CONSUMED, ()), *around.told.get(types.FUNCTION_RETURNED, ())]):
         if steps.is_same(seq, path, given, (*prefix, *path)):
             return steps.hop(seq, path, "carried", (given, (*prefix, *path)))
     return Hop(seq, path, "computed")
@@ -111,7 +112,7 @@ def _given(visit: TaskVisit) -> tuple[int, Path] | None:
 
 
 def _last_message(visit: TaskVisit) -> tuple[int, Path] | None:
-    given = [*visit.told.get("event.consumed", ()), *visit.told.get("function.returned", ())]
+    given = [*visit.told.get(types.EVENT_CONSUMED, ()), *visit.told.get(types.FUNCTION_RETURNED, ())]
     reads = visit.task.read if isinstance(visit.task, ListenTask) else "envelope"
     return (given[-1], () if reads == "envelope" else ("data",)) if given else None
 

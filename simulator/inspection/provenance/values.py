@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
-from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
+from simulator.inspection.history import FOLLOWED, Lineage, TooFar, to_path
 from simulator.inspection.provenance import rule_of
 from simulator.inspection.provenance.hops import CARRIED, Hop, Steps
 from simulator.limits import HOPS
@@ -20,7 +20,7 @@ from workflow.paths import Path, pointer
 def provenance(setup: Setup, trace: Sequence[TraceEvent], seq: int, place: str) -> Provenance | None:
     """Where the value at the JSON pointer `place` of trace event `seq` comes from; None where there is none."""
     steps = Steps(Lineage(setup, trace))
-    path = to_path(place, steps.lineage.data(seq)) if trace[seq]["type"] in FIELDS else None
+    path = to_path(place, steps.lineage.data(seq)) if trace[seq]["type"] in FOLLOWED else None
     if path is None:
         return None
     chain = [_told(hop, trace[hop.seq]) for hop in _chain(steps, seq, path)]

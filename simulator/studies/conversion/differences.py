@@ -10,7 +10,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import STATUSES as STANDARD
 from simulator.engine.world.errors import standard
-from simulator.scenario.result import refused
+from simulator.run_model.facts import consumed_events, function_calls, produced_events, refusal, started_instances
 from simulator.studies.conversion.for_tasks import STATUSES, problem
 from workflow.convert.to_1_0 import Tasks
 from workflow.convert.to_1_0.errors import OWN
@@ -105,8 +105,8 @@ def _is_at_once(workflow: Workflow) -> bool:
 def _of_states(run: Run, terms: Terms) -> dict[str, Any]:
     return {
         **ending(run, terms.workflow),
-        "calls": [terms.call(one) for one in _told(run, "function.called") if one["function"] not in terms.silent],
-        "produced": [event_of(one["event"]) for one in _told(run, "event.produced")],
+        "calls": [terms.call(one) for one in function_calls(run.trace, ROOT) if one["function"] not in terms.silent],
+        "produced": [event_of(one["event"]) for one in produced_events(run.trace, ROOT)],
         "consumed": _sorted(_consumed(run)),
         "order": [terms.tasks.of_states.get(name, name) for name in run.result["path"]],
     }
@@ -115,8 +115,8 @@ def _of_states(run: Run, terms: Terms) -> dict[str, Any]:
 def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Any]:
     return {
         **ending(run),
-        "calls": [call_of_task(one, tasks) for one in _told(run, "function.called")],
-        "produced": [event_of(one["event"]) for one in _told(run, "event.produced")],
+        "calls": [call_of_task(one, tasks) for one in function_calls(run.trace, ROOT)],
+        "produced": [event_of(one["event"]) for one in produced_events(run.trace, ROOT)],
         "consumed": _sorted([*started_by(run), *_consumed(run)]),
         "order": run.result["path"],
     }
@@ -150,7 +150,7 @@ def _status(run: Run, workflow: Workflow | None = None) -> tuple[Json, Json]:
     """
     status, error = run.result["status"], run.result["error"]
     if status is None:
-        return ("failed", "fault") if refused(run.trace) is not None else ("waiting", None)
+        return ("failed", "fault") if refusal(run.trace) is not None else ("waiting", None)
     if status == "timed-out":
         return "failed", "timeout"
     told = STATUSES.get(status, status)
@@ -173,18 +173,13 @@ def event_of(event: Any) -> Json:
     return {name: value for name, value in event.items() if name not in _ENVELOPE}
 
 
-def _told(run: Run, kind: str) -> list[TraceEvent]:
-    """What the trace tells of a kind about the instance itself, and not of those that it starts."""
-    return [one for one in run.trace if one["type"] == kind and one["instance"] == ROOT]
-
-
 def _consumed(run: Run) -> list[Json]:
-    return [event_of(one["event"]) for one in _told(run, "event.consumed")]
+    return [event_of(one["event"]) for one in consumed_events(run.trace, ROOT)]
 
 
 def started_by(run: Run) -> list[Json]:
     """The events that the instance was started by: in 1.0 they are its input."""
-    started = next((one for one in run.trace if one["type"] == "instance.started"), None)
+    started = next(iter(started_instances(run.trace)), None)
     given = started["input"] if started and started.get("by") == "event" else None
     return [event_of(one) for one in given] if isinstance(given, list) else []
 

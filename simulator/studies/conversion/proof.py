@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
+from simulator.run_model.facts import entered_states, is_out_of_steps
 from simulator.scenario.loading import programs
 from simulator.scenario.result import result, shown, simulate
 from simulator.scenario.scenario import Scenario, scenarios, setup
@@ -50,7 +51,7 @@ class Trial:
     @property
     def is_cut(self) -> bool:
         """Whether a side was ended since it took too long: the trial says nothing then."""
-        return _is_cut(self.before) or _is_cut(self.after)
+        return is_out_of_steps(self.before.trace) or is_out_of_steps(self.after.trace)
 
     @property
     def is_wrong(self) -> bool:
@@ -152,7 +153,7 @@ class _Sides:
             in_0_8 = to_0_8(bare, {}, "", self.converted.gone, frozenset())
         other = carried_over(in_0_8, self.middle, tasks, self.others)
         before, after = _run(bare, self.old, self.root), _run(other, self.new, self.new_root)
-        is_over = not (_is_cut(before) or _is_cut(after))
+        is_over = not (is_out_of_steps(before.trace) or is_out_of_steps(after.trace))
         found = differences(before, after, Terms.of(self.middle, tasks, names_of(self.source))) if is_over else []
         seen = _entered(before)
         is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
@@ -174,14 +175,9 @@ def _with_id(event: Json, place: int) -> Json:
     return {"id": f"given-{place}", **event} if isinstance(event, dict) else event
 
 
-def _is_cut(run: Run) -> bool:
-    """Whether a run was ended since it took too long: it says nothing then."""
-    return any(one["type"] == "budget.exhausted" for one in run.trace[-1:])
-
-
 def _entered(run: Run) -> frozenset[str]:
     """The names of the states that a run came to, those that undo others included."""
-    return frozenset(str(one["state"]) for one in run.trace if one["type"] == "state.entered")
+    return frozenset(str(one["state"]) for one in entered_states(run.trace))
 
 
 def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:

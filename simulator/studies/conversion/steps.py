@@ -7,39 +7,25 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
 from simulator.studies.conversion.differences import ROOT, Run, Terms, call_of_task, ending, event_of, started_by
 from workflow.paths import Json
 
-DATA: Final = {
-    "instance.started": "input",
-    "instance.completed": "output",
-    "instance.terminated": "output",
-    "instance.failed": "error",
-    "state.entered": "input",
-    "function.called": "parameters",
-    "function.returned": "result",
-    "function.failed": "error",
-    "error.raised": "error",
-    "event.consumed": "event",
-    "event.produced": "event",
-    "subflow.completed": "output",
-}
-"""The field of an event whose value a step shows."""
 ASIDE: Final = (
-    "function.returned",
-    "function.failed",
-    "error.raised",
-    "error.handled",
-    "retry.scheduled",
-    "state.waiting",
-    "subflow.started",
-    "subflow.completed",
-    "iteration.started",
+    *types.CALL_ENDS,
+    types.ERROR_RAISED,
+    types.ERROR_HANDLED,
+    types.RETRY_SCHEDULED,
+    types.STATE_WAITING,
+    types.SUBFLOW_STARTED,
+    types.SUBFLOW_COMPLETED,
+    types.ITERATION_STARTED,
 )
 """Steps that are shown beside each other, and not compared: both sides come to them in their own ways."""
+SENT: Final = {types.EVENT_PRODUCED: "produced", types.EVENT_CONSUMED: "consumed"}
+"""What is compared of events, by what tells it."""
 WAITS: Final = "instance.waiting"
 """The last step of a run that has not ended: no event of a trace."""
-_ENDS: Final = ("completed", "failed", "terminated", "blocked", "timed-out", "cancelled", "kept")
 _OF_THEMSELVES: Final = ("set", "wait", "raise")
 """Kinds of tasks inside of another that nothing but their being entered tells of."""
 _ADDED: Final = re.compile(r" (\d+|\(from .*\))$")
@@ -65,18 +51,18 @@ def steps_of_states(run: Run, terms: Terms) -> list[Step]:
 
     def one(event: TraceEvent) -> Step | None:
         kind, name = event["type"], str(event.get("function"))
-        if kind == "function.called":
+        if kind == types.FUNCTION_CALLED:
             if name in terms.silent:
                 return _aside(event, "evaluated", name)
             return _compared(event, "calls", terms.call(event), name)
-        if kind == "state.entered":
+        if kind == types.STATE_ENTERED:
             task = names.get(str(event["state"]), str(event["state"]))
             is_of_path = bool(path) and path[0] == event["state"]
             if is_of_path:
                 path.popleft()
             is_compared = is_of_path and task in terms.known
             return _compared(event, "order", task) if is_compared else _aside(event, "entered", task)
-        if kind in ("function.returned", "function.failed") and name in terms.silent:
+        if kind in types.CALL_ENDS and name in terms.silent:
             return None
         return _of_both(event, name)
 
@@ -91,10 +77,10 @@ def steps_of_tasks(run: Run, terms: Terms, kinds: Mapping[str, str]) -> list[Ste
         kind, called = event["type"], calls.get(str(event.get("function")))
         name = called.function if called else str(event.get("function"))
         told = {**event, "function": called.key} if called else event
-        if kind == "function.called":
+        if kind == types.FUNCTION_CALLED:
             call: Any = call_of_task(event, terms.tasks)
             return _compared(told, "calls", call, name, call.get("parameters"))
-        if kind == "state.entered":
+        if kind == types.STATE_ENTERED:
             return _entered(event)
         return _of_both(told, name)
 
@@ -110,7 +96,7 @@ def steps_of_tasks(run: Run, terms: Terms, kinds: Mapping[str, str]) -> list[Ste
 
     made = [step for event in _own(run) if (step := one(event))]
     brought = [
-        _compared({**made[0].event, "type": "event.consumed", "name": _type(event)}, "consumed", event, data=event)
+        _compared({**made[0].event, "type": types.EVENT_CONSUMED, "name": _type(event)}, "consumed", event, data=event)
         for event in started_by(run)
         if made
     ]
@@ -123,7 +109,9 @@ def _own(run: Run) -> Iterator[TraceEvent]:
     for event in run.trace:
         if event.get("instance") != ROOT:
             continue
-        is_again = event["type"] == "error.raised" and before is not None and before["type"] == "function.failed"
+        is_again = (
+            event["type"] == types.ERROR_RAISED and before is not None and before["type"] == types.FUNCTION_FAILED
+        )
         if not (is_again and before is not None and before.get("pointer") == event.get("pointer")):
             yield event
         before = event
@@ -132,13 +120,13 @@ def _own(run: Run) -> Iterator[TraceEvent]:
 def _of_both(event: TraceEvent, name: str) -> Step | None:
     """What both sides tell in the same way."""
     kind = str(event["type"])
-    if kind == "instance.started":
+    if kind == types.INSTANCE_STARTED:
         return _aside(event, kind, "")
-    if kind in ("event.produced", "event.consumed"):
+    if kind in SENT:
         found = event_of(event["event"])
-        return _compared(event, kind.removeprefix("event."), found, _type(found))
+        return _compared(event, SENT[kind], found, _type(found))
     if kind in ASIDE:
-        return _aside(event, kind, name if kind.startswith("function.") else "")
+        return _aside(event, kind, name if kind in types.CALL_ENDS else "")
     return None
 
 
@@ -153,8 +141,8 @@ def _whole(run: Run, found: list[Step], end: Mapping[str, Json]) -> list[Step]:
 
 def _is_end(event: TraceEvent) -> bool:
     kind = str(event["type"])
-    ends = kind.startswith("instance.") and kind.removeprefix("instance.") in _ENDS
-    return kind == "start.refused" or (ends and event.get("instance") == ROOT)
+    ends = kind in types.INSTANCE_RESTS
+    return kind == types.START_REFUSED or (ends and event.get("instance") == ROOT)
 
 
 def _compared(event: TraceEvent, channel: str, value: Json, name: str = "", data: Json = None) -> Step:
@@ -178,7 +166,8 @@ def _bare(event: TraceEvent) -> dict[str, Json]:
 
 
 def _data(event: TraceEvent) -> Json:
-    return event.get(DATA.get(str(event["type"]), ""))
+    kind = str(event["type"])
+    return None if kind == types.INSTANCE_TIMED_OUT else event.get(types.DATA_FIELDS.get(kind, ""))
 
 
 def _type(event: Any) -> str:

@@ -9,6 +9,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.world.errors import AUTHORIZATION, CONFIGURATION, EXPRESSION_TYPE, VALIDATION
 from simulator.engine.world.world import World
 from simulator.inspection.coverage import NODES, counts
+from simulator.run_model.facts import blocked_transitions, entered_states
 from simulator.studies.exploration.demands import Demands
 from simulator.studies.exploration.graph import Graph, Item, OutgoingTransition, Point, Routes, root_of
 from simulator.studies.exploration.not_solved import NotSolved
@@ -182,9 +183,8 @@ def _round(graph: Graph, start: int) -> list[OutgoingTransition]:
 
 def _loop(base: Setup, world: World, proof: Proof) -> Problem:
     entered: dict[str, None] = {}
-    for event in reversed(proof.trace):
-        if event["type"] == "state.entered":
-            entered.setdefault(str(event["pointer"]))
+    for event in reversed(entered_states(proof.trace)):
+        entered.setdefault(str(event["pointer"]))
     active = next((pointer(f.path) for f in world.frames.values() if f.role in OF_STATES), "")
     place = min(entered, default=active)
     names = {pointer(state.path): state.name for state in base.program.states.values()}
@@ -200,7 +200,7 @@ def _blocked(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
         if point.kind != "end" or not point.detail.startswith("blocked"):
             continue
         proof = prover.of(routes.to(point.number))
-        event = next((e for e in reversed(proof.trace) if e["type"] == "instance.blocked"), None)
+        event = next(reversed(blocked_transitions(proof.trace)), None)
         if event is not None:
             expression = event["expression"]
             message = f"{event.get('state')} is left by a transition whose expression {expression} selects nothing"

@@ -11,12 +11,14 @@ from simulator.engine.trace.trace import SEEN_BY, TraceEvent
 from simulator.engine.world.memory import OpenCall
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.coverage import places
+from simulator.run_model import event_types as types
+from simulator.run_model.facts import reached
 from simulator.studies.exploration.choices import Choice
 from workflow.paths import is_within
 from workflow.tasks import ForTask
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
-ANSWERS = ("action.started", "action.skipped")
+ANSWERS = (types.ACTION_STARTED, types.ACTION_SKIPPED)
 """What the condition of an action comes to (semantics-0.8.md §4.1)."""
 Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
 
@@ -122,12 +124,11 @@ def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[It
     have a condition were performed, and which were left out.
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == setup.root}
-    found = set()
+    found = set(reached(trace, mine))
     for event in trace:
-        if event.get("instance") in mine and event.get("value", True):
-            found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
-            if event["type"] in ANSWERS and str(event.get("pointer")) in setup.program.conditional:
-                found.add((event["type"], str(event["pointer"])))
+        is_answer = event["type"] in ANSWERS and event.get("instance") in mine
+        if is_answer and str(event.get("pointer")) in setup.program.conditional:
+            found.add((event["type"], str(event["pointer"])))
     if setup.program.by_tasks:
         found = {one for one in found if one[0] not in SEEN_BY or one[1] in _counted(setup.program)[one[0]]}
         found |= _of_tasks([event for event in trace if event.get("instance") in mine], setup.program)
@@ -135,22 +136,20 @@ def covered(trace: list[TraceEvent], world: World, setup: Setup) -> frozenset[It
 
 
 def _of_tasks(trace: list[TraceEvent], program: Program) -> set[Item]:
-    """What is seen of tasks besides: that one is left out, that an error is tried again, that a `for` found nothing."""
+    """What is seen of tasks besides: that one is left out, that a `for` found nothing."""
     found: set[Item] = set()
     loops = {program.pointers[path] for path, task in program.states.items() if isinstance(task, ForTask)}
     entered: set[str] = set()
     for event in trace:
         place = str(event.get("pointer"))
         match event["type"]:
-            case "task.skipped":
-                found.add(("task.skipped", place))
-            case "retry.scheduled":
-                found.add(("errors", place.removesuffix("/retry")))
-            case "state.entered" if place in loops:
+            case types.TASK_SKIPPED:
+                found.add((types.TASK_SKIPPED, place))
+            case types.STATE_ENTERED if place in loops:
                 entered.add(place)
-            case "iteration.started":
+            case types.ITERATION_STARTED:
                 entered -= {one for one in entered if is_within(place, one)}
-            case "state.exited" if place in entered:
+            case types.STATE_EXITED if place in entered:
                 found.add(("for.empty", place))
     return found
 

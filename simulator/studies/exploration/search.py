@@ -20,6 +20,8 @@ from simulator.engine.step import new_world, step
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import Error
 from simulator.engine.world.world import Instance, World
+from simulator.run_model import event_types as types
+from simulator.run_model.facts import entered_states, refusal, started_instances
 from simulator.studies.exploration.call_faults import LATE
 from simulator.studies.exploration.choices import Answer, Arrive, Choice, Chooser, Pass
 from simulator.studies.exploration.given import Given
@@ -198,10 +200,10 @@ def advance(setup: Setup, world: World, moving: bool, looks: Looks) -> tuple[Poi
             return Point("call", world, setup, call=calls[0]), trace
         trace += done.trace
         world = done.world
-        for event in done.trace:
-            if event["type"] == "state.entered":
-                entered[event["instance"].split(".")[0] + event["pointer"]] += 1
-        if any(e["type"] == "state.entered" for e in done.trace) and max(entered.values()) > 1:
+        entries = entered_states(done.trace)
+        for event in entries:
+            entered[event["instance"].split(".")[0] + event["pointer"]] += 1
+        if entries and max(entered.values()) > 1:
             name = key(world, looks)
             if name in keys:
                 return Point("loop", world, setup), trace
@@ -238,7 +240,7 @@ def _stop_ticks(world: World, setup: Setup) -> None:
 
 def _is_awaited(setup: Setup, world: World, trace: list[TraceEvent]) -> bool:
     """Whether something can still start the first instance: an event, or the clock."""
-    if any(event["type"] == "start.refused" for event in trace):
+    if refusal(trace) is not None:
         return False
     ticks = any(task.signal[0] in TICKS for task in world.later)
     plan = setup.program.schedule
@@ -248,16 +250,14 @@ def _is_awaited(setup: Setup, world: World, trace: list[TraceEvent]) -> bool:
 
 def _is_taken(event: TraceEvent) -> bool:
     """Whether an event came to anything: an instance took it or was started, or it joined a set that will start one."""
-    return event["type"] in ("event.consumed", "instance.started") or (
-        event["type"] == "event.kept" and "instance" not in event
+    return event["type"] in (types.EVENT_CONSUMED, types.INSTANCE_STARTED) or (
+        event["type"] == types.EVENT_KEPT and "instance" not in event
     )
 
 
 def _begins(trace: list[TraceEvent], world: World, setup: Setup) -> bool:
     root = root_of(world, setup)
-    return root is not None and any(
-        event["type"] == "instance.started" and event["instance"] == root.id for event in trace
-    )
+    return root is not None and any(event["instance"] == root.id for event in started_instances(trace))
 
 
 def mocked(setup: Setup, answer: Answer) -> Setup:
@@ -288,14 +288,14 @@ def _given(point: Point) -> list[tuple[str, str]]:
 
 def _entered(trace: list[TraceEvent], world: World, setup: Setup) -> tuple[str, ...]:
     root = root_of(world, setup)
-    mine = [e for e in trace if e["type"] == "state.entered" and root and e["instance"] == root.id]
+    mine = entered_states(trace, root.id) if root else []
     return tuple(str(event["state"]) for event in mine)
 
 
 def _end(root: Instance | None, trace: list[TraceEvent]) -> str:
     """How the instance ended and where, so that each end is one point."""
     if root is None:
-        return next((str(event["reason"]) for event in trace if event["type"] == "start.refused"), "")
+        return refusal(trace) or ""
     error = f" {root.error['name']}" if root.error else ""
     last = root.trail.name if root.trail else ""
     return f"{root.status}{error} in {last}"

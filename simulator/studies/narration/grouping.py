@@ -8,36 +8,50 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
 from workflow.paths import Json
 
 Track = tuple[Json, str]  # instance, scope
 
 QUIET = frozenset(
     {
-        *("state.exited", "data.filtered", "data.merged", "expression.empty", "timer.set", "timer.cancelled"),
-        *("action.completed", "iteration.completed", "compensation.completed"),
-        *("task.returned", "task.faulted", "context.exported"),
+        types.STATE_EXITED,
+        types.DATA_FILTERED,
+        types.DATA_MERGED,
+        types.EXPRESSION_EMPTY,
+        types.TIMER_SET,
+        types.TIMER_CANCELLED,
+        types.ACTION_COMPLETED,
+        types.ITERATION_COMPLETED,
+        types.COMPENSATION_COMPLETED,
+        types.TASK_RETURNED,
+        types.TASK_FAULTED,
+        types.CONTEXT_EXPORTED,
     }
 )
 """What says nothing by itself; it is in the step of what stands before it."""
-AHEAD = frozenset({"action.started"})
+AHEAD = frozenset({types.ACTION_STARTED})
 """What says nothing either, and belongs to what comes after it."""
 OPENERS = frozenset(
     {
-        *("event.received", "transition.taken", "compensation.started", "data.edited", "start.refused"),
-        *("budget.exhausted", "timer.fired", "clock.advanced", "instance.started"),
+        types.EVENT_RECEIVED,
+        types.TRANSITION_TAKEN,
+        types.COMPENSATION_STARTED,
+        types.DATA_EDITED,
+        types.START_REFUSED,
+        types.BUDGET_EXHAUSTED,
+        types.TIMER_FIRED,
+        types.CLOCK_ADVANCED,
+        types.INSTANCE_STARTED,
     }
 )
-FOLDED = frozenset(
-    {
-        *("function.returned", "function.failed", "subflow.completed", "timer.fired", "error.raised"),
-    }
-)
+FOLDED = frozenset((*types.CALL_ENDS, types.SUBFLOW_COMPLETED, types.TIMER_FIRED, types.ERROR_RAISED))
 """What is told together with the time that passed before it: an answer, a wait that is over."""
-FORKED = frozenset({"branch.started", "iteration.started", "branch.cancelled", "iteration.cancelled"})
-LEADING = frozenset({"transition.taken", "instance.started", "event.received", "event.kept", "compensation.started"})
+FORKED = frozenset((*types.PART_STARTS, *types.PART_CANCELS))
+LEADING = frozenset(
+    {types.TRANSITION_TAKEN, types.INSTANCE_STARTED, types.EVENT_RECEIVED, types.EVENT_KEPT, types.COMPENSATION_STARTED}
+)
 """What may stand before a `state.entered` in one step."""
-ANSWERS = frozenset({"function.returned", "function.failed"})
 
 
 @dataclass(slots=True)
@@ -61,7 +75,7 @@ class Group:
     def add(self, event: TraceEvent) -> None:
         """Take in the next event."""
         self.events.append(event)
-        self.closed = self.closed or event["type"] == "state.exited"
+        self.closed = self.closed or event["type"] == types.STATE_EXITED
         if self.track is None and event.get("instance") is not None:
             self.track = _track(event)
 
@@ -94,28 +108,28 @@ def _track(event: TraceEvent) -> Track:
 
 def _opens(group: Group, event: TraceEvent) -> bool:
     kind, kinds = event["type"], group.kinds()
-    if kinds <= {"clock.advanced"}:
-        return bool(kinds) and kind not in FOLDED and kind != "clock.advanced"
+    if kinds <= {types.CLOCK_ADVANCED}:
+        return bool(kinds) and kind not in FOLDED and kind != types.CLOCK_ADVANCED
     if kind in OPENERS:
-        return not (kind == "instance.started" and _begins(group, event))
+        return not (kind == types.INSTANCE_STARTED and _begins(group, event))
     if group.track is not None and _track(event) != group.track:
         return not _belongs(group, event)
-    if kind == "state.entered":
+    if kind == types.STATE_ENTERED:
         return not kinds <= LEADING
-    if kind == "function.called" and kinds & ANSWERS:
+    if kind == types.FUNCTION_CALLED and not kinds.isdisjoint(types.CALL_ENDS):
         return True
     return group.closed
 
 
 def _begins(group: Group, event: TraceEvent) -> bool:
     """Whether an instance is what an event or a state of this step has started."""
-    child = any(one["type"] == "subflow.started" and one.get("child") == event["instance"] for one in group.events)
-    return child or (event.get("by") == "event" and group.kinds() == {"event.received"})
+    child = any(one["type"] == types.SUBFLOW_STARTED and one.get("child") == event["instance"] for one in group.events)
+    return child or (event.get("by") == "event" and group.kinds() == {types.EVENT_RECEIVED})
 
 
 def _belongs(group: Group, event: TraceEvent) -> bool:
     """Whether an event of another track is told in this step: the branches that begin here, who else gets an event."""
     kind, kinds = event["type"], group.kinds()
-    if kind in ("event.consumed", "event.kept", "event.dropped"):
-        return "event.received" in kinds
+    if kind in types.EVENT_FATES:
+        return types.EVENT_RECEIVED in kinds
     return kind in FORKED and group.track is not None and event.get("instance") == group.track[0] and not group.closed

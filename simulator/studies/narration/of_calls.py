@@ -1,6 +1,7 @@
 """Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
 
 from simulator.inspection.words import capital, length, named, passing
+from simulator.run_model import event_types as types
 from simulator.studies.narration.teller import fault, tries, visit
 from simulator.studies.narration.telling import Telling, with_data
 
@@ -36,7 +37,7 @@ def _answer(at: Telling, words: str) -> str:
 def raised(at: Telling) -> str:
     """An error; not told where the function that failed, or the time that ran out, has been."""
     error = at.event["error"]
-    if at.has("function.failed") or (str(error["name"]).endswith("Timeout") and at.has("timer.fired")):
+    if at.has(types.FUNCTION_FAILED) or (str(error["name"]).endswith("Timeout") and at.has(types.TIMER_FIRED)):
         return ""
     return at.its(f"{at.later()}there is an error: {fault(error)}")
 

@@ -1,6 +1,7 @@
 """Sentences about events: who sends them, who waits for them, who takes them."""
 
 from simulator.inspection.words import length, listed, named, short
+from simulator.run_model import event_types as types
 from simulator.studies.narration.of_states import whole
 from simulator.studies.narration.teller import between
 from simulator.studies.narration.telling import Telling, with_data
@@ -10,7 +11,7 @@ from workflow.tasks import ListenTask
 
 def waiting(at: Telling) -> str:
     """A state waits; not told where what it waits for comes in the same step."""
-    if at.has("event.consumed"):
+    if at.has(types.EVENT_CONSUMED):
         return ""
     event, then = at.event, "" if at.lead is not None or not at.sentences else "now "
     limit = f", {length(between(event['time'], event['until']))} at most" if event.get("until") else ""
@@ -25,21 +26,21 @@ def waiting(at: Telling) -> str:
 def received(at: Telling) -> str:
     """An event comes from outside, or from another instance."""
     sent = at.event["event"]
-    used = next(iter(at.all_of("event.consumed")), None)
+    used = next(iter(at.all_of(types.EVENT_CONSUMED)), None)
     name = named(used["name"]) if used else at.teller.event_name(sent)
     return f"{name}{at.teller.about(sent)} arrives{with_data(sent.get('data'))}{_and_starts(at)}"
 
 
 def _and_starts(at: Telling) -> str:
-    begun = next(iter(at.all_of("instance.started")), None)
+    begun = next(iter(at.all_of(types.INSTANCE_STARTED)), None)
     return f", and with it {whole(Telling(at.teller, at.group, begun))} starts" if begun else ""
 
 
 def consumed(at: Telling) -> str:
     """A state takes an event."""
     at.lead = None
-    came, (number, runs) = at.has("event.received"), at.teller.order(at.event)
-    if came and at.has("instance.started"):
+    came, (number, runs) = at.has(types.EVENT_RECEIVED), at.teller.order(at.event)
+    if came and at.has(types.INSTANCE_STARTED):
         return ""
     whose = f" of run {number}" if runs > 1 and came else ""
     return f"{at.place()}{whose} takes {'it' if came else named(at.event['name']) + ', which came before'}"
@@ -47,12 +48,12 @@ def consumed(at: Telling) -> str:
 
 def kept(at: Telling) -> str:
     """Nobody waits for an event yet."""
-    return "" if at.has("event.consumed") else "It is kept until somebody waits for it"
+    return "" if at.has(types.EVENT_CONSUMED) else "It is kept until somebody waits for it"
 
 
 def dropped(at: Telling) -> str:
     """An event is not taken."""
-    what = "It" if at.has("event.received") else at.teller.event_name(at.event["event"])
+    what = "It" if at.has(types.EVENT_RECEIVED) else at.teller.event_name(at.event["event"])
     return f"{what} is not taken: {short(str(at.event['reason']), 160)}"
 
 

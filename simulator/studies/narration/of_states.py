@@ -1,6 +1,7 @@
 """Sentences about instances, states, branches and the ways between states."""
 
 from simulator.inspection.words import capital, counted, leaves, length, listed, named, short, value
+from simulator.run_model import event_types as types
 from simulator.studies.narration import of_tasks
 from simulator.studies.narration.conditions import denied, in_words
 from simulator.studies.narration.teller import fault, scope_words
@@ -13,8 +14,8 @@ from workflow.tasks import ForTask, SetTask, WaitTask
 def started(at: Telling) -> str:
     """An instance starts; where an event or a state of this step starts it, that has been told."""
     event = at.event
-    begun = any(one.get("child") == event["instance"] for one in at.all_of("subflow.started"))
-    if begun or at.has("event.received"):
+    begun = any(one.get("child") == event["instance"] for one in at.all_of(types.SUBFLOW_STARTED))
+    if begun or at.has(types.EVENT_RECEIVED):
         return ""
     cause = " by its schedule" if event.get("by") == "schedule" else ""
     return f"{whole(at, 'The workflow')} starts{cause}{with_data(event['input'])}"
@@ -40,7 +41,7 @@ def completed(at: Telling) -> str:
 
 def failed(at: Telling) -> str:
     """An instance fails."""
-    told = [*at.all_of("error.raised"), *at.all_of("function.failed")]
+    told = [*at.all_of(types.ERROR_RAISED), *at.all_of(types.FUNCTION_FAILED)]
     again = any(one["error"] == at.event["error"] for one in told)
     definition = at.teller.definition(at.event)
     who = "The workflow" if definition == at.teller.root else at.teller.title(definition)
@@ -96,8 +97,8 @@ def entered(at: Telling) -> str:
 
 def condition(at: Telling) -> str:
     """The condition that holds; where none does, the last one says so."""
-    event, asked = at.event, at.all_of("condition.evaluated")
-    so = "" if at.has("error.raised") else at.so()
+    event, asked = at.event, at.all_of(types.CONDITION_EVALUATED)
+    so = "" if at.has(types.ERROR_RAISED) else at.so()
     if event["value"]:
         return f"{at.opening()}{in_words(_asked(at))}{so}"
     if event is not asked[-1]:
@@ -115,13 +116,13 @@ def _asked(at: Telling) -> Condition:
 
 def taken(at: Telling) -> str:
     """The way itself is seen; it is told where nothing else is."""
-    alone = all(one["type"] == "transition.taken" for one in at.group.spoken)
+    alone = all(one["type"] == types.TRANSITION_TAKEN for one in at.group.spoken)
     return f"On to {named(at.event['to'])}" if alone and at.event["to"] else ""
 
 
 def branches(at: Telling) -> str:
     """The branches that begin together, told at the first."""
-    mine = at.all_of("branch.started")
+    mine = at.all_of(types.BRANCH_STARTED)
     if at.event is not mine[0]:
         return ""
     names = listed([named(one["branch"]) for one in mine[:6]])
@@ -130,7 +131,7 @@ def branches(at: Telling) -> str:
 
 def elements(at: Telling) -> str:
     """The iterations that begin together, told at the first."""
-    mine = at.all_of("iteration.started")
+    mine = at.all_of(types.ITERATION_STARTED)
     if at.event is not mine[0]:
         return ""
     first, last = mine[0]["index"] + 1, mine[-1]["index"] + 1
@@ -167,7 +168,7 @@ def edited(at: Telling) -> str:
 
 def not_as_should_be(at: Telling) -> str:
     """A schema is violated."""
-    mine = at.all_of("schema.violated")
+    mine = at.all_of(types.SCHEMA_VIOLATED)
     if at.event is not mine[0]:
         return ""
     messages = list(dict.fromkeys(short(str(one["message"]), 160) for one in mine))

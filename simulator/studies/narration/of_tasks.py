@@ -2,6 +2,7 @@
 
 from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, leaves, length, listed, named, passing, short
+from simulator.run_model import event_types as types
 from simulator.studies.narration import of_calls
 from simulator.studies.narration.teller import between, fault
 from simulator.studies.narration.telling import Telling, with_data
@@ -19,8 +20,8 @@ def skipped(at: Telling) -> str:
 
 def cancelled(at: Telling) -> str:
     """The tasks that are cancelled together, told at the first; a branch that is given up has said so."""
-    mine = at.all_of("task.cancelled")
-    if at.event is not mine[0] or at.has("branch.cancelled"):
+    mine = at.all_of(types.TASK_CANCELLED)
+    if at.event is not mine[0] or at.has(types.BRANCH_CANCELLED):
         return ""
     return f"{listed([named(one['state']) for one in mine])} {'is' if len(mine) == 1 else 'are'} cancelled"
 
@@ -33,7 +34,7 @@ def conflict(at: Telling) -> str:
 
 def waits(at: Telling) -> str:
     """A wait begins."""
-    timer = next((event for event in at.all_of("timer.set") if event["timer"] == WAIT), None)
+    timer = next((event for event in at.all_of(types.TIMER_SET) if event["timer"] == WAIT), None)
     return f"{at.subject()} waits {length(between(timer['time'], timer['due']))}" if timer else ""
 
 
@@ -45,13 +46,13 @@ def sets(at: Telling) -> str:
 
 def _given(at: Telling) -> Json:
     """What the task that begins gives in the same step."""
-    left = (one for one in at.all_of("state.exited") if one["pointer"] == at.event["pointer"])
+    left = (one for one in at.all_of(types.STATE_EXITED) if one["pointer"] == at.event["pointer"])
     return next((one["output"] for one in left), None)
 
 
 def goes_through(at: Telling) -> str:
     """A `for` that finds nothing to go through; of any other its elements are told."""
-    begun = any(at.has(kind) for kind in ("iteration.started", "condition.evaluated", "error.raised"))
+    begun = any(at.has(kind) for kind in (types.ITERATION_STARTED, types.CONDITION_EVALUATED, types.ERROR_RAISED))
     return "" if begun else f"{at.subject()} has nothing to go through"
 
 

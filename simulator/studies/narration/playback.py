@@ -15,6 +15,8 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.tokens import tokens
 from simulator.limits import PLAYED_DATA, PLAYED_STEPS, PLAYED_TOLD
+from simulator.run_model import event_types as types
+from simulator.run_model.facts import entered_states
 from simulator.scenario.captions import read_captions, written
 from simulator.studies.narration.steps import Told, narrated
 from simulator.timeline.replay import played
@@ -23,16 +25,16 @@ from simulator.wire.view import Activity
 from workflow.durations import format_time
 from workflow.paths import Json
 
-MOVES = frozenset({"transition.taken", "instance.completed", "instance.terminated"})
-HOLDERS = {
-    "state.entered": "input",
-    "data.merged": "after",
-    "data.edited": "after",
-    "state.exited": "output",
-    "instance.completed": "output",
-}
-"""The trace events that tell the data of a run, and the field that holds them."""
-FAILURES = frozenset({"instance.failed", "instance.blocked"})
+MOVES = frozenset((types.TRANSITION_TAKEN, *types.COMPLETIONS))
+HOLDERS = (
+    types.STATE_ENTERED,
+    types.DATA_MERGED,
+    types.DATA_EDITED,
+    types.STATE_EXITED,
+    types.INSTANCE_COMPLETED,
+)
+"""The trace events that tell the data of a run as they are after a step."""
+FAILURES = frozenset({types.INSTANCE_FAILED, types.INSTANCE_BLOCKED})
 
 
 def playback(setup: Setup, narration: Json, *, alone: bool = False) -> dict[str, Json]:
@@ -83,7 +85,7 @@ def _facts(one: Told) -> dict[str, Json]:
 
 def _data(events: Sequence[TraceEvent]) -> Json:
     """The data after a step, as far as one of its events tells them."""
-    held = [event[HOLDERS[event["type"]]] for event in events if event["type"] in HOLDERS]
+    held = [event[types.DATA_FIELDS[event["type"]]] for event in events if event["type"] in HOLDERS]
     return held[-1] if held else None
 
 
@@ -98,9 +100,9 @@ class _Places:
     def read(self, events: Sequence[TraceEvent]) -> None:
         """Note where instances begin and what they enter."""
         for event in events:
-            if event["type"] == "instance.started" and event["definition"] == self._setup.root:
+            if event["type"] == types.INSTANCE_STARTED and event["definition"] == self._setup.root:
                 self._own.add(event["instance"])
-            elif event["type"] == "state.entered":
+            elif event["type"] == types.STATE_ENTERED:
                 place = (event["state"], event["pointer"])
                 self._stood[event["instance"], str(event.get("scope") or "")] = place
 
@@ -109,7 +111,7 @@ class _Places:
         mine = [event for event in one.events if event.get("instance") in self._own]
         names = ("type", "instance", "scope", "pointer")
         moves = [{name: event.get(name) for name in names} for event in mine if event["type"] in MOVES]
-        entered = [event for event in mine if event["type"] == "state.entered"]
+        entered = entered_states(mine)
         about = next((event for event in (*entered, *mine) if event.get("state") and event["type"] not in MOVES), None)
         stands = self._standing(about) if about else (None, None)
         return {

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, passing, sentence, short
+from simulator.run_model import event_types as types
 from simulator.studies.narration import of_calls, of_events, of_states, of_tasks
 from simulator.studies.narration.grouping import FORKED, Group
 from simulator.studies.narration.teller import Teller, between
@@ -18,46 +19,46 @@ STARTS = ("About", "After", "It", "No", "There", "This", "What", "The")
 """Words that begin a sentence of ours and are no names."""
 
 WORDS: dict[str, Callable[[Telling], str]] = {
-    "instance.started": of_states.started,
-    "instance.completed": of_states.completed,
-    "instance.failed": of_states.failed,
-    "instance.terminated": of_states.terminated,
-    "instance.kept": of_states.kept,
-    "instance.blocked": of_states.blocked,
-    "instance.timed-out": of_states.timed_out,
-    "instance.cancelled": of_states.cancelled,
-    "state.entered": of_states.entered,
-    "task.skipped": of_tasks.skipped,
-    "task.cancelled": of_tasks.cancelled,
-    "context.conflict": of_tasks.conflict,
-    "state.waiting": of_events.waiting,
-    "data.edited": of_states.edited,
-    "event.received": of_events.received,
-    "event.consumed": of_events.consumed,
-    "event.kept": of_events.kept,
-    "event.dropped": of_events.dropped,
-    "event.produced": of_events.produced,
-    "start.refused": of_events.refused,
-    "action.skipped": of_calls.skipped,
-    "function.called": of_tasks.called,
-    "function.returned": of_calls.returned,
-    "function.failed": of_calls.failed,
-    "error.raised": of_tasks.raised,
-    "error.handled": of_calls.caught,
-    "retry.scheduled": of_calls.retry,
-    "timer.fired": of_tasks.fired,
-    "condition.evaluated": of_states.condition,
-    "transition.taken": of_states.taken,
-    "branch.started": of_states.branches,
-    "branch.completed": of_states.branch_done,
-    "branch.cancelled": of_states.no_longer,
-    "iteration.started": of_states.elements,
-    "iteration.cancelled": of_states.no_longer,
-    "subflow.started": of_calls.subflow,
-    "subflow.completed": of_calls.subflow_done,
-    "compensation.started": of_states.undone,
-    "schema.violated": of_states.not_as_should_be,
-    "budget.exhausted": of_states.exhausted,
+    types.INSTANCE_STARTED: of_states.started,
+    types.INSTANCE_COMPLETED: of_states.completed,
+    types.INSTANCE_FAILED: of_states.failed,
+    types.INSTANCE_TERMINATED: of_states.terminated,
+    types.INSTANCE_KEPT: of_states.kept,
+    types.INSTANCE_BLOCKED: of_states.blocked,
+    types.INSTANCE_TIMED_OUT: of_states.timed_out,
+    types.INSTANCE_CANCELLED: of_states.cancelled,
+    types.STATE_ENTERED: of_states.entered,
+    types.TASK_SKIPPED: of_tasks.skipped,
+    types.TASK_CANCELLED: of_tasks.cancelled,
+    types.CONTEXT_CONFLICT: of_tasks.conflict,
+    types.STATE_WAITING: of_events.waiting,
+    types.DATA_EDITED: of_states.edited,
+    types.EVENT_RECEIVED: of_events.received,
+    types.EVENT_CONSUMED: of_events.consumed,
+    types.EVENT_KEPT: of_events.kept,
+    types.EVENT_DROPPED: of_events.dropped,
+    types.EVENT_PRODUCED: of_events.produced,
+    types.START_REFUSED: of_events.refused,
+    types.ACTION_SKIPPED: of_calls.skipped,
+    types.FUNCTION_CALLED: of_tasks.called,
+    types.FUNCTION_RETURNED: of_calls.returned,
+    types.FUNCTION_FAILED: of_calls.failed,
+    types.ERROR_RAISED: of_tasks.raised,
+    types.ERROR_HANDLED: of_calls.caught,
+    types.RETRY_SCHEDULED: of_calls.retry,
+    types.TIMER_FIRED: of_tasks.fired,
+    types.CONDITION_EVALUATED: of_states.condition,
+    types.TRANSITION_TAKEN: of_states.taken,
+    types.BRANCH_STARTED: of_states.branches,
+    types.BRANCH_COMPLETED: of_states.branch_done,
+    types.BRANCH_CANCELLED: of_states.no_longer,
+    types.ITERATION_STARTED: of_states.elements,
+    types.ITERATION_CANCELLED: of_states.no_longer,
+    types.SUBFLOW_STARTED: of_calls.subflow,
+    types.SUBFLOW_COMPLETED: of_calls.subflow_done,
+    types.COMPENSATION_STARTED: of_states.undone,
+    types.SCHEMA_VIOLATED: of_states.not_as_should_be,
+    types.BUDGET_EXHAUSTED: of_states.exhausted,
 }
 
 
@@ -69,7 +70,7 @@ def told(teller: Teller, group: Group, now: str) -> str:
         text = WORDS[event["type"]](at) if event["type"] in WORDS else ""
         if text:
             at.sentences.append(sentence(text))
-        elif event["type"] == "clock.advanced":
+        elif event["type"] == types.CLOCK_ADVANCED:
             at.passed += between(now, event["time"])
         now = event["time"]
     at.begin()
@@ -83,7 +84,7 @@ def told(teller: Teller, group: Group, now: str) -> str:
 def _about(group: Group) -> TraceEvent:
     """The event that says where a step happens; nowhere in particular where an event comes from outside."""
     first = group.spoken[0] if group.spoken else group.events[0]
-    if first["type"] in ("event.received", "instance.started"):
+    if first["type"] in (types.EVENT_RECEIVED, types.INSTANCE_STARTED):
         return {"type": first["type"]}
     mine = [event for event in group.spoken if "instance" in event]
     narrow = next((event for event in mine if event["type"] not in FORKED), None)

@@ -6,6 +6,8 @@ from itertools import groupby
 
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.run_model.facts import definitions, entered_states
 from simulator.scenario.captions import Anchor
 from simulator.studies.narration.grouping import Group, grouped
 from simulator.studies.narration.sentences import told
@@ -57,8 +59,8 @@ def narrated(
 
 def _of_own(trace: Sequence[TraceEvent], root: str) -> list[TraceEvent]:
     """The events of no instance, and of those that run the definition `root`."""
-    begun = {event["instance"]: event["definition"] for event in trace if event["type"] == "instance.started"}
-    return [event for event in trace if begun.get(event.get("instance"), root) == root]
+    of = definitions(trace)
+    return [event for event in trace if of.get(str(event.get("instance")), root) == root]
 
 
 def _together(groups: list[tuple[Group, str]]) -> list[tuple[Group, str]]:
@@ -71,7 +73,7 @@ def _likeness(group: Group) -> tuple[Json, ...]:
     if not group.scoped:
         return (id(group),)
     last = group.spoken[-1]
-    kinds = frozenset(event["type"] for event in group.spoken) - {"clock.advanced"}
+    kinds = frozenset(event["type"] for event in group.spoken) - {types.CLOCK_ADVANCED}
     return (kinds, last["time"], last.get("instance"), last.get("state"))
 
 
@@ -90,7 +92,7 @@ def _placed(teller: Teller, groups: list[tuple[Group, str]], captions: Mapping[A
     found = []
     for group, text in groups:
         own = [event for event in group.events if teller.definition(event) == teller.root]
-        entered = [event["state"] for event in own if event["type"] == "state.entered"]
+        entered = [event["state"] for event in entered_states(own)]
         for state in entered:
             visits[state] = visits.get(state, 0) + 1
         latest = entered[0] if entered else _state(own, visits) or latest

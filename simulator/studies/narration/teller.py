@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, named
+from simulator.run_model import event_types as types
 from workflow.actions import ResultRetry
 from workflow.durations import parse_time
 from workflow.model import Ref, RetryPolicy
@@ -34,14 +35,14 @@ class Teller:
         for event in trace:
             kind, who = event["type"], event.get("instance")
             track = (who, event.get("scope") or "")
-            if kind == "instance.started":
+            if kind == types.INSTANCE_STARTED:
                 self.definitions[who] = event["definition"]
                 self._runs.setdefault(event["definition"], []).append(who)
-            elif kind == "state.exited":
+            elif kind == types.STATE_EXITED:
                 left[track] = event["seq"]
-            elif kind == "transition.taken" and track in left:
+            elif kind == types.TRANSITION_TAKEN and track in left:
                 self.next[left.pop(track)] = event["to"] or None
-            elif kind in ("instance.completed", "instance.terminated") and track in left:
+            elif kind in types.COMPLETIONS and track in left:
                 self.next[left.pop(track)] = None
 
     def definition(self, event: TraceEvent) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, leaves, length, named
+from simulator.run_model import event_types as types
 from simulator.studies.narration.grouping import Group
 from simulator.studies.narration.teller import Teller, between
 from workflow.paths import Json
@@ -34,7 +35,7 @@ class Telling:
 
     def timer(self, name: str) -> int:
         """How many milliseconds the step's timer of this name runs from now on; 0 where it sets none."""
-        found = next((event for event in self.all_of("timer.set") if event["timer"] == name), None)
+        found = next((event for event in self.all_of(types.TIMER_SET) if event["timer"] == name), None)
         return between(found["time"], found["due"]) if found else 0
 
     def subject(self) -> str:
@@ -69,7 +70,7 @@ class Telling:
 
     def so(self) -> str:
         """`, so Pay is next`: where the run goes from here, as far as that is known."""
-        left = [event["seq"] for event in self.all_of("state.exited") if event["seq"] in self.teller.next]
+        left = [event["seq"] for event in self.all_of(types.STATE_EXITED) if event["seq"] in self.teller.next]
         if not left:
             return ""
         target = self.teller.next[left[-1]]

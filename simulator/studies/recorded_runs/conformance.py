@@ -10,7 +10,7 @@ from simulator.engine.data.equality import same
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance
-from simulator.studies.recorded_runs.history import BROKEN, COMPLETED, ENTERED, EXITED, FAULTED, Note
+from simulator.studies.recorded_runs.history import BROKEN, CANCELLED, COMPLETED, ENTERED, EXITED, FAULTED, Note
 from simulator.studies.recorded_runs.marks import Mark, of_history, of_trace, told
 from simulator.studies.recorded_runs.recorded_scenario import Recorded
 from workflow.paths import Json
@@ -26,9 +26,9 @@ WORDS: Final = {
     "called": "calls {}",
     "returned": "gets an answer of {}",
     "failed": "gets an error of {}",
-    "instance.completed": "ends",
-    "instance.faulted": "fails",
-    "instance.cancelled": "is cancelled",
+    COMPLETED: "ends",
+    FAULTED: "fails",
+    CANCELLED: "is cancelled",
 }
 
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from simulator.run_model import event_types as types
 from workflow.durations import format_time
 from workflow.paths import Json
 
-STARTED: Final = "instance.started"
-COMPLETED: Final = "instance.completed"
+STARTED: Final = types.INSTANCE_STARTED
+COMPLETED: Final = types.INSTANCE_COMPLETED
 FAULTED: Final = "instance.faulted"
-CANCELLED: Final = "instance.cancelled"
+CANCELLED: Final = types.INSTANCE_CANCELLED
 ENTERED: Final = "entered"
 EXITED: Final = "exited"
 BROKEN: Final = "faulted"

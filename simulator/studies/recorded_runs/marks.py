@@ -9,6 +9,7 @@ from simulator.engine.setup.callables import callees
 from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.errors import standard
+from simulator.run_model import event_types as types
 from simulator.studies.recorded_runs.history import (
     BROKEN,
     CALLED,
@@ -32,18 +33,17 @@ OF_CALLS: Final = (CALLED, RETURNED, FAILED)
 SELDOM: Final = (RETRIED, STOPPED, EXITED, *OF_CALLS)
 """What some engines never tell: it is compared only where a history tells it at all."""
 TRACED: Final = {
-    "state.entered": ENTERED,
-    "state.exited": EXITED,
-    "task.faulted": BROKEN,
-    "task.cancelled": STOPPED,
-    "function.called": CALLED,
-    "function.returned": RETURNED,
-    "function.failed": FAILED,
-    "instance.completed": COMPLETED,
-    "instance.terminated": COMPLETED,
-    "instance.failed": FAULTED,
-    "instance.timed-out": FAULTED,
-    "instance.cancelled": CANCELLED,
+    types.STATE_ENTERED: ENTERED,
+    types.STATE_EXITED: EXITED,
+    types.TASK_FAULTED: BROKEN,
+    types.TASK_CANCELLED: STOPPED,
+    types.FUNCTION_CALLED: CALLED,
+    types.FUNCTION_RETURNED: RETURNED,
+    types.FUNCTION_FAILED: FAILED,
+    **dict.fromkeys(types.COMPLETIONS, COMPLETED),
+    types.INSTANCE_FAILED: FAULTED,
+    types.INSTANCE_TIMED_OUT: FAULTED,
+    types.INSTANCE_CANCELLED: CANCELLED,
 }
 """What the events of a trace are in the model."""
 _BRANCH: Final = re.compile(r".*/fork/branches/[0-9]+(?=/)")
@@ -145,7 +145,7 @@ def told(marks: Sequence[Mark], recorded: Sequence[Mark], program: Program) -> l
 
 def _kind(event: TraceEvent, program: Program) -> str | None:
     """What a trace event is in the model; calls of tasks are told by the tasks themselves."""
-    if event["type"] == "timer.fired":
+    if event["type"] == types.TIMER_FIRED:
         return RETRIED if event.get("timer") == "retry" and program.by_tasks else None
     kind = TRACED.get(event["type"])
     return None if program.by_tasks and kind in OF_CALLS else kind

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from simulator.engine.data.equality import same
 from simulator.engine.trace.trace import TYPES
+from simulator.run_model import event_types as types
 from simulator.studies.recorded_runs.event_times import instant
 from simulator.studies.recorded_runs.history import (
     CALLED,
@@ -30,20 +31,20 @@ from simulator.studies.recorded_runs.marks import TRACED
 from workflow.paths import Json
 
 FAMILY: Final = "trace of Signalbox"
-KINDS: Final = {**TRACED, "instance.started": STARTED, "event.received": EVENT}
+KINDS: Final = {**TRACED, types.INSTANCE_STARTED: STARTED, types.EVENT_RECEIVED: EVENT}
 """What the events of a trace are in the model; those that are left out tell how a run came to them."""
 MEMBERS: Final = {STARTED: "input", ENTERED: "input", RETURNED: "result", EVENT: "event"}
 """Which member has the data, by what happened; else it is `output`."""
 CALLS: Final = {
-    "function.called": CALLED,
-    "subflow.started": CALLED,
-    "function.returned": RETURNED,
-    "function.failed": FAILED,
-    "subflow.completed": RETURNED,
+    types.FUNCTION_CALLED: CALLED,
+    types.SUBFLOW_STARTED: CALLED,
+    types.FUNCTION_RETURNED: RETURNED,
+    types.FUNCTION_FAILED: FAILED,
+    types.SUBFLOW_COMPLETED: RETURNED,
 }
-GOES_ON: Final = ("action.completed", "state.exited")
+GOES_ON: Final = (types.ACTION_COMPLETED, types.STATE_EXITED)
 """Behind these a call of the same place that is open is one that nobody waits for."""
-SHAPED: Final = ("task.returned", "state.exited", "task.faulted")
+SHAPED: Final = (types.TASK_RETURNED, types.STATE_EXITED, types.TASK_FAULTED)
 """These tell what a task made of the answer of its call (1.0)."""
 HIDDEN: Final = "<secret "
 Key = tuple[str, str, str]
@@ -108,19 +109,19 @@ class _Reader:
         self._shape(kind, key, event)
         if kind in CALLS:
             self._call(CALLS[kind], key, record)
-        elif kind == "event.received":
+        elif kind == types.EVENT_RECEIVED:
             self._event(record)
         elif kind in KINDS:
             self._add(_happening(KINDS[kind], record))
-        elif kind == "timer.fired" and event.get("timer") == "retry" and not _of_states(event):
+        elif kind == types.TIMER_FIRED and event.get("timer") == "retry" and not _of_states(event):
             self._add(_happening(RETRIED, record))
         else:
             self._other(kind, key, record)
-        if kind == "instance.failed":
+        if kind == types.INSTANCE_FAILED:
             self._child_failed(key[0], event)
         if kind in GOES_ON:
             self._go_on(key)
-        if kind not in ("event.received", "clock.advanced"):
+        if kind not in (types.EVENT_RECEIVED, types.CLOCK_ADVANCED):
             self._done_at = str(event.get("time"))
 
     def history(self, position: str) -> History:
@@ -166,19 +167,19 @@ class _Reader:
         """What is no happening: it may say how a call ended, or that somebody was at work."""
         event = record.data
         sent = event.get("event")
-        if kind == "event.produced" and isinstance(sent, dict):
+        if kind == types.EVENT_PRODUCED and isinstance(sent, dict):
             self._produced[str(sent.get("id"))] = key[0]
-        elif kind == "event.consumed" and isinstance(sent, dict):
+        elif kind == types.EVENT_CONSUMED and isinstance(sent, dict):
             if (place := self._events.get(str(sent.get("id")))) is not None:
                 one = self._happenings[place]
                 self._happenings[place] = replace(one, takers=(*one.takers, key[0]))
-        elif kind == "data.edited":
+        elif kind == types.DATA_EDITED:
             words = f"somebody changed the data of {event.get('state')} by hand: in the replay they are not changed"
             self._notes.append(Note(record.line, words))
-        elif kind == "timer.fired" and event.get("timer") == "timeout":
+        elif kind == types.TIMER_FIRED and event.get("timer") == "timeout":
             for call in self._open.get(key, []):
                 call.late = True
-        elif kind == "error.raised" or (kind == "timer.set" and event.get("timer") == "retry"):
+        elif kind == types.ERROR_RAISED or (kind == types.TIMER_SET and event.get("timer") == "retry"):
             self._subflow_failed(key, record, event.get("error"))
 
     def _subflow_failed(self, key: Key, record: Record, error: Json) -> None:
@@ -209,11 +210,11 @@ class _Reader:
             number = str(record.data["seq"])
             one = replace(one, call=number)
             child = event.get("child")
-            is_subflow = event["type"] == "subflow.started"
+            is_subflow = event["type"] == types.SUBFLOW_STARTED
             waiting.append(_Call(number, one, str(child) if child else None, is_subflow))
             self._add(one)
             return
-        if event["type"] == "subflow.completed":
+        if event["type"] == types.SUBFLOW_COMPLETED:
             error = event.get("error")
             one = replace(one, kind=FAILED if isinstance(error, dict) else RETURNED, data=event.get("output"))
             one = replace(one, known="output" in event)
@@ -245,11 +246,11 @@ class _Reader:
         if kind not in SHAPED or _of_states(event) or key not in self._answered:
             return
         place = self._answered.pop(key)
-        raw = event.get("result" if kind == "task.returned" else "output")
+        raw = event.get("result" if kind == types.TASK_RETURNED else "output")
         answer = self._happenings[place]
         content = raw.get("content") if isinstance(raw, dict) else None
         plain = same(raw, answer.data) or (content is not None and same(content, answer.data))
-        if answer.kind == RETURNED and (kind == "task.faulted" or not plain):
+        if answer.kind == RETURNED and (kind == types.TASK_FAULTED or not plain):
             self._happenings[place] = replace(answer, is_shaped=True)
 
 

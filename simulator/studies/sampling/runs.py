@@ -10,16 +10,18 @@ from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.critical_path import path_of, times
-from simulator.run_model.causal_spans import Spans
+from simulator.run_model import event_types as types
+from simulator.run_model.causal_spans import CausalSpans
+from simulator.run_model.facts import function_calls
+from simulator.run_model.visit_lengths import VisitLengths
 from simulator.scenario.expectations import held
 from simulator.scenario.result import calls, produced, simulate
 from simulator.scenario.scenario import Scenario
 from workflow.durations import format_ms
 from workflow.paths import Json
 
-OVER = frozenset(
-    f"instance.{word}" for word in ("completed", "failed", "terminated", "blocked", "timed-out", "cancelled")
-)
+TOLD = frozenset((types.FUNCTION_CALLED, types.EVENT_PRODUCED))
+"""What is kept of a trace that goes by."""
 COUNTS = ("entered", "taken")
 Record = dict[str, Json]
 """`{"i", "status", "error", "end", "duration", "calls", "held", "states", "entered", "taken", "critical", "made"}`.
@@ -39,7 +41,7 @@ def seed_of(seed: int, number: int) -> int:
 
 def run(setup: Setup, scenario: Scenario, number: int) -> Record:
     """Run number `number` of a scenario with the setup `setup`."""
-    watch = _Watch(setup.root, Spans(setup.root))
+    watch = _Watch(CausalSpans(setup.root), VisitLengths(setup.root))
     world, _ = simulate(replace(setup, seed=seed_of(setup.seed, number)), watch.see)
     root = next((one for one in world.instances.values() if one.definition == setup.root), None)
     error = root.error["name"] if root and root.error else None
@@ -50,9 +52,9 @@ def run(setup: Setup, scenario: Scenario, number: int) -> Record:
         "error": error,
         "end": root.trail.name if root and root.trail else None,
         "duration": length,
-        "calls": dict(sorted(Counter(one["function"] for one in watch.called).items())),
+        "calls": dict(sorted(Counter(one["function"] for one in function_calls(watch.told)).items())),
         "held": _held(scenario, setup, world, watch, length),
-        "states": watch.closed(world.clock),
+        "states": watch.lengths.closed(world.clock),
         **{word: _passed(setup, world, word) for word in COUNTS},
         "critical": times(path_of(watch.spans, world.clock)),
         "made": {place: dict(sorted(made.items())) for place, made in sorted(watch.spans.calls.items())},
@@ -83,46 +85,15 @@ def _passed(setup: Setup, world: World, word: str) -> dict[str, int]:
 
 @dataclass(slots=True)
 class _Watch:
-    """Sees the trace go by: when states of the root definition are entered and left, what is called, what took time."""
+    """Sees the trace go by: how long states of the root definition are visited, what is called, what took time."""
 
-    root: str
-    spans: Spans
+    spans: CausalSpans
+    lengths: VisitLengths
     told: list[TraceEvent] = field(default_factory=list)
-    _own: set[str] = field(default_factory=set)
-    _open: dict[tuple[Json, Json, Json], tuple[str, int]] = field(default_factory=dict)
-    _lengths: dict[str, list[int]] = field(default_factory=dict)
-
-    @property
-    def called(self) -> list[TraceEvent]:
-        """The calls of functions."""
-        return [event for event in self.told if event["type"] == "function.called"]
 
     def see(self, event: TraceEvent) -> None:
         """The next event of the trace."""
         self.spans.see(event)
-        kind = event["type"]
-        if kind in ("function.called", "event.produced"):
+        self.lengths.read(event, self.spans.now)
+        if event["type"] in TOLD:
             self.told.append(event)
-        elif kind == "instance.started" and event["definition"] == self.root:
-            self._own.add(event["instance"])
-        elif kind == "state.entered" and event["instance"] in self._own:
-            self._open[_visit(event)] = (event["pointer"], self.spans.now)
-        elif kind == "state.exited" and _visit(event) in self._open:
-            self._close(_visit(event), self.spans.now)
-        elif kind in OVER:
-            for visit in [one for one in self._open if one[0] == event["instance"]]:
-                self._close(visit, self.spans.now)
-
-    def closed(self, now: int) -> dict[str, list[int]]:
-        """The lengths of all visits by the state's pointer; those still open last until now."""
-        for visit in list(self._open):
-            self._close(visit, now)
-        return self._lengths
-
-    def _close(self, visit: tuple[Json, Json, Json], now: int) -> None:
-        pointer, since = self._open.pop(visit)
-        self._lengths.setdefault(pointer, []).append(now - since)
-
-
-def _visit(event: TraceEvent) -> tuple[Json, Json, Json]:
-    return event["instance"], event.get("scope"), event["pointer"]

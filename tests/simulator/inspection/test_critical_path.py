@@ -8,7 +8,7 @@ from hypothesis import given
 from simulator.engine.run.instances import root_of
 from simulator.engine.setup.setup import Setup
 from simulator.inspection.critical_path import as_json, critical_path, path_of, times
-from simulator.run_model.causal_spans import Spans
+from simulator.run_model.causal_spans import CausalSpans
 from simulator.scenario.result import simulate
 from tests.golden import ROOT, golden
 from tests.simulator.random_workflows import setups
@@ -66,7 +66,7 @@ def test_the_paths_of_runs() -> None:
 
 def hold(setup: Setup) -> None:
     """The links of a run adjoin, and add up to its duration."""
-    spans = Spans(setup.root)
+    spans = CausalSpans(setup.root)
     world, _ = simulate(setup, spans.see)
     links = path_of(spans, world.clock)
     root = root_of(setup, world)
@@ -168,7 +168,7 @@ def test_what_never_began_has_no_path() -> None:
 
 def test_what_takes_no_time_is_not_kept() -> None:
     setup = fixture_setup("loop-until-done")
-    spans = Spans(setup.root)
+    spans = CausalSpans(setup.root)
     world, _ = simulate(setup, spans.see)
     links = path_of(spans, world.clock)
     assert [link.state for link in links] == ["Wait", "Wait", "Wait"]

@@ -46,7 +46,7 @@ def told(done: dict[str, Json]) -> None:
     """What a session gave is as an update says, which the socket numbers, and so is each of its trace events."""
     hold({"seq": 1, **done})
     for event in done["trace"]["events"]:
-        assert set(event) <= {*COMMON, *TYPES[event["type"]], "large"}
+        assert set(event) <= {*COMMON, *TYPES[event["type"]], "large", "changes"}
 
 
 def test_the_pages_have_it() -> None:
@@ -65,7 +65,7 @@ def test_the_schemas_are_schemas() -> None:
 
 def test_each_stage_has_a_word() -> None:
     told_ones = {*data_stages.STATE.values(), *data_stages.ACTION.values(), *data_stages.TURNS.values()}
-    told_ones |= {word for word, _ in data_stages.PLAIN.values()}
+    told_ones |= set(data_stages.PLAIN.values())
     assert told_ones < set(get_args(StageWord))
 
 
