@@ -41,16 +41,16 @@ def _visits(trace: list[dict[str, Any]]) -> Iterator[Visit]:
     """The visits of a trace in the order of their beginnings; where an instance ends, what it was in is not left."""
     spans = Spans()
     began: list[dict[str, Any]] = []
-    left: dict[int, int] = {}
+    ends: dict[int, int] = {}
     for event in trace:
         spans.read(event)
         began += [event] * (len(spans.all) - len(began))
-        if event["type"] in types.VISIT_ENDS:
-            left[event["seq"]] = _milliseconds(event)
+        if event["type"] not in types.INSTANCE_STOPS:
+            ends[event["seq"]] = _milliseconds(event)
     zero = _milliseconds(trace[0]) if trace else 0
     for span, event in zip(spans.all, began, strict=True):
         if span.kind == "visit":
-            end = None if span.ended_with is None else left.get(span.ended_with)
+            end = None if span.ended_with is None else ends.get(span.ended_with)
             start = _milliseconds(event) - zero
             yield Visit(span.name, _depth(event), start, None if end is None else end - zero)
 

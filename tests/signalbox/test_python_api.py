@@ -12,6 +12,7 @@ import pytest
 
 import signalbox
 from tests.serving import ROOT
+from workflow.document import read
 
 ORDER = (
     "{id: order, name: Order, version: '1', specVersion: '0.8', "
@@ -113,6 +114,15 @@ def test_a_timeline_is_sound_html_with_bars_to_scale() -> None:
 
 def test_what_is_not_left_is_told_on_the_timeline() -> None:
     assert "listening: PT0S, not left" in signalbox.simulate(HELD_UP)._repr_html_()
+
+
+def test_a_state_of_a_cancelled_branch_ends_with_it_on_the_timeline() -> None:
+    folder = ROOT / "designer" / "library" / "examples" / "16-video-on-demand-camel"
+    suite = read((folder / "scenarios.yaml").read_text("utf-8")).data
+    case = next(one for one in suite["scenarios"] if one["name"] == "One transcoder is never heard of")
+    html = signalbox.simulate(folder / "definition.yaml", case)._repr_html_()
+    assert "Wait for the phone&#x27;s: PT12H<" in html
+    assert "Record what comes: PT12H, not left<" in html, "the instance is over its time in it"
 
 
 def test_a_definition_shows_its_diagram() -> None:
