@@ -21,23 +21,11 @@ GENERATED = "// By `make wire`"
 SOURCE = ROOT / "static" / "src"
 
 STILL = {
-    "design/both-sides.ts",
-    "running/tokens.ts",
-    "simulate/bar/notice.ts",
     "simulate/core/branches.ts",
     "simulate/core/visits.ts",
-    "simulate/correlation/correlation.ts",
-    "simulate/correlation/panel.ts",
-    "simulate/data/schema-faults.ts",
     "simulate/diagram/canvas.ts",
     "simulate/diagram/run-classes.ts",
     "simulate/page/right.ts",
-    "simulate/sequence/messages.ts",
-    "simulate/setup/event-draft.ts",
-    "simulate/setup/event-log.ts",
-    "simulate/setup/mocks.ts",
-    "simulate/setup/open-calls.ts",
-    "simulate/timeline/marks.ts",
     "simulate/timeline/spans.ts",
 }
 """What of the pages still reads types, and not the run model. It must become empty."""

@@ -1,9 +1,11 @@
 """The run model: what each trace event changes, for whoever shows or examines a run."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model.marks import Marks
+from simulator.run_model.messages import Messages
 from simulator.run_model.spans import Spans
 from simulator.wire.run_changes import RunChange
 
@@ -15,8 +17,10 @@ class Part(Protocol):
         """What the next event changes in this part."""
 
 
-PARTS: tuple[Callable[[], Part], ...] = (Spans,)
-"""What makes the parts of a model, in the order in which their changes are told."""
+def parts() -> tuple[Part, ...]:
+    """New parts of a model, in the order in which they read and their changes are told."""
+    spans = Spans()
+    return spans, Messages(spans), Marks()
 
 
 class RunModel:
@@ -24,7 +28,7 @@ class RunModel:
 
     def __init__(self) -> None:
         self._changes: list[tuple[RunChange, ...]] = []
-        self._parts = [make() for make in PARTS]
+        self._parts = parts()
         self._read = 0  # how many events the parts know
 
     def changes(self, trace: Sequence[TraceEvent], start: int, count: int) -> Sequence[tuple[RunChange, ...]]:
@@ -45,7 +49,7 @@ class RunModel:
     def _catch_up(self, trace: Sequence[TraceEvent]) -> None:
         """Have the parts know as many events as there are changes; what they know of a forgotten future is dropped."""
         if self._read > len(self._changes):
-            self._parts, self._read = [make() for make in PARTS], 0
+            self._parts, self._read = parts(), 0
             for event in trace[: len(self._changes)]:
                 self._next(event)
 

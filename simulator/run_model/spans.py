@@ -26,6 +26,8 @@ OVER: dict[str, SpanOutcome] = {
 """How an instance ends by each event; one that is blocked goes no further."""
 DELAYS = ("delay", "wait", "for", "before", "after")
 """The timers that somebody waits for and that are no backoff; the others are limits."""
+CALLS = ("call", "subflow")
+"""What is answered."""
 
 
 @dataclass(slots=True, eq=False)
@@ -57,17 +59,24 @@ class Spans:
 
     def __init__(self) -> None:
         self.all: list[Span] = []
+        self.ended: list[Span] = []
+        """What the latest event ended, in order."""
+        self.answered: Span | None = None
+        """The call or sub-workflow that the latest event is an answer of."""
         self._open: dict[str, list[Span]] = {}  # by instance
-        self._last_calls: dict[tuple[str, str, str, str], Span] = {}  # by place
+        self._last_calls: dict[tuple[str, ...], Span] = {}  # by place
+        self._subflows: dict[str, Span] = {}  # by the instance that runs one
         self._changes: list[RunChange] = []
-        self._readers: dict[str, Callable[[TraceEvent], None]] = {
+        self._readers: dict[str, Callable[[TraceEvent], object]] = {
             types.INSTANCE_STARTED: lambda event: self._begin("instance", event, event["definition"]),
             types.STATE_ENTERED: lambda event: self._begin("visit", event, event["state"]),
             types.BRANCH_STARTED: lambda event: self._begin("branch", event, event["branch"]),
             types.ITERATION_STARTED: lambda event: self._begin("iteration", event, event["index"]),
-            types.FUNCTION_CALLED: self._call,
+            types.FUNCTION_CALLED: lambda event: self._call("call", event, event["function"]),
             types.FUNCTION_RETURNED: lambda event: self._answer(event, "done"),
             types.FUNCTION_FAILED: lambda event: self._answer(event, "failed"),
+            types.SUBFLOW_STARTED: lambda event: self._call("subflow", event, event["definition"]),
+            types.SUBFLOW_COMPLETED: lambda event: self._answer(event, "failed" if event.get("error") else "done"),
             types.ACTION_COMPLETED: self._detach,
             types.STATE_WAITING: self._wait,
             types.EVENT_CONSUMED: lambda event: self._end_first("wait", event),
@@ -83,11 +92,9 @@ class Spans:
 
     def read(self, event: TraceEvent) -> list[RunChange]:
         """What the next event begins and ends."""
-        reader = self._readers.get(event["type"])
-        if reader is None:
-            return []
-        self._changes = []
-        reader(event)
+        self._changes, self.ended, self.answered = [], [], None
+        if reader := self._readers.get(event["type"]):
+            reader(event)
         return self._changes
 
     def _here(self, event: TraceEvent) -> list[Span]:
@@ -106,8 +113,11 @@ class Spans:
         home = None
         if kind in ("wait", "delay", "backoff"):
             home = next((one for one in reversed(self._same(event)) if one.kind == "visit"), None)
-        place = (str(event.get(field) or "") for field in ("instance", "scope", "state", "pointer"))
-        span = Span(len(self.all), kind, str(name), *place, home=home, until=cast(str | None, until))
+        instance, scope, state, pointer = (
+            str(event.get(one) or "") for one in ("instance", "scope", "state", "pointer")
+        )
+        place = (instance, scope, state, pointer)
+        span = Span(len(self.all), kind, str(name), *place, home, cast(str | None, until))
         self.all.append(span)
         self._open.setdefault(span.instance, []).append(span)
         begins: SpanBegins = {"begins": kind, "name": span.name}
@@ -124,6 +134,7 @@ class Spans:
         """End some open spans of the event's instance."""
         for span in spans:
             span.outcome, span.ended_with = outcome, event["seq"]
+            self.ended.append(span)
             ends: SpanEnds = {"ends": span.number, "outcome": outcome}
             self._changes.append(ends)
         if here := self._here(event):
@@ -132,22 +143,27 @@ class Spans:
     def _end_first(self, kind: SpanKind, event: TraceEvent) -> None:
         self._end([one for one in self._same(event) if one.kind == kind][:1], event, "done")
 
-    def _call(self, event: TraceEvent) -> None:
-        self._last_calls[_place(event)] = self._begin("call", event, event["function"])
+    def _call(self, kind: SpanKind, event: TraceEvent, name: Json) -> None:
+        span = self._last_calls[_place(event)] = self._begin(kind, event, name)
+        if event.get("child"):
+            self._subflows[event["child"]] = span
 
     def _answer(self, event: TraceEvent, outcome: SpanOutcome) -> None:
-        """A call is answered; a subscription (1.0) message by message: it lasts until the latest."""
-        open_ones = [one for one in self._same(event) if one.kind == "call" and one.pointer == event.get("pointer")]
-        last = None if open_ones else self._last_calls.get(_place(event))
-        if last is not None and last.outcome == outcome:
-            self._end([last], event, outcome)
-        else:
-            self._end(open_ones[:1], event, outcome)
+        """The call that waits longest at its place is answered; a subscription (1.0) message by message.
+
+        It lasts until the latest, and one that seemed to be cancelled was not.
+        """
+        place = _place(event)
+        open_ones = (one for one in self._here(event) if one.kind in CALLS and _place_of(one) == place)
+        one = self._subflows.get(str(event.get("child"))) or next(open_ones, None) or self._last_calls.get(place)
+        self.answered = one
+        if one is not None and one.outcome in (None, "cancelled", outcome):
+            self._end([one], event, outcome)
 
     def _detach(self, event: TraceEvent) -> None:
         """An action whose call is still open does not wait for it."""
         for one in self._same(event):
-            if one.kind == "call" and one.pointer == event.get("pointer"):
+            if one.kind in CALLS and one.pointer == event.get("pointer"):
                 one.awaited = False
 
     def _wait(self, event: TraceEvent) -> None:
@@ -180,7 +196,7 @@ class Spans:
         else:
             place = event.get("pointer"), str(event.get("scope") or "")
             late = [one for one in self._here(event) if (one.pointer, one.scope) == place]
-            self._end([one for one in late if one.kind in ("call", "wait")], event, "timed-out")
+            self._end([one for one in late if one.kind in (*CALLS, "wait")], event, "timed-out")
 
     def _raise(self, event: TraceEvent) -> None:
         """An error ends what its state is doing; what failed by itself has told so before."""
@@ -243,7 +259,10 @@ def _is_of_ended(one: Span, event: TraceEvent) -> bool:
     return one.home is not None and one.home.ended_with == event["seq"]
 
 
-def _place(event: TraceEvent) -> tuple[str, str, str, str]:
-    """Where a call is made: there is one at a time."""
-    place = (str(event.get(name) or "") for name in ("instance", "state", "scope", "pointer"))
-    return cast(tuple[str, str, str, str], tuple(place))
+def _place(event: TraceEvent) -> tuple[str, ...]:
+    """Where a call is made: most often there is one at a time."""
+    return tuple(str(event.get(name) or "") for name in ("instance", "state", "scope", "pointer"))
+
+
+def _place_of(one: Span) -> tuple[str, ...]:
+    return one.instance, one.state, one.scope, one.pointer

@@ -5,7 +5,7 @@ A page folds the changes of all events up to where the run stands, and fewer of 
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-SpanKind = Literal["instance", "visit", "branch", "iteration", "call", "wait", "delay", "backoff"]
+SpanKind = Literal["instance", "visit", "branch", "iteration", "call", "subflow", "wait", "delay", "backoff"]
 """Backoff is the wait before another attempt."""
 SpanOutcome = Literal["done", "caught", "failed", "timed-out", "cancelled"]
 """Caught: a visit whose error was handled. Cancelled: something else ended it."""
@@ -15,7 +15,9 @@ class SpanBegins(TypedDict):
     """Something begins that lasts. Its instance, state, scope, pointer and time are those of the event."""
 
     begins: SpanKind
-    name: Annotated[str, "Of a visit the state, of a call the function, of an instance the definition, else empty."]
+    name: Annotated[
+        str, "Of a visit the state, of a call the function, of an instance or a subflow the definition, else empty."
+    ]
     home: NotRequired[Annotated[int, "The visit that a wait, delay or backoff is a part of, by its number."]]
     attempt: NotRequired[Annotated[int, "Of a call that is not the first attempt."]]
     until: NotRequired[Annotated[str, "The time at which it ends, unless something else ends it before."]]
@@ -35,4 +37,74 @@ class SpanEnds(TypedDict):
     outcome: SpanOutcome
 
 
-RunChange = SpanBegins | SpanChanges | SpanEnds
+ParticipantKind = Literal["outside", "instance", "service", "workflow", "bus"]
+"""Outside is where planned and sent events come from, bus where those go that instances produce; a
+workflow is one that is called and mocked."""
+
+
+class ParticipantAppears(TypedDict):
+    """Somebody sends messages, or gets them: participants are numbered from 0 in the order in which they appear."""
+
+    participant: ParticipantKind
+    name: NotRequired[Annotated[str, "Of an instance its id, of what is called its name; not of outside and bus."]]
+    definition: NotRequired[Annotated[str, "Of an instance."]]
+
+
+MessageLook = Literal["call", "answer", "error", "event", "refused", "wait", "retry", "timer", "life"]
+
+
+class MessageSent(TypedDict):
+    """A message between two participants, by their numbers. An event sends one at most."""
+
+    message: MessageLook
+    sender: int
+    receiver: NotRequired[Annotated[int, "Without it the message is a note at its sender."]]
+    cause: NotRequired[Annotated[int, "The seq of the call that it answers, or of the event that starts an instance."]]
+
+
+EventFate = Literal["received", "consumed", "kept", "dropped", "produced"]
+"""Received: it has come to the bus, and what becomes of it is told next."""
+
+
+class EventGoes(TypedDict):
+    """Where a CloudEvent goes, which is the trace event's `event`."""
+
+    fate: EventFate
+
+
+class TimerStops(TypedDict):
+    """A timer runs no more."""
+
+    timer: Literal["fired", "cancelled"]
+
+
+class TokenMoves(TypedDict):
+    """A token moves along the transition or the end at the event's pointer."""
+
+    moves: Literal[True]
+
+
+class StartRefused(TypedDict):
+    """No instance is created."""
+
+    refused: Annotated[str, "Why."]
+
+
+class SchemaBroken(TypedDict):
+    """Data break the schema that the definition has for them: the trace event's `message` says how."""
+
+    breaks: Annotated[str, "What they are: workflow input, say."]
+
+
+RunChange = (
+    SpanBegins
+    | SpanChanges
+    | SpanEnds
+    | ParticipantAppears
+    | MessageSent
+    | EventGoes
+    | TimerStops
+    | TokenMoves
+    | StartRefused
+    | SchemaBroken
+)

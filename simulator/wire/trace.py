@@ -25,7 +25,7 @@ class TraceEvent(TypedDict):
     seq: int
     step: Annotated[int, "The step to which it belongs: the position after which it stands."]
     time: str
-    type: str  # of simulator/engine/trace/trace.py; what is written from this names them all
+    type: str  # of simulator/engine/trace/trace.py; the schema names them all, pages go by `changes`
     instance: NotRequired[str]
     state: NotRequired[str | None]
     scope: NotRequired[Annotated[str, "The branch or iteration."]]

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { EventShape, Json, JsonObject } from "../../static/src/simulate/core/types";
+import type { Mark } from "../../static/src/simulate/core/run-model";
+import type { EventFate, EventShape, Json, JsonObject } from "../../static/src/simulate/core/types";
 import {
   type EventDraft,
   draftFrom,
@@ -158,20 +159,17 @@ test("a form for an event that was sent has what it is correlated by and does no
 });
 
 test("the attributes that a run has taken are those of the events that it consumed, the last ones first", () => {
-  const event = (type: "event.consumed" | "event.dropped", attributes: JsonObject) => ({
-    seq: 0,
-    step: 0,
-    time: "",
-    type,
-    event: attributes,
-  });
-  const trace = [
-    event("event.consumed", { order: 1, shop: "north" }),
-    event("event.dropped", { order: 9 }),
-    event("event.consumed", { order: 2 }),
+  const mark = (seq: number, what: EventFate, attributes: JsonObject): [number, Mark<EventFate>] => [
+    seq,
+    { what, event: { seq, step: 0, time: "", type: "", event: attributes } },
   ];
-  assert.deepEqual(takenAttributes(trace), { order: 2, shop: "north" });
-  assert.deepEqual(takenAttributes([{ seq: 0, step: 0, time: "", type: "event.consumed" }]), {});
+  const fates = new Map([
+    mark(3, "consumed", { order: 1, shop: "north" }),
+    mark(5, "dropped", { order: 9 }),
+    mark(8, "consumed", { order: 2 }),
+  ]);
+  assert.deepEqual(takenAttributes({ fates }), { order: 2, shop: "north" });
+  assert.deepEqual(takenAttributes({ fates: new Map() }), {});
 });
 
 suite("a new form is filled", () => {

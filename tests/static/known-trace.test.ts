@@ -29,7 +29,7 @@ suite("the trace shown is the server's after every change and undo", () => {
 
 suite("of the trace that a page has", () => {
   const events = (from: number, to: number, of = "old"): TraceEvent[] =>
-    Array.from({ length: to - from }, (_, n) => ({ seq: from + n, step: 0, time: "", type: of as TraceEvent["type"] }));
+    Array.from({ length: to - from }, (_, n) => ({ seq: from + n, step: 0, time: "", type: of }));
   const told = (from: number, sent: TraceEvent[], ahead: boolean, [position, length] = [1, 2]): TraceEvent[] => {
     const view = { position, length } as View;
     return [...known(events(0, 5), { trace: { from, events: sent, ahead }, view })];

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { RunModel } from "../../static/src/simulate/core/run-model";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
 import { barOf, begins, lookOf } from "../../static/src/simulate/timeline/bars";
 import { Lanes, type Rows } from "../../static/src/simulate/timeline/lanes";
@@ -15,7 +16,6 @@ import {
   placeAt,
   wholeOf,
 } from "../../static/src/simulate/timeline/layout";
-import { Moments } from "../../static/src/simulate/timeline/marks";
 import type { Moment } from "../../static/src/simulate/timeline/scale";
 import { type Span, Spans } from "../../static/src/simulate/timeline/spans";
 import { LEAST, boxes, isMet, outlines, pixels } from "../../static/src/simulate/timeline/visible";
@@ -30,7 +30,7 @@ const { whole, past } = cases<{ whole: Run; past: Run }>();
 const WIDTH = 800;
 
 function drawn({ trace, view }: Run, brush: Brushed | null = null, cut = false, rows: Rows = "state") {
-  const { times } = new Moments().read(trace);
+  const { times } = new RunModel().read(trace);
   const spans = new Spans().of(trace);
   const all = wholeOf(times, spans, view, cut);
   return { ...all, ...chosenOf(all.whole, times, brush), times, spans, lanes: new Lanes(rows).of(spans) };
@@ -238,7 +238,7 @@ suite("25,000 events", () => {
   });
 
   test("a step reads only what is new", () => {
-    const [spans, lanes, moments] = [new Spans(), new Lanes("state"), new Moments()];
+    const [spans, lanes, model] = [new Spans(), new Lanes("state"), new RunModel()];
     let read = 0;
     const counted = (length: number): TraceEvent[] =>
       new Proxy(run.trace.slice(0, length), {
@@ -249,12 +249,12 @@ suite("25,000 events", () => {
       });
     const first = counted(24_000);
     lanes.of(spans.of(first));
-    moments.read(first);
+    model.read(first);
     read = 0;
     for (let length = 24_001; length <= 24_100; length += 1) {
       const trace = counted(length);
       lanes.of(spans.of(trace));
-      moments.read(trace);
+      model.read(trace);
     }
     assert.ok(read <= 100 * 10, `${read} events were looked at in 100 steps`);
   });

@@ -1,17 +1,11 @@
-/** Who calls whom and who sends what, against the traces that tell of it. */
+/** What a sequence shows of messages: their words, who is at work, the rows. */
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import type { Message } from "../../static/src/simulate/core/run-messages";
+import { RunModel } from "../../static/src/simulate/core/run-model";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
-import {
-  type Message,
-  Messages,
-  type Row,
-  messageAt,
-  rowAt,
-  rowsOf,
-  seqOf,
-} from "../../static/src/simulate/sequence/messages";
+import { type Row, activitiesOf, messageAt, rowAt, rowsOf, seqOf } from "../../static/src/simulate/sequence/rows";
 import { nameOf, textOf, told } from "../../static/src/simulate/sequence/words";
 import { cases } from "./cases";
 
@@ -24,7 +18,7 @@ function trace(run: string): TraceEvent[] {
 }
 
 function messages(run: string): readonly Message[] {
-  return new Messages().of(trace(run));
+  return new RunModel().read(trace(run)).messages.all;
 }
 
 /** `1 → call: call`, `1: completed`: who, whom and what; instances by their number. */
@@ -35,9 +29,8 @@ function lines(all: readonly Message[]): string[] {
 
 /** How long each participant of a kind is at work, from trace event to trace event. */
 function worked(run: string, kind: Message["from"]["kind"]): [string, number, number | null][] {
-  const read = new Messages();
-  read.of(trace(run));
-  return read.activities.filter(one => one.of.kind === kind).map(one => [one.of.name, one.from, one.to]);
+  const all = activitiesOf(new RunModel().read(trace(run)));
+  return all.filter(one => one.of.kind === kind).map(one => [one.of.name, one.from, one.to]);
 }
 
 suite("calls", () => {
@@ -227,23 +220,14 @@ suite("events", () => {
 
 suite("every run", () => {
   for (const name of Object.keys(runs)) {
-    test(`${name}: in the trace's order, by known participants, and the same in pieces`, () => {
-      const read = new Messages();
-      const all = read.of(trace(name));
-      const seqs = all.map(one => one.event.seq);
-      assert.deepEqual(
-        seqs,
-        [...new Set(seqs)].sort((a, b) => a - b),
-      );
-      for (const one of all) assert.ok(read.participants.includes(one.from) && read.participants.includes(one.to));
-      for (const one of all) if (one.cause?.instance) assert.equal(one.to.name, one.cause.instance);
-      const pieces = new Messages();
-      for (const end of [1, 5, 9]) pieces.of(trace(name).slice(0, end));
-      assert.deepEqual(pieces.of(trace(name)), all);
-      assert.deepEqual(pieces.participants, read.participants);
-      pieces.of(trace("retry-succeeds")); // another trace is read anew
-      assert.deepEqual(pieces.of(trace(name)), all);
-      assert.deepEqual(pieces.activities, read.activities);
+    test(`${name}: it is the same in pieces, and after another`, () => {
+      const whole = new RunModel().read(trace(name));
+      const pieces = new RunModel();
+      for (const end of [1, 5, 9]) pieces.read(trace(name).slice(0, end));
+      assert.deepEqual(pieces.read(trace(name)).messages, whole.messages);
+      pieces.read(trace("retry-succeeds")); // another trace is read anew
+      assert.deepEqual(pieces.read(trace(name)).messages, whole.messages);
+      assert.deepEqual(activitiesOf(pieces), activitiesOf(whole));
     });
   }
 });
@@ -281,7 +265,9 @@ suite("rows", () => {
     const one = trace("retry-succeeds");
     const long = Array.from({ length: 25_000 }, (_, seq) => ({ ...(one[seq % one.length] as TraceEvent), seq }));
     const before = performance.now();
-    rowsOf(new Messages().of(long));
+    const model = new RunModel().read(long);
+    rowsOf(model.messages.all);
+    activitiesOf(model);
     assert.ok(performance.now() - before < 400); // on a busy machine; 40 ms on one that is not
   });
 });

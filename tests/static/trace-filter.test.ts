@@ -8,7 +8,7 @@ import { isBad, wordsFor } from "../../static/src/simulate/trace/words";
 
 /** An event of any type, also of one that the page does not know. */
 function event(type: string, more: Partial<TraceEvent> = {}): TraceEvent {
-  return { seq: 3, step: 1, time: "2020-01-01T00:00:05Z", type: type as TraceEvent["type"], ...more };
+  return { seq: 3, step: 1, time: "2020-01-01T00:00:05Z", type, ...more };
 }
 
 const CALLED = event("function.called", { instance: "1.2", state: "Pay", function: "payByCard", attempt: 2 });

@@ -5,7 +5,7 @@ import type { TraceEvent } from "../../static/src/simulate/core/types";
 import { Visits } from "../../static/src/simulate/core/visits";
 
 function event(seq: number, type: string, pointer: string): TraceEvent {
-  return { seq, step: seq, time: "2020-01-01T00:00:00Z", type, instance: "1", state: "pause", pointer } as TraceEvent;
+  return { seq, step: seq, time: "2020-01-01T00:00:00Z", type, instance: "1", state: "pause", pointer };
 }
 
 const OUTER = "/do/0/pause";

@@ -10,9 +10,10 @@ from typing import Final
 from simulator.engine.data.equality import same
 from simulator.inspection.run_diff import aligned, increasing
 from simulator.limits import STEP_LONGEST, STEP_ROWS, STEP_VALUE
+from simulator.run_model import event_types as types
 from simulator.studies.conversion.differences import WHAT, Terms
 from simulator.studies.conversion.proof import Trial, in_0_8, names_of
-from simulator.studies.conversion.steps import Step, steps_of_states, steps_of_tasks
+from simulator.studies.conversion.steps import WAITS, Step, steps_of_states, steps_of_tasks
 from workflow.convert import Converted
 from workflow.definition import Definition, understand
 from workflow.nodes import all_states
@@ -20,6 +21,8 @@ from workflow.paths import Json, pointer
 
 _OF_DATA: Final = frozenset(("output", "calls", "produced"))
 """Differences that begin with data: where these differ on the way tells where they come from."""
+_APART: Final = (types.INSTANCE_STARTED, types.INSTANCE_FAILED, types.ERROR_RAISED, types.FUNCTION_FAILED)
+"""Input and errors are what each dialect makes of them: where their data differ, that says nothing."""
 _ENTRIES: Final = 10
 """Entries and members of a value that is too large to be told whole."""
 
@@ -51,19 +54,34 @@ def side_by_side(trial: Trial, definition: Definition, converted: Converted) -> 
 
 
 def to_json(rows: Sequence[Row]) -> dict[str, Json]:
-    """`{"rows", "earlier", "later"}`: STEP_ROWS around the first in which the sides part, and how many are left out."""
+    """`{"rows", "earlier", "later"}`: STEP_ROWS around the first in which the sides part, and how many are left out.
+
+    A row has `before`, `after`, `same` and `comparable`: whether what differs in their data says something. A step
+    `waits` where the run has not ended.
+    """
     first = next((place for place, row in enumerate(rows) if not row.same), 0)
     start = max(0, min(first - STEP_ROWS // 2, len(rows) - STEP_ROWS))
     shown = rows[start : start + STEP_ROWS]
-    told: list[Json] = [{"before": _step(one.before), "after": _step(one.after), "same": one.same} for one in shown]
-    return {"rows": told, "earlier": start, "later": len(rows) - start - len(shown)}
+    return {"rows": [_told(one) for one in shown], "earlier": start, "later": len(rows) - start - len(shown)}
+
+
+def _told(row: Row) -> Json:
+    both = {"before": _step(row.before), "after": _step(row.after)}
+    return {**both, "same": row.same, "comparable": _is_comparable(row)}
+
+
+def _is_comparable(row: Row) -> bool:
+    if row.before is None or row.after is None:
+        return False
+    kind = row.before.event["type"]
+    return kind == row.after.event["type"] and kind not in _APART
 
 
 def _step(step: Step | None) -> Json:
     if step is None:
         return None
     whole = len(json.dumps(step.data, default=str)) <= STEP_VALUE
-    told = {"pointer": step.event.get("pointer"), "event": dict(step.event)}
+    told = {"pointer": step.event.get("pointer"), "event": dict(step.event), "waits": step.event["type"] == WAITS}
     return {**told, "data": step.data if whole else _shortened(step.data), "whole": whole}
 
 

@@ -30,6 +30,7 @@ export type Sides = [Side, Side];
 interface Step {
   pointer: string | null;
   event: TraceEvent;
+  waits: boolean; // the last step of a run that has not ended
   data: Json;
   whole: boolean;
 }
@@ -38,6 +39,7 @@ interface Row {
   before: Step | null;
   after: Step | null;
   same: boolean;
+  comparable: boolean; // what differs in their data says something
 }
 
 interface Run {
@@ -48,11 +50,8 @@ interface Run {
 
 type Ask = (scenario: JsonObject, signal: AbortSignal) => Promise<Run>;
 
-/** Errors and answers are what each dialect makes of them: what differs in their data says nothing. */
-const INCOMPARABLE = new Set(["instance.started", "instance.failed", "error.raised", "function.failed"]);
 const WIDTH = 46; // characters of a line of data
 const FOLD = 30; // members
-const WAITS = "instance.waiting"; // of a run that has not ended: no event of a trace
 
 const rank = (one: Trial): number => (one.wrong ? 0 : one.differences.length ? 1 : one.cut ? 3 : 2);
 
@@ -212,28 +211,27 @@ export class Stepper {
       side.box.classList.toggle("gap", !step);
       mark(side.view, step?.pointer ?? null);
       side.happens.hidden = false;
-      replace(side.happens, ...this.happening(step, steps[1 - number] ?? null, row.same, start));
+      replace(side.happens, ...this.happening(step, steps[1 - number] ?? null, row, start));
     });
-    const [one, two] = steps.map(step => (step ? words(step.event) : t("nothing here")));
+    const [one, two] = steps.map(step => (step ? words(step) : t("nothing here")));
     const place = this.place.textContent;
     announce(`${row.same ? place : t("{place}, the sides part", { place })}. ${one}; ${two}`);
   }
 
   /** What a side does at a step, in words and with its data. */
-  private happening(step: Step | null, other: Step | null, same: boolean, start: string): HTMLElement[] {
-    const apart = same ? [] : [el("span", { class: "tag error" }, t("The sides part here"))];
+  private happening(step: Step | null, other: Step | null, row: Row, start: string): HTMLElement[] {
+    const apart = row.same ? [] : [el("span", { class: "tag error" }, t("The sides part here"))];
     if (!step) return [el("p", { class: "what dim" }, t("Nothing here"), " ", ...apart)];
     const time = step.event.time ? el("span", { class: "dim" }, when(step.event.time, start)) : "";
-    const what = el("p", { class: "what" }, words(step.event), " ", time, " ", ...apart);
+    const what = el("p", { class: "what" }, words(step), " ", time, " ", ...apart);
     if (step.data === null) return [what];
     const cut = step.whole ? [] : [el("p", { class: "help" }, t("The data are shortened."))];
-    return [what, this.data(step, other), ...cut];
+    return [what, this.data(step, row.comparable ? other : null), ...cut];
   }
 
   private data(step: Step, other: Step | null): HTMLElement {
-    const compare = other !== null && other.event.type === step.event.type && !INCOMPARABLE.has(step.event.type);
     const layout = { width: WIDTH, most: FOLD, open: this.opened, root: false };
-    const all = lines(step.data, other?.data, compare, layout).filter(line => line.mark !== "del");
+    const all = lines(step.data, other?.data, other !== null, layout).filter(line => line.mark !== "del");
     return el("pre", { class: "data", tabindex: 0, "aria-label": t("Data") }, ...all.map(line => this.line(line)));
   }
 
@@ -257,8 +255,7 @@ export class Stepper {
   }
 }
 
-const words = (event: TraceEvent): string =>
-  (event.type as string) === WAITS ? t("the run waits, and goes no further") : sentence(event);
+const words = ({ event, waits }: Step): string => (waits ? t("the run waits, and goes no further") : sentence(event));
 
 /** Marks where a side is; nothing where it has no part in a step. */
 function mark(view: DiagramView | null, pointer: string | null): void {

@@ -7,8 +7,6 @@ import { scopeText } from "./scopes";
 
 export const COLOURS = ["one", "two", "three", "four"];
 const GLIDE = 480; // milliseconds along one edge at speed 1 (--motion-token)
-// the last two along the edge into the end
-const MOVES = new Set(["transition.taken", "instance.completed", "instance.terminated"]);
 const AT_ONCE = 12; // more edges than this in one command are not played, the token just arrives
 const CROWD = 6; // tokens side by side on one box before they become a count
 const APART = 20;
@@ -19,9 +17,8 @@ interface Point {
   y: number;
 }
 
-/** What a token glides along: a trace event of one of the types above. */
+/** What a token glides along: a transition, or the edge into the end. */
 export interface Move {
-  type: string;
   instance?: string;
   scope?: unknown;
   pointer?: string;
@@ -60,14 +57,13 @@ export class Tokens {
     this.#arrived.clear();
   }
 
-  /** Plays the transitions among `fresh`, then stands the tokens where they are. */
-  async play(tokens: Token[], fresh: readonly Move[], speed: number): Promise<void> {
+  /** Plays the moves, then stands the tokens where they are. */
+  async play(tokens: Token[], moves: readonly Move[], speed: number): Promise<void> {
     const turn = ++this.#playing;
-    const taken = fresh.filter(event => MOVES.has(event.type) && event.pointer);
-    const quiet = reducedMotion() || speed > 4 || taken.length > AT_ONCE || document.hidden;
-    for (const event of taken) {
-      const pointer = event.pointer ?? "";
-      if (!quiet) await this.#glide(event, pointer, speed, turn);
+    const quiet = reducedMotion() || speed > 4 || moves.length > AT_ONCE || document.hidden;
+    for (const move of moves) {
+      const pointer = move.pointer ?? "";
+      if (!quiet) await this.#glide(move, pointer, speed, turn);
       if (turn !== this.#playing) return; // they stand where a later command has put them
       this.#remember(pointer);
     }
@@ -80,13 +76,13 @@ export class Tokens {
     if (line && target) this.#arrived.set(target, line.getPointAtLength(line.getTotalLength()));
   }
 
-  async #glide(event: Move, pointer: string, speed: number, turn: number): Promise<void> {
+  async #glide(move: Move, pointer: string, speed: number, turn: number): Promise<void> {
     const line = this.diagram.line(pointer);
     if (!line) return;
-    const own = `${event.instance ?? ""} ${scopeText(event.scope)}`;
+    const own = `${move.instance ?? ""} ${scopeText(move.scope)}`;
     const key = this.#shown.has(own)
       ? own
-      : [...this.#shown.keys()].find(one => one.startsWith(`${event.instance ?? ""} `));
+      : [...this.#shown.keys()].find(one => one.startsWith(`${move.instance ?? ""} `));
     const token = key === undefined ? undefined : this.#shown.get(key);
     if (!token) return;
     const length = line.getTotalLength();

@@ -4,6 +4,7 @@ import json
 import textwrap
 from typing import Any, get_args, get_origin
 
+from simulator.wire import run_changes
 from simulator.wire.trace import OPEN
 from tests.serving import ROOT
 from tests.simulator.wire.shapes import Field, aliases, fields, is_null, said, shapes, union, words
@@ -35,19 +36,20 @@ def _alias(name: str, value: Any, named: dict[Any, str]) -> str:
 
 
 def _interface(shape: Any, named: dict[Any, str]) -> str:
-    lines = [*_comment(said(shape), ""), f"export interface {shape.__name__} {{"]
+    """A shape; one that stands in an open shape is a type: as an interface it would be no JSON to TypeScript."""
+    is_type = shape.__module__ == run_changes.__name__
+    head = f"type {shape.__name__} =" if is_type else f"interface {shape.__name__}"
+    lines = [*_comment(said(shape), ""), f"export {head} {{"]
     for one in fields(shape):
         lines += _comment(one.says, "  ")
         key = one.name if one.required else f"{one.name}?"
         lines.append(_laid_out("  ", f"{key}:", _of_field(one, named)).rstrip("\n"))
     if shape in OPEN:
         lines.append("  [field: string]: Json | undefined;")
-    return "\n".join([*lines, "}", ""])
+    return "\n".join([*lines, "};" if is_type else "}", ""])
 
 
 def _of_field(one: Field, named: dict[Any, str]) -> list[str]:
-    if "enum" in one.keywords:
-        return [json.dumps(word) for word in one.keywords["enum"]]
     if one.keywords.get("minItems") == one.keywords.get("maxItems") == PAIR:
         item = " | ".join(_parts(get_args(one.type)[0], named, one.of))
         return [f"[{item}, {item}]"]

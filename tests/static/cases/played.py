@@ -8,6 +8,8 @@ from tests.simulator.debugged import fixture as session_of
 from tests.simulator.runs import NAMES
 from workflow.paths import Json
 
+MOST = 10**9  # bytes of a trace
+
 
 @cache
 def played(name: str) -> Session:
@@ -18,8 +20,8 @@ def played(name: str) -> Session:
 
 
 def told(session: Session) -> dict[str, Json]:
-    """What a page has of a session."""
-    return {"trace": session.trace(), "view": session.view()}
+    """What a page has of a session: its trace with what that changes in the run model, and its view."""
+    return {"trace": session.timeline.page(0, MOST), "view": session.view()}
 
 
 def every() -> dict[str, dict[str, Json]]:

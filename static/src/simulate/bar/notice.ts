@@ -13,8 +13,8 @@ import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 /** Why the run was not started, where it was refused. */
 function unstarted(app: App): string {
   if (app.view?.status !== "refused") return "";
-  const why = app.trace.findLast(event => event.type === "start.refused")?.reason;
-  return why ? t("The run was not started: {why}.", { why: String(why) }) : "";
+  const why = app.model.refused;
+  return why ? t("The run was not started: {why}.", { why }) : "";
 }
 
 /** Where somebody goes on whose session is closed to them; who signs in again comes back to it. */

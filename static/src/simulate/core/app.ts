@@ -79,6 +79,7 @@ export class App {
   /** Whether the diagram shows what many runs come to instead. */
   showSample = false;
   #model = new RunModel();
+  #wholeModel = new RunModel();
   #visits = new Visits();
   #branches = new Branches();
 
@@ -98,6 +99,11 @@ export class App {
   /** What happened in the run so far. */
   get model(): RunModel {
     return this.#model.read(this.trace);
+  }
+
+  /** What happens in all that is known of the run, also in what lies ahead of where it stands. */
+  get wholeModel(): RunModel {
+    return this.#wholeModel.read(this.run?.whole ?? []);
   }
 
   /** The visits to states of all instances so far. */

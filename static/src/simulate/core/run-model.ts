@@ -5,7 +5,8 @@
 
 import { scopeText } from "../../running/scopes";
 import { ms } from "../../running/time";
-import type { RunChange, SpanBegins, SpanKind, SpanOutcome, TraceEvent } from "./types";
+import { RunMessages } from "./run-messages";
+import type { EventFate, RunChange, SpanBegins, SpanKind, SpanOutcome, TimerStops, TraceEvent } from "./types";
 
 /** Something that lasts: a visit of a state or task, a call, a wait. */
 export interface Span {
@@ -26,40 +27,67 @@ export interface Span {
   parts: Span[]; // of a visit: its waits, delays and backoffs
 }
 
+/** A trace event that is `what` at its moment. */
+export interface Mark<What> {
+  event: TraceEvent;
+  what: What;
+}
+
 export class RunModel {
+  /** When each event of the trace happened, in epoch milliseconds. */
+  readonly times: number[] = [];
   /** In the order in which they began. */
   readonly spans: Span[] = [];
-  #read = 0;
+  readonly messages = new RunMessages();
+  /** What became of CloudEvents, by the trace event's seq. */
+  readonly fates = new Map<number, Mark<EventFate>>();
+  /** The timers that run no more. */
+  readonly timers: Mark<TimerStops["timer"]>[] = [];
+  /** What breaks the schema that the definition has for it; the event's message says how. */
+  readonly broken: Mark<string>[] = [];
+  /** Why no instance was created the last time that a start was refused; "" where none was. */
+  refused = "";
   #last: TraceEvent | undefined;
 
   /** Reads on in a trace that grew; one that shrank or changed is read anew. */
   read(trace: readonly TraceEvent[]): this {
-    if (this.#read > trace.length || (this.#read > 0 && trace[this.#read - 1] !== this.#last)) this.#forget();
-    for (; this.#read < trace.length; this.#read += 1) this.#add(trace[this.#read] as TraceEvent);
+    const known = this.times.length;
+    if (known > trace.length || (known > 0 && trace[known - 1] !== this.#last)) this.#forget();
+    for (const event of trace.slice(this.times.length)) this.#add(event, trace);
     this.#last = trace.at(-1);
     return this;
   }
 
   #forget(): void {
-    this.spans.length = this.#read = 0;
+    this.times.length = this.spans.length = this.timers.length = this.broken.length = 0;
+    this.messages.forget();
+    this.fates.clear();
+    this.refused = "";
   }
 
-  #add(event: TraceEvent): void {
-    for (const change of event.changes ?? []) this.#change(event, change);
+  #add(event: TraceEvent, trace: readonly TraceEvent[]): void {
+    this.times.push(ms(event.time));
+    for (const change of event.changes ?? []) this.#change(event, change, trace);
   }
 
-  #change(event: TraceEvent, change: RunChange): void {
-    if ("begins" in change) this.#begin(event, change);
+  #change(event: TraceEvent, change: RunChange, trace: readonly TraceEvent[]): void {
+    const time = this.times.at(-1) as number;
+    if ("begins" in change) this.#begin(event, time, change);
     else if ("ends" in change) {
       const span = this.spans[change.ends] as Span;
-      [span.to, span.end, span.outcome] = [event, ms(event.time), change.outcome];
+      [span.to, span.end, span.outcome] = [event, time, change.outcome];
     } else if ("span" in change) {
       const span = this.spans[change.span] as Span;
       if (change.until) span.until = ms(change.until);
-    }
+    } else if ("participant" in change) this.messages.appear(change);
+    else if ("message" in change) this.messages.send(event, time, change, trace);
+    else if ("fate" in change) this.fates.set(event.seq, { event, what: change.fate });
+    else if ("timer" in change) this.timers.push({ event, what: change.timer });
+    else if ("breaks" in change) this.broken.push({ event, what: change.breaks });
+    else if ("refused" in change) this.refused = change.refused;
   }
 
-  #begin(event: TraceEvent, change: SpanBegins): void {
+  #begin(event: TraceEvent, start: number, change: SpanBegins): void {
     const home = change.home === undefined ? null : (this.spans[change.home] as Span);
     const span: Span = {
       kind: change.begins,
@@ -70,7 +98,7 @@ export class RunModel {
       scope: scopeText(event.scope),
       attempt: change.attempt ?? 1,
       from: event,
-      start: ms(event.time),
+      start,
       to: null,
       end: null,
       outcome: "open",

@@ -5,11 +5,28 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-export type SpanKind = "instance" | "visit" | "branch" | "iteration" | "call" | "wait" | "delay" | "backoff";
+export type SpanKind =
+  "instance" | "visit" | "branch" | "iteration" | "call" | "subflow" | "wait" | "delay" | "backoff";
 
 export type SpanOutcome = "done" | "caught" | "failed" | "timed-out" | "cancelled";
 
-export type RunChange = SpanBegins | SpanChanges | SpanEnds;
+export type ParticipantKind = "outside" | "instance" | "service" | "workflow" | "bus";
+
+export type MessageLook = "call" | "answer" | "error" | "event" | "refused" | "wait" | "retry" | "timer" | "life";
+
+export type EventFate = "received" | "consumed" | "kept" | "dropped" | "produced";
+
+export type RunChange =
+  | SpanBegins
+  | SpanChanges
+  | SpanEnds
+  | ParticipantAppears
+  | MessageSent
+  | EventGoes
+  | TimerStops
+  | TokenMoves
+  | StartRefused
+  | SchemaBroken;
 
 export type Numbers = number | string | (number | string)[];
 
@@ -117,9 +134,9 @@ export type CommandName =
   | "name";
 
 /** Something begins that lasts. Its instance, state, scope, pointer and time are those of the event. */
-export interface SpanBegins {
+export type SpanBegins = {
   begins: SpanKind;
-  /** Of a visit the state, of a call the function, of an instance the definition, else empty. */
+  /** Of a visit the state, of a call the function, of an instance or a subflow the definition, else empty. */
   name: string;
   /** The visit that a wait, delay or backoff is a part of, by its number. */
   home?: number;
@@ -127,19 +144,65 @@ export interface SpanBegins {
   attempt?: number;
   /** The time at which it ends, unless something else ends it before. */
   until?: string;
-}
+};
 
 /** Something is learned about a span: spans are numbered from 0 in the order in which they begin. */
-export interface SpanChanges {
+export type SpanChanges = {
   span: number;
   until?: string;
-}
+};
 
 /** A span is over; said again, it lasts until the later event (a subscription is answered message by message). */
-export interface SpanEnds {
+export type SpanEnds = {
   ends: number;
   outcome: SpanOutcome;
-}
+};
+
+/** Somebody sends messages, or gets them: participants are numbered from 0 in the order in which they appear. */
+export type ParticipantAppears = {
+  participant: ParticipantKind;
+  /** Of an instance its id, of what is called its name; not of outside and bus. */
+  name?: string;
+  /** Of an instance. */
+  definition?: string;
+};
+
+/** A message between two participants, by their numbers. An event sends one at most. */
+export type MessageSent = {
+  message: MessageLook;
+  sender: number;
+  /** Without it the message is a note at its sender. */
+  receiver?: number;
+  /** The seq of the call that it answers, or of the event that starts an instance. */
+  cause?: number;
+};
+
+/** Where a CloudEvent goes, which is the trace event's `event`. */
+export type EventGoes = {
+  fate: EventFate;
+};
+
+/** A timer runs no more. */
+export type TimerStops = {
+  timer: "fired" | "cancelled";
+};
+
+/** A token moves along the transition or the end at the event's pointer. */
+export type TokenMoves = {
+  moves: true;
+};
+
+/** No instance is created. */
+export type StartRefused = {
+  /** Why. */
+  refused: string;
+};
+
+/** Data break the schema that the definition has for them: the trace event's `message` says how. */
+export type SchemaBroken = {
+  /** What they are: workflow input, say. */
+  breaks: string;
+};
 
 /** An error, as a run raises it and a mock gives it; in 1.0 with problem details. */
 export interface Fault {
@@ -161,61 +224,7 @@ export interface TraceEvent {
   /** The step to which it belongs: the position after which it stands. */
   step: number;
   time: string;
-  type:
-    | "action.completed"
-    | "action.skipped"
-    | "action.started"
-    | "branch.cancelled"
-    | "branch.completed"
-    | "branch.started"
-    | "budget.exhausted"
-    | "clock.advanced"
-    | "compensation.completed"
-    | "compensation.started"
-    | "condition.evaluated"
-    | "context.conflict"
-    | "context.exported"
-    | "data.edited"
-    | "data.filtered"
-    | "data.merged"
-    | "error.handled"
-    | "error.raised"
-    | "event.consumed"
-    | "event.dropped"
-    | "event.kept"
-    | "event.produced"
-    | "event.received"
-    | "expression.empty"
-    | "function.called"
-    | "function.failed"
-    | "function.returned"
-    | "instance.blocked"
-    | "instance.cancelled"
-    | "instance.completed"
-    | "instance.failed"
-    | "instance.kept"
-    | "instance.started"
-    | "instance.terminated"
-    | "instance.timed-out"
-    | "iteration.cancelled"
-    | "iteration.completed"
-    | "iteration.started"
-    | "retry.scheduled"
-    | "schema.violated"
-    | "start.refused"
-    | "state.entered"
-    | "state.exited"
-    | "state.waiting"
-    | "subflow.completed"
-    | "subflow.started"
-    | "task.cancelled"
-    | "task.faulted"
-    | "task.returned"
-    | "task.skipped"
-    | "timer.cancelled"
-    | "timer.fired"
-    | "timer.set"
-    | "transition.taken";
+  type: string;
   instance?: string;
   state?: string | null;
   /** The branch or iteration. */

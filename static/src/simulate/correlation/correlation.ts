@@ -1,7 +1,7 @@
 /** Who took an event, or the attribute that did not match: the words and the table below the data. */
 
 import { t } from "../../shared/translation";
-import type { EventShape, JsonObject, TraceEvent } from "../core/types";
+import type { EventFate, EventShape, JsonObject, TraceEvent } from "../core/types";
 
 export interface Row {
   attribute: string;
@@ -44,7 +44,7 @@ function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
 }
 
 /**
- * One table for each instance that was asked (`compared` of `event.dropped`); at most three, the rest is in the reason.
+ * One table for each instance that was asked (`compared`); at most three, the rest is in the reason.
  */
 export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
   if (!Array.isArray(event.compared)) return [];
@@ -53,17 +53,21 @@ export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
     .map(one => ({ instance: shown(one.instance, "?"), rows: rowsOf(one, shapes) }));
 }
 
-const TITLES: Record<string, string> = {
-  "event.dropped": t("Why the event was not taken"),
-  "event.consumed": t("Who took the event"),
-  "event.kept": t("Where the event is kept"),
+const TITLES: Partial<Record<EventFate, string>> = {
+  dropped: t("Why the event was not taken"),
+  consumed: t("Who took the event"),
+  kept: t("Where the event is kept"),
 };
 
-/** The explanation for `event`, where it is one about an event's fate. */
-export function explain(event: TraceEvent): { title: string; taken: boolean; reason: string } | null {
-  const title = TITLES[event.type];
-  if (!title) return null;
-  if (event.type === "event.dropped")
+/** Whether an event went somewhere: whether there is something to explain. */
+export function went(fate: EventFate | undefined): fate is EventFate {
+  return fate !== undefined && fate in TITLES;
+}
+
+/** The explanation of an event that went somewhere. */
+export function explain(event: TraceEvent, fate: EventFate): { title: string; taken: boolean; reason: string } {
+  const title = TITLES[fate] ?? "";
+  if (fate === "dropped")
     return { title, taken: false, reason: shown(event.reason, t("No definition of this run declares it.")) };
   const name = shown(event.name, "");
   const { instance } = event;
@@ -80,7 +84,7 @@ export function explain(event: TraceEvent): { title: string; taken: boolean; rea
     title,
     taken: true,
     reason:
-      event.type === "event.consumed"
+      fate === "consumed"
         ? by
         : event.instance
           ? t("It lies in the mailbox of instance {instance} until a state waits for it.", { instance: event.instance })

@@ -4,27 +4,28 @@ import { placed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { chosenEvent } from "../core/selection";
-import { type Row, almost, explain, tableOf } from "./correlation";
+import { type Row, almost, explain, tableOf, went } from "./correlation";
 import { withWanted } from "../setup/event-draft";
 import { editEvent } from "../setup/event-form";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
-import type { Candidate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
+import type { Mark } from "../core/run-model";
+import type { Candidate, EventFate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
 
-const FATES = new Set(["event.dropped", "event.consumed", "event.kept"]);
+const idOf = ({ event }: TraceEvent): Json | undefined => (event as JsonObject | undefined)?.id;
 
 /** The event to explain: the selected one, else one of the latest step. */
-function subject(app: App): TraceEvent | null {
+function subject(app: App): Mark<EventFate> | null {
   const event = chosenEvent(app);
   if (!event) return null;
-  if (FATES.has(event.type)) return event;
-  const id = (event.event as JsonObject | undefined)?.id;
-  if (event.type === "event.received" && id !== undefined) {
-    return app.trace.find(one => FATES.has(one.type) && (one.event as JsonObject | undefined)?.id === id) ?? null;
-  }
+  const { fates } = app.model;
+  const own = fates.get(event.seq);
+  if (own && went(own.what)) return own;
+  if (own?.what === "received" && idOf(event) !== undefined)
+    return [...fates.values()].find(one => went(one.what) && idOf(one.event) === idOf(event)) ?? null;
   if (app.selection.seq !== null) return null;
-  const steps = new Set(app.view?.step.events ?? []);
-  return app.trace.slice(-steps.size - 1).find(one => steps.has(one.seq) && FATES.has(one.type)) ?? null;
+  const told = app.view?.step.events.map(seq => fates.get(seq)) ?? [];
+  return told.find(one => went(one?.what)) ?? null;
 }
 
 function row(one: Row): Part {
@@ -130,10 +131,8 @@ function candidate(one: Candidate): Part {
 
 /** Every instance and what became of the event there. */
 function everybody(app: App, fate: TraceEvent): Part {
-  const id = (fate.event as JsonObject | undefined)?.id;
-  const received = app.trace.find(
-    one => one.type === "event.received" && (one.event as JsonObject | undefined)?.id === id,
-  );
+  const all = [...app.model.fates.values()];
+  const received = all.find(one => one.what === "received" && idOf(one.event) === idOf(fate))?.event;
   if (!received) return nothing;
   const key = `${app.run?.id ?? ""}/${received.seq}`;
   const known = explained.get(key);
@@ -162,9 +161,10 @@ function everybody(app: App, fate: TraceEvent): Part {
 }
 
 export function correlation(app: App, actions: Actions): Part {
-  const found = subject(app);
-  const told = found && explain(found);
-  if (!found || !told) return nothing;
+  const about = subject(app);
+  if (!about) return nothing;
+  const found = about.event;
+  const told = explain(found, about.what);
   const event = (found.event ?? {}) as JsonObject;
   const tables = tableOf(found, app.vocabulary.events);
   const missing = tables[0]?.rows.find(one => one.verdict === "missing")?.attribute;

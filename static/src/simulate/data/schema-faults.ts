@@ -3,18 +3,12 @@
  */
 
 import { type Part, html, icon, nothing } from "../core/widgets";
-import type { TraceEvent } from "../core/types";
-
-const NEAR = 100; // events: the input is checked before the first state, the output after the last
+import type { RunModel } from "../core/run-model";
 
 /** What is wrong with the root's `workflow input` or `workflow output`, in words; none where it was not checked. */
-export function schemaFaults(trace: readonly TraceEvent[], where: "workflow input" | "workflow output"): string[] {
-  const near = where === "workflow input" ? trace.slice(0, NEAR) : trace.slice(-NEAR);
-  return near.flatMap(event =>
-    event.type === "schema.violated" && event.instance === "1" && event.where === where
-      ? [String(event.message ?? "")]
-      : [],
-  );
+export function schemaFaults({ broken }: RunModel, where: "workflow input" | "workflow output"): string[] {
+  const own = broken.filter(one => one.what === where && one.event.instance === "1");
+  return own.map(one => String(one.event.message ?? ""));
 }
 
 export function faultList(faults: readonly string[], words: string): Part {

@@ -130,7 +130,8 @@ export class Canvas {
     this.app.showSample = false; // who steps on looks at this run
     this.#follow(); // before anything is painted: the browser would have to lay out twice
     this.#paint();
-    void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
+    const moves = change.fresh.filter(event => event.changes?.some(one => "moves" in one));
+    void this.tokens.play(this.#tokens(), forward ? moves : [], this.app.speed);
   }
 
   /** Brings the box where the run stands into sight. */

@@ -144,7 +144,7 @@ function ended(app: App, told: boolean): Part {
         : view.large
           ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
           : dataView(app, "output", view.output)
-    }${faultList(schemaFaults(app.trace, "workflow output"), t("It breaks the definition's schema:"))}
+    }${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }
 

@@ -13,17 +13,8 @@ import { PageField } from "../core/page-field";
 import { css } from "../core/style-properties";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import type { TraceEvent } from "../core/types";
-import {
-  type Activity,
-  type Message,
-  Messages,
-  type Participant,
-  type Row,
-  messageAt,
-  rowAt,
-  rowsOf,
-  seqOf,
-} from "./messages";
+import type { Message, Participant } from "../core/run-messages";
+import { type Activity, type Row, activitiesOf, messageAt, rowAt, rowsOf, seqOf } from "./rows";
 import { nameOf, noteOf, textOf, told } from "./words";
 
 const ROW = 30; // pixels, as in sequence.css
@@ -48,7 +39,6 @@ interface Drawn {
 
 /** What is in sight, and what of the run was brought there. */
 class SequenceWindow {
-  readonly messages = new Messages();
   seen = { left: 0, top: 0, width: 640, height: 240 };
   memo: Drawn | null = null;
   shownFor = "";
@@ -64,17 +54,18 @@ function drawn(app: App): Drawn {
   const trace = app.run?.whole ?? [];
   const { focus, memo } = { focus: app.focus, memo: own.memo };
   if (memo?.trace === trace && memo.focus === focus) return memo;
-  const all = own.messages.of(trace);
+  const model = app.wholeModel;
+  const { all, participants: known } = model.messages;
   const isOf = (one: Participant): boolean => one.kind === "instance" && one.name === focus;
   const messages = focus === null ? all : all.filter(one => isOf(one.from) || isOf(one.to));
-  const among = new Set(focus === null ? own.messages.participants : messages.flatMap(one => [one.from, one.to]));
-  const participants = own.messages.participants.filter(one => among.has(one));
+  const among = new Set(focus === null ? known : messages.flatMap(one => [one.from, one.to]));
+  const participants = known.filter(one => among.has(one));
   own.memo = {
     trace,
     focus,
     rows: rowsOf(messages),
     columns: new Map(participants.map((one, n) => [one, n])),
-    activities: own.messages.activities.filter(
+    activities: activitiesOf(model).filter(
       one => among.has(one.of) && (focus === null || one.of.kind === "instance" || isOf(one.by)),
     ),
   };

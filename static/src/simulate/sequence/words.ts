@@ -5,7 +5,7 @@ import { ms, short } from "../../running/time";
 import { type MessageFacts, data, member, text } from "../core/filling";
 import { MESSAGES } from "../core/trace-wording/messages";
 import { sentence } from "../trace/sentence";
-import type { Message, Participant } from "./messages";
+import type { Message, Participant } from "../core/run-messages";
 
 /** How long it took, where that is told. */
 function took({ event, cause }: Message): string {

@@ -4,7 +4,8 @@ import { t } from "../../shared/translation";
 import { equal } from "../core/json-layout";
 import { readJson } from "../core/setup";
 import { durationFrom } from "../../running/durations";
-import type { EventShape, Json, JsonObject, TraceEvent } from "../core/types";
+import type { RunModel } from "../core/run-model";
+import type { EventShape, Json, JsonObject } from "../core/types";
 import { own } from "../../shared/own";
 
 export interface EventDraft {
@@ -30,11 +31,9 @@ export function learnSamples(events: readonly JsonObject[]): void {
 }
 
 /** The values of attributes as the run's own events have had them: what it correlates by. */
-export function takenAttributes(trace: readonly TraceEvent[]): JsonObject {
-  return Object.assign(
-    {},
-    ...trace.filter(one => one.type === "event.consumed").map(one => one.event ?? {}),
-  ) as JsonObject;
+export function takenAttributes({ fates }: Pick<RunModel, "fates">): JsonObject {
+  const consumed = [...fates.values()].filter(one => one.what === "consumed");
+  return Object.assign({}, ...consumed.map(one => one.event.event ?? {})) as JsonObject;
 }
 
 /**

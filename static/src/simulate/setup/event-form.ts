@@ -67,7 +67,7 @@ export function writeEvent(app: App, name: string): void {
       app,
       draftOf(
         app.vocabulary.events.find(one => one.name === name),
-        takenAttributes(app.trace),
+        takenAttributes(app.model),
       ),
     );
   app.tab = "events";
@@ -118,7 +118,7 @@ function current(app: App): EventDraft {
       draftOf(
         app.vocabulary.events.find(one => one.name === waited) ??
           app.vocabulary.events.find(one => one.kind === "consumed"),
-        takenAttributes(app.trace),
+        takenAttributes(app.model),
       ),
     )
   );
@@ -126,7 +126,7 @@ function current(app: App): EventDraft {
 
 function attributes(app: App, now: EventDraft): Part {
   const shape = app.vocabulary.events.find(one => one.name === now.name);
-  const taken = takenAttributes(app.trace);
+  const taken = takenAttributes(app.model);
   const any = now.attributes.map(([name]) => wantedOf(shape, name, taken).words).filter(Boolean);
   const row = ([name, value]: [string, string], n: number): Part =>
     html`<div class="attr">
@@ -251,7 +251,7 @@ export function eventForm(app: App, actions: Actions): Part {
             app,
             draftOf(
               app.vocabulary.events.find(one => one.name === value),
-              takenAttributes(app.trace),
+              takenAttributes(app.model),
             ),
           );
           app.changed();

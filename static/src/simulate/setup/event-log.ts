@@ -1,7 +1,8 @@
 /** What became of every event on the bus: who took it, where it lies, or why it was not taken. */
 
 import { t } from "../../shared/translation";
-import type { JsonObject, TraceEvent } from "../core/types";
+import type { RunModel } from "../core/run-model";
+import type { EventFate, JsonObject, TraceEvent } from "../core/types";
 
 export interface Sent {
   seq: number | null;
@@ -12,16 +13,12 @@ export interface Sent {
   note: string;
 }
 
-const FATES: Record<string, Sent["fate"]> = {
-  "event.consumed": "taken",
-  "event.dropped": "dropped",
-  "event.kept": "kept",
-};
+const FATES: Partial<Record<EventFate, Sent["fate"]>> = { consumed: "taken", dropped: "dropped", kept: "kept" };
 
-function said(event: TraceEvent): string {
-  if (event.type === "event.dropped") return String(event.reason ?? "");
+function said(event: TraceEvent, fate: EventFate): string {
+  if (fate === "dropped") return String(event.reason ?? "");
   const who = event.state ? `${event.state}` : "";
-  return event.type === "event.consumed"
+  return fate === "consumed"
     ? event.instance && event.instance !== "1"
       ? t("by {who}, instance {instance}", { who: who || t("a start"), instance: event.instance })
       : t("by {who}", { who: who || t("a start") })
@@ -30,11 +27,11 @@ function said(event: TraceEvent): string {
       : t("until someone waits");
 }
 
-/** The events of the trace, the latest first; those of one id are one row. */
-export function sentEvents(trace: readonly TraceEvent[]): Sent[] {
+/** The events that came to the bus, the latest first; those of one id are one row. */
+export function sentEvents({ fates }: RunModel): Sent[] {
   const rows = new Map<string, Sent>();
-  for (const one of trace) {
-    if (one.type !== "event.received" && !(one.type in FATES)) continue;
+  for (const { event: one, what } of fates.values()) {
+    if (what === "produced") continue;
     const event = (one.event ?? {}) as JsonObject;
     const id = String(event.id ?? one.seq);
     const row = rows.get(id) ?? {
@@ -45,13 +42,13 @@ export function sentEvents(trace: readonly TraceEvent[]): Sent[] {
       word: t("on the bus"),
       note: "",
     };
-    const fate = FATES[one.type];
+    const fate = FATES[what];
     if (fate && !(row.fate === "taken" && fate !== "taken"))
       Object.assign(row, {
         seq: one.seq,
         fate,
         word: { taken: t("taken"), dropped: t("not taken"), kept: t("kept") }[fate as "taken"],
-        note: said(one),
+        note: said(one, what),
       });
     rows.set(id, row);
   }

@@ -41,7 +41,7 @@ function sentRow(app: App, sent: Sent): Part {
 }
 
 export function eventsPanel(app: App, actions: Actions): Part {
-  const sent = sentEvents(app.trace);
+  const sent = sentEvents(app.model);
   return html`${eventForm(app, actions)}${planned(app, actions)}
     <section class="group">
       <h2>${t("Events so far")}</h2>

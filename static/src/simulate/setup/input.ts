@@ -45,7 +45,7 @@ export function inputPanel(app: App, actions: Actions): Part {
                   setup.changed
                     ? nothing
                     : faultList(
-                        schemaFaults(app.trace, "workflow input"),
+                        schemaFaults(app.model, "workflow input"),
                         t("The run's input breaks the definition's schema:"),
                       )
                 }`

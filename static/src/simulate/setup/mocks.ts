@@ -12,7 +12,7 @@ import { type Part, empty, html, icon, iconButton, nothing, soon } from "../core
 import { excerpt } from "../core/json-layout";
 import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
-import type { MockEntry, MockKind, Mocks, TraceEvent } from "../core/types";
+import type { MockEntry, MockKind, Mocks } from "../core/types";
 import { own, put } from "../../shared/own";
 import { PageField } from "../core/page-field";
 import { toast } from "../../shared/toast";
@@ -272,16 +272,13 @@ function section(app: App, list: List, calls: number): Part {
   </section>`;
 }
 
-function counts(trace: readonly TraceEvent[]): Map<string, number> {
+/** How often functions and workflows were called, by what they are and their names. */
+function counts(app: App): Map<string, number> {
   const found = new Map<string, number>();
-  for (const event of trace) {
-    const name =
-      event.type === "function.called"
-        ? `f/${event.function as string}`
-        : event.type === "subflow.started"
-          ? `s/${event.definition as string}`
-          : null;
-    if (name) found.set(name, (found.get(name) ?? 0) + 1);
+  for (const { kind, name } of app.model.spans) {
+    if (kind !== "call" && kind !== "subflow") continue;
+    const key = `${kind === "call" ? "f" : "s"}/${name}`;
+    found.set(key, (found.get(key) ?? 0) + 1);
   }
   return found;
 }
@@ -305,7 +302,7 @@ export function mocksPanel(app: App, actions: Actions): Part {
     </div>`;
   const later = app.run && app.setup.changed;
   const over = app.view?.controls.over && (form.open !== null || setup.remocked);
-  const calls = counts(app.trace);
+  const calls = counts(app);
   return html`<div class="mocks">
     <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>
     <p class="scn">

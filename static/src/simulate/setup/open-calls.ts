@@ -7,7 +7,6 @@ import { keyed } from "lit/directives/keyed.js";
 import { listed, placed, plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { scopeText } from "../../running/scopes";
 import { dataView } from "../data/json-view";
 import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
 import { writeEvent } from "./event-form";
@@ -24,30 +23,19 @@ const drafts = new Map<string, Draft>();
 
 /** The answer that the call got when the run was here before: what a person changes is usually a part of it. */
 function answered(app: App, call: Call): Draft | null {
-  const whole = app.run?.whole ?? [];
-  const asked = whole
-    .slice(0, app.view?.traceLength ?? 0)
-    .findLast(
-      event =>
-        (call.kind !== "subflow"
-          ? event.type === "function.called" && event.call === call.call
-          : event.type === "subflow.started") &&
-        event.instance === call.instance &&
-        isInside(event.pointer, call.pointer),
-    );
-  const answer = whole
-    .slice(app.view?.traceLength ?? 0)
-    .find(
-      event =>
-        ["function.returned", "function.failed", "subflow.completed"].includes(event.type) &&
-        event.instance === call.instance &&
-        (asked
-          ? event.pointer === asked.pointer && scopeText(event.scope) === scopeText(asked.scope)
-          : event.state === call.state),
-    );
-  if (!answer) return null;
-  const value = answer.type === "subflow.completed" ? answer.output : answer.result;
-  return draftOf(call, value, answer.error as JsonObject | undefined);
+  const now = app.view?.traceLength ?? 0;
+  const kind = call.kind === "subflow" ? "subflow" : "call";
+  const asked = app.wholeModel.spans.findLast(
+    one =>
+      one.kind === kind &&
+      one.from.seq < now &&
+      (kind === "subflow" || one.from.call === call.call) &&
+      one.instance === call.instance &&
+      isInside(one.pointer, call.pointer),
+  );
+  const answer = asked?.to;
+  if (!answer || answer.seq < now || (asked.outcome !== "done" && asked.outcome !== "failed")) return null;
+  return draftOf(call, kind === "subflow" ? answer.output : answer.result, answer.error as JsonObject | undefined);
 }
 
 function draftFor(app: App, call: Call): Draft {

@@ -4,7 +4,8 @@ import { t } from "../../shared/translation";
 import { type Moment } from "./scale";
 import { after } from "./bars";
 import { ms } from "../../running/time";
-import type { Due, TraceEvent } from "../core/types";
+import type { RunModel } from "../core/run-model";
+import type { Due, EventFate, TimerStops, TraceEvent } from "../core/types";
 
 export interface Mark {
   at: Moment;
@@ -19,45 +20,35 @@ export interface Marks {
   timers: Mark[];
 }
 
-const EVENTS: Record<string, Mark["look"]> = {
-  "event.consumed": "evt",
-  "event.dropped": "evx",
-  "event.kept": "evs",
-  "event.produced": "evt",
+const EVENTS: Record<EventFate, Mark["look"] | null> = {
+  received: null, // what becomes of it is marked
+  consumed: "evt",
+  dropped: "evx",
+  kept: "evs",
+  produced: "evt",
 };
-const TIMERS: Record<string, Mark["look"]> = { "timer.fired": "tmf", "timer.cancelled": "tmc" };
+const TIMERS: Record<TimerStops["timer"], Mark["look"]> = { fired: "tmf", cancelled: "tmc" };
 
-function eventName(event: TraceEvent): string {
-  if (event.type === "event.dropped") return t("not taken: {reason}", { reason: String(event.reason ?? "") });
+function eventName(event: TraceEvent, fate: EventFate): string {
+  if (fate === "dropped") return t("not taken: {reason}", { reason: String(event.reason ?? "") });
   return String(event.name ?? (event.event as { type?: string } | undefined)?.type ?? "");
 }
 
-/** The marks of a trace that grows, and the time of each of its events; one that shrinks or changes is read anew. */
-export class Moments {
-  readonly marks: Marks = { events: [], timers: [] };
-  readonly times: number[] = [];
-  #last: TraceEvent | undefined;
-
-  read(trace: readonly TraceEvent[]): this {
-    const { times, marks } = this;
-    if (times.length > trace.length || (times.length > 0 && trace[times.length - 1] !== this.#last))
-      times.length = marks.events.length = marks.timers.length = 0;
-    for (let n = times.length; n < trace.length; n += 1) this.#add(trace[n] as TraceEvent);
-    this.#last = trace.at(-1);
-    return this;
-  }
-
-  #add(event: TraceEvent): void {
-    const time = ms(event.time);
-    this.times.push(time);
-    const [events, timers] = [EVENTS[event.type], TIMERS[event.type]];
-    const at = { time, seq: event.seq };
-    if (events) this.marks.events.push({ at, look: events, text: eventName(event), seq: event.seq });
-    if (timers) {
-      const text = event.type === "timer.fired" ? t("fired") : t("cancelled");
-      this.marks.timers.push({ at, look: timers, text, seq: event.seq });
-    }
-  }
+/** The marks of what has happened. */
+export function marksOf({ fates, timers, times }: RunModel): Marks {
+  const mark = (event: TraceEvent, look: Mark["look"], text: string): Mark => ({
+    at: { time: times[event.seq] as number, seq: event.seq },
+    look,
+    text,
+    seq: event.seq,
+  });
+  return {
+    events: [...fates.values()].flatMap(({ event, what }) => {
+      const look = EVENTS[what];
+      return look ? [mark(event, look, eventName(event, what))] : [];
+    }),
+    timers: timers.map(({ event, what }) => mark(event, TIMERS[what], what === "fired" ? t("fired") : t("cancelled"))),
+  };
 }
 
 /** The marks of what is still to come. */

@@ -4,7 +4,7 @@ import { begins, ends } from "./bars";
 import { around } from "./brush";
 import { type Lane, Lanes, type Rows } from "./lanes";
 import { type Brushed, type Chosen, type Shown, type Whole, chosenOf, keptOf, leastOf, wholeOf } from "./layout";
-import { type Mark, Moments, ahead } from "./marks";
+import { type Mark, ahead, marksOf } from "./marks";
 import type { Moment, Scale, Stretch } from "./scale";
 import { isMet } from "./visible";
 import { type Span, Spans } from "./spans";
@@ -12,6 +12,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 import type { Run } from "../core/run";
+import type { RunModel } from "../core/run-model";
 import type { TraceEvent, View } from "../core/types";
 import { ms } from "../../running/time";
 import { must } from "../../shared/dom";
@@ -71,7 +72,6 @@ export class TimelineState {
   readonly little = new Latest<unknown>();
   #run: Run | null = null;
   readonly #spans = new Spans();
-  readonly #moments = new Moments();
   readonly #lanes: Record<Rows, Lanes> = {
     state: new Lanes("state"),
     attempt: new Lanes("attempt"),
@@ -88,7 +88,7 @@ export class TimelineState {
     const trace = run?.whole ?? [];
     this.#turnTo(run, app.others);
     if (!view || !trace.length) return null;
-    const told = this.#told.get([view, trace, this.rows, this.cut], () => this.#tell(view, trace));
+    const told = this.#told.get([view, trace, this.rows, this.cut], () => this.#tell(view, trace, app.wholeModel));
     return this.#drawn.get([told, this.brush], () => {
       const chosen = chosenOf(told.whole, told.times, this.brush);
       return { ...told, ...chosen, inSight: inSight(told, chosen.rows) };
@@ -109,8 +109,9 @@ export class TimelineState {
     return [own?.definition, note].filter(Boolean).join(", ");
   }
 
-  #tell(view: View, trace: readonly TraceEvent[]): Told {
-    const { times, marks } = this.#moments.read(trace);
+  #tell(view: View, trace: readonly TraceEvent[], model: RunModel): Told {
+    const { times } = model;
+    const marks = marksOf(model);
     const spans = this.#spans.of(trace);
     const whole = this.#whole.get([view, trace, this.cut], () => wholeOf(times, spans, view, this.cut));
     const coming = whole.past ? { events: [], timers: [] } : ahead(view.next);

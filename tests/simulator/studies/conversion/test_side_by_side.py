@@ -102,6 +102,10 @@ def test_counterparts_are_beside_each_other_and_what_only_one_side_does_beside_n
         ("-", "state.entered Call (route)"),
         ("instance.completed", "instance.completed"),
     ]
+    told = to_json(rows)["rows"]
+    assert isinstance(told, list)
+    assert [row["comparable"] for row in told] == [False, True, True, True, True, False, True]
+    assert not told[-1]["before"]["waits"]
     assert all(row.same for row in rows)
     called = rows[3]
     assert called.before
@@ -171,7 +175,9 @@ def test_a_run_that_takes_too_long_parts_nowhere() -> None:
     given = {"input": {"n": 0}, "functions": {"f": {}}, "settings": {"stepBudget": 50}}
     [trial] = prove(source, made, [given]).trials
     assert trial.is_cut
-    assert not parted(side_by_side(trial, source, made))
+    rows = side_by_side(trial, source, made)
+    assert not parted(rows)
+    assert to_json(rows[-1:])["rows"][0]["before"]["waits"]
 
 
 def test_of_a_long_run_the_rows_around_the_first_difference_are_told() -> None:

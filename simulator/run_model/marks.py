@@ -1,0 +1,46 @@
+"""What happens at one moment and is told by nothing that lasts: events, timers, tokens that move, faults."""
+
+from collections.abc import Callable
+from typing import Final
+
+from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.wire.run_changes import EventFate, RunChange
+
+FATES: Final[dict[str, EventFate]] = {
+    types.EVENT_RECEIVED: "received",
+    types.EVENT_CONSUMED: "consumed",
+    types.EVENT_KEPT: "kept",
+    types.EVENT_DROPPED: "dropped",
+    types.EVENT_PRODUCED: "produced",
+}
+MOVES: Final = (types.TRANSITION_TAKEN, types.INSTANCE_COMPLETED, types.INSTANCE_TERMINATED)
+"""What a token moves with: along a transition, or along the edge into the end."""
+
+
+class Marks:
+    """The moments of a trace that is read event by event."""
+
+    def read(self, event: TraceEvent) -> list[RunChange]:
+        """What the next event is, if it is one of them."""
+        make = _CHANGES.get(event["type"])
+        return [] if make is None else make(event)
+
+
+def _fate(event: TraceEvent) -> list[RunChange]:
+    return [{"fate": FATES[event["type"]]}]
+
+
+def _move(event: TraceEvent) -> list[RunChange]:
+    """One that has no place is not drawn."""
+    return [{"moves": True}] if event.get("pointer") else []
+
+
+_CHANGES: Final[dict[str, Callable[[TraceEvent], list[RunChange]]]] = {
+    **dict.fromkeys(FATES, _fate),
+    **dict.fromkeys(MOVES, _move),
+    types.TIMER_FIRED: lambda _: [{"timer": "fired"}],
+    types.TIMER_CANCELLED: lambda _: [{"timer": "cancelled"}],
+    types.START_REFUSED: lambda event: [{"refused": str(event["reason"])}],
+    types.SCHEMA_VIOLATED: lambda event: [{"breaks": str(event["where"])}],
+}

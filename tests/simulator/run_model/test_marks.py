@@ -1,0 +1,53 @@
+"""What happens at one moment in a run, against the traces that tell of it."""
+
+from simulator.run_model.model import RunModel
+from tests.simulator.debugged import do, fixture
+from workflow.paths import Json
+
+
+def marks(run: str, *members: str) -> list[tuple[str, Json]]:
+    """The type of each event that has a change with one of the members, and what that says."""
+    session = fixture(run)
+    do(session, "continue")
+    events = session.trace()
+    changes = RunModel().changes(events, 0, len(events))
+    told = [(event, dict(change)) for event, made in zip(events, changes, strict=True) for change in made]
+    return [(event["type"], change[name]) for event, change in told for name in members if name in change]
+
+
+def test_an_event_that_comes_is_kept_until_it_is_taken() -> None:
+    assert marks("event-mailbox", "fate") == [
+        ("event.received", "received"),
+        ("event.kept", "kept"),
+        ("event.consumed", "consumed"),
+    ]
+
+
+def test_one_that_nobody_takes_is_dropped() -> None:
+    assert marks("event-does-not-correlate", "fate")[1] == ("event.dropped", "dropped")
+
+
+def test_one_that_an_instance_sends_is_produced_and_comes() -> None:
+    assert marks("definitions-start-each-other", "fate")[:2] == [
+        ("event.produced", "produced"),
+        ("event.received", "received"),
+    ]
+
+
+def test_a_timer_is_over_or_not_needed_any_more() -> None:
+    assert marks("event-mailbox", "timer") == [("timer.fired", "fired")]
+    assert ("timer.cancelled", "cancelled") in marks("event-at-the-timeout", "timer")
+
+
+def test_a_token_moves_along_transitions_and_into_the_end() -> None:
+    assert marks("event-mailbox", "moves") == [("transition.taken", True), ("instance.completed", True)]
+
+
+def test_a_start_is_refused_with_a_reason() -> None:
+    assert marks("v10-schedule-none", "refused") == [("start.refused", "neither an event nor the clock starts it")]
+
+
+def test_data_break_a_schema() -> None:
+    broken = [what for _, what in marks("schemas-report", "breaks")]
+    wheres = ["workflow input", "state input", "state output", "workflow output"]
+    assert broken == [where for where in wheres for _ in range(2)]
