@@ -33,10 +33,9 @@ function worked(run: string, kind: Message["from"]["kind"]): [string, number, nu
   return all.filter(one => one.of.kind === kind).map(one => [one.of.name, one.from, one.to]);
 }
 
-suite("calls", () => {
-  test("a call is tried again: each attempt is a message and has its answer, the pause a note with its number", () => {
-    const all = messages("retry-succeeds");
-    assert.deepEqual(lines(all), [
+suite("words", () => {
+  test("of a call that is tried again", () => {
+    assert.deepEqual(lines(messages("retry-succeeds")), [
       "1: started",
       "1 → call: call",
       "call → 1: Busy",
@@ -48,66 +47,14 @@ suite("calls", () => {
       'call → 1: { "ok": true }',
       "1: completed",
     ]);
-    assert.deepEqual(
-      all.map(one => one.look),
-      ["life", "call", "error", "retry", "call", "error", "retry", "call", "answer", "life"],
-    );
   });
 
-  test("a call of 1.0 that is tried again", () => {
-    assert.deepEqual(lines(messages("v10-retry-succeeds")).slice(1, 8), [
-      "1 → a: a",
-      "a → 1: x",
-      "1: retry 1 after 0 s",
-      "1 → a: attempt 2 · a",
-      "a → 1: x",
-      "1: retry 2 after 0 s",
-      "1 → a: attempt 3 · a",
-    ]);
+  test("of limits that are over", () => {
+    assert.equal(lines(messages("action-timeout"))[2], "1: Call timed out");
+    assert.equal(lines(messages("v10-timeout-of-a-task")).at(-2), "1: slow timed out");
   });
 
-  test("a call that times out has no answer, and nobody works at it any more", () => {
-    assert.deepEqual(lines(messages("action-timeout")), [
-      "1: started",
-      "1 → slow: slow",
-      "1: Call timed out",
-      "1: completed",
-    ]);
-    assert.deepEqual(worked("action-timeout", "service"), [["slow", 4, 6]]);
-  });
-
-  test("a task of 1.0 that times out while it waits for another attempt", () => {
-    assert.deepEqual(lines(messages("v10-timeout-of-a-task")).slice(-3), [
-      "1: retry 2 after 15 s",
-      "1: slow timed out",
-      "1: completed",
-    ]);
-  });
-
-  test("of calls at once each answer goes with its call", () => {
-    const all = messages("actions-in-parallel");
-    assert.deepEqual(lines(all).slice(1, 5), [
-      '1 → slow: slow · { "n": 0 }',
-      '1 → quick: quick · { "n": 0 }',
-      'quick → 1: 1 s · { "n": 2, "quick": true }',
-      'slow → 1: 5 s · { "n": 1, "slow": true }',
-    ]);
-    assert.deepEqual(
-      all.slice(3, 5).map(one => one.cause?.seq),
-      [5, 3],
-    );
-  });
-
-  test("what a cancelled branch has called works no more", () => {
-    assert.deepEqual(worked("parallel-xor", "service"), [
-      ["a", 6, 13],
-      ["b", 8, 14],
-      ["c", 11, 27],
-      ["a", 21, 22],
-    ]);
-  });
-
-  test("a call by HTTP (1.0) goes to its host", () => {
+  test("of a call by HTTP (1.0), which goes to its host", () => {
     assert.deepEqual(lines(messages("v10-call-http")).slice(1, 5), [
       "1 → pets.example.com: GET /cats/Mi%2Flou",
       'pets.example.com → 1: 2 s · { "next": "https://x.example.com/{kind}" }',
@@ -116,18 +63,7 @@ suite("calls", () => {
     ]);
   });
 
-  test("a subscription (1.0) is answered message by message", () => {
-    const answers = messages("v10-asyncapi-subscription").filter(one => one.look === "answer");
-    assert.deepEqual(
-      answers.map(one => one.cause?.seq),
-      [2, 2, 2],
-    );
-    assert.deepEqual(worked("v10-asyncapi-subscription", "service"), [["room", 2, 12]]);
-  });
-});
-
-suite("workflows that start others", () => {
-  test("a sub-workflow is an instance of its own and returns, with an output or an error", () => {
+  test("of sub-workflows, which return with an output or an error", () => {
     assert.deepEqual(lines(messages("subflow-runs-another")), [
       "1: started",
       "1 → 1.1: starts child",
@@ -142,39 +78,10 @@ suite("workflows that start others", () => {
       "1.2 → 1: Broken",
       "1: completed",
     ]);
-    assert.deepEqual(worked("subflow-runs-another", "instance"), [
-      ["1", 0, 33],
-      ["1.1", 3, 12],
-      ["1.2", 19, 25],
-    ]);
+    assert.equal(lines(messages("v10-run-workflow")).at(-2), "1.2 → 1: 5 s · 4"); // it may be no object
   });
 
-  test("in 1.0 as well, and what it gives may be no object", () => {
-    assert.deepEqual(lines(messages("v10-run-workflow")).slice(-5), [
-      "1 → 1.2: starts test/as-is",
-      "1.2: wait: its time is over",
-      "1.2: completed",
-      "1.2 → 1: 5 s · 4",
-      "1: completed",
-    ]);
-  });
-
-  test("one that nobody waits for returns after its parent is over", () => {
-    assert.deepEqual(lines(messages("v08-async-subflow-continue")).slice(-3), [
-      "1.1: C: its time is over",
-      "1.1: completed",
-      "1.1 → 1: 1 h · completed",
-    ]);
-  });
-
-  test("one that is in no session is asked as a service is", () => {
-    const [asked] = messages("v10-run-workflow-faults").slice(-1);
-    assert.deepEqual([asked?.to.kind, asked?.to.name], ["workflow", "test/nobody"]);
-  });
-});
-
-suite("events", () => {
-  test("one instance sends what starts another, whose event it takes", () => {
+  test("of events that instances send each other", () => {
     const all = messages("definitions-start-each-other");
     assert.deepEqual(lines(all), [
       "1: started",
@@ -193,28 +100,42 @@ suite("events", () => {
     assert.equal(told(all[10] as Message), "Instance 2 → Instance 1: answer (B takes the event Answer)");
   });
 
-  test("one from outside that is kept has come once", () => {
+  test("of events from outside, which are kept or not taken", () => {
     assert.deepEqual(lines(messages("event-mailbox")).slice(1, 5), [
       "Outside → 1: e, kept",
       "1: Sleep: its time is over",
       "1: waits for E",
       "1: takes e",
     ]);
+    assert.equal(lines(messages("event-does-not-correlate"))[2], "Outside: other, not taken");
   });
+});
 
-  test("one that nobody takes stays outside", () => {
-    const [, , refused, , , , taken] = messages("event-does-not-correlate");
-    assert.deepEqual([refused?.look, taken?.look], ["refused", "event"]);
-    assert.deepEqual(lines([refused, taken] as Message[]), ["Outside: other, not taken", "Outside → 1: e"]);
-  });
-
-  test("one that a task of 1.0 emits goes to the bus", () => {
-    assert.deepEqual(lines(messages("v10-emit")), [
-      "1: started",
-      "1 → Events: said",
-      "1 → Events: said.again",
-      "1: completed",
+suite("who is at work, and how long", () => {
+  test("a service until it answers, or its caller waits no more", () => {
+    assert.deepEqual(worked("action-timeout", "service"), [["slow", 4, 6]]);
+    assert.deepEqual(worked("parallel-xor", "service"), [
+      ["a", 6, 13],
+      ["b", 8, 14],
+      ["c", 11, 27],
+      ["a", 21, 22],
     ]);
+  });
+
+  test("one that was subscribed to (1.0), until its last message", () => {
+    assert.deepEqual(worked("v10-asyncapi-subscription", "service"), [["room", 2, 12]]);
+  });
+
+  test("an instance as long as it lives", () => {
+    assert.deepEqual(worked("subflow-runs-another", "instance"), [
+      ["1", 0, 33],
+      ["1.1", 3, 12],
+      ["1.2", 19, 25],
+    ]);
+  });
+
+  test("a workflow that is mocked, until it returns, also after the one that has started it", () => {
+    assert.deepEqual(worked("subflow-detached", "workflow"), [["child", 2, 6]]);
   });
 });
 

@@ -6,21 +6,16 @@ from workflow.paths import Json
 NAMES = (
     "retry-succeeds",
     "action-timeout",
-    "actions-in-parallel",
     "parallel-xor",
+    "subflow-detached",
     "subflow-runs-another",
     "definitions-start-each-other",
     "event-mailbox",
     "event-does-not-correlate",
     "v08-async-subflow-continue",
-    "v08-workflow-timeout-of-a-child",
     "v10-asyncapi-subscription",
     "v10-call-http",
-    "v10-emit",
-    "v10-retry-succeeds",
     "v10-run-workflow",
-    "v10-run-workflow-faults",
-    "v10-run-workflow-not-awaited",
     "v10-timeout-of-a-task",
 )
 

@@ -8,7 +8,7 @@ import { when } from "../../running/time";
 import { wordsFor } from "../trace/words";
 import type { Json, TraceEvent } from "../core/types";
 
-const HEAD = new Set(["seq", "step", "time", "type", "instance", "state", "scope", "pointer"]);
+const HEAD = new Set(["seq", "step", "time", "type", "instance", "state", "scope", "pointer", "changes"]);
 
 /** The event that was chosen in the trace, if one was. */
 export function selectedEvent(app: App): TraceEvent | null {
