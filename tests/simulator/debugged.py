@@ -7,6 +7,7 @@ from tests.simulator.runs import source
 from workflow.paths import Json
 
 PLAIN = {"kind": "default"}
+WHOLE = 10**9  # bytes: more than any trace
 
 
 def opened(definition: object, others: tuple[object, ...] = (), **scenario: object) -> Session:
@@ -30,6 +31,11 @@ def do(session: Session, command: str, **fields: object) -> dict[str, Json]:
 def ask(session: Session, command: str, **fields: object) -> Json:
     """The answer to a question."""
     return session.handle({"command": command, **fields})["answer"]
+
+
+def told_trace(session: Session, start: int = 0) -> list[dict[str, Json]]:
+    """The trace up to the position as pages are told it, from number `start`: with what it changes in the run model."""
+    return session.timeline.page(start, WHOLE)
 
 
 def types(session: Session) -> list[str]:

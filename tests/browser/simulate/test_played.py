@@ -80,7 +80,8 @@ class Traces:
 
     def _take(self, session: str, message: dict[str, Any]) -> None:
         if "trace" in message:
-            self.of[session][message["trace"]["from"] :] = message["trace"]["events"]
+            events = [{name: one[name] for name in one if name != "changes"} for one in message["trace"]["events"]]
+            self.of[session][message["trace"]["from"] :] = events
 
 
 SIZE = (1200, 700)

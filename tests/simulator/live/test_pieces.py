@@ -2,7 +2,7 @@
 
 import json
 
-from tests.simulator.debugged import do, inject, of_states, opened
+from tests.simulator.debugged import do, inject, of_states, opened, told_trace
 
 
 def test_a_heavy_trace_comes_in_pieces_that_are_put_together() -> None:
@@ -13,6 +13,6 @@ def test_a_heavy_trace_comes_in_pieces_that_are_put_together() -> None:
     while len(events) < session.view()["traceLength"]:
         pieces.append(do(session, "sync", **{"from": len(events)})["trace"])
         events = [*events, *pieces[-1]["events"]]
-    assert events == session.trace()
+    assert events == told_trace(session)
     assert len(pieces) > 3
     assert all(len(json.dumps(piece)) < 1_500_000 for piece in pieces)

@@ -15,6 +15,7 @@ from simulator.json_column import JsonText, written
 from simulator.live.driver import DRIVES
 from simulator.models import Session as Row
 from simulator.session.session import Session
+from tests.simulator.debugged import told_trace
 from tests.simulator.live.odd_values import COMMANDS, EACH, ODD, SETUP
 from tests.simulator.sockets import Client
 
@@ -71,7 +72,7 @@ def test_what_is_no_json_is_not_kept(number: float) -> None:
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.usefixtures("workers")
 async def test_a_run_is_the_same_live_replayed_and_without_a_database() -> None:
-    expected = json.dumps(run().trace())
+    expected = json.dumps(told_trace(run()))
     assert expected.count('"function.called"') == 2 * len(ODD)
     row = await sync_to_async(Row.objects.create)(definition="d", setup=SETUP)
     async with Client(row.id) as client:

@@ -8,7 +8,19 @@ import pytest
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from tests import room
-from tests.simulator.debugged import ask, do, fixture, functions, inject, last, of_states, opened, operation, types
+from tests.simulator.debugged import (
+    ask,
+    do,
+    fixture,
+    functions,
+    inject,
+    last,
+    of_states,
+    opened,
+    operation,
+    told_trace,
+    types,
+)
 from workflow.paths import Json
 
 LINE = of_states(inject("A", {"n": 1}, "B"), inject("B", {"n": 2}, "C"), inject("C", {"n": 3}))
@@ -218,7 +230,7 @@ def test_a_restart_can_be_undone_and_done_again() -> None:
     do(session, "continue")
     do(session, "resolve", call=1, result={"f": 1})
     do(session, "continue")
-    before, trace = session.view(), session.trace()
+    before, trace = session.view(), told_trace(session)
     assert do(session, "reset")["view"]["undo"]
     assert session.saved()["log"] == []
     answer = do(session, "undo")

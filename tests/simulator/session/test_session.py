@@ -6,6 +6,7 @@ import pytest
 
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
+from tests.simulator.debugged import told_trace
 from tests.simulator.session.samples import TWICE
 from workflow.paths import Json
 
@@ -103,8 +104,8 @@ def test_answers_carry_only_what_is_new() -> None:
         seen[part["from"] :] = part["events"]
     part = do(session, "back", count=2)["trace"]
     seen[part["from"] :] = part["events"]
-    assert seen == session.trace()
-    assert do(session, "sync", **{"from": 0})["trace"]["events"] == session.trace()
+    assert seen == told_trace(session)
+    assert do(session, "sync", **{"from": 0})["trace"]["events"] == told_trace(session)
 
 
 def test_who_has_the_events_ahead_goes_forward_without_them() -> None:
@@ -116,11 +117,11 @@ def test_who_has_the_events_ahead_goes_forward_without_them() -> None:
     do(session, "back", count=at)
     assert do(session, "forward", count=at, **{"from": 2})["trace"] == {
         "from": 2,
-        "events": session.trace(2),
+        "events": told_trace(session, 2),
         "ahead": True,
     }
     do(session, "back", count=at)
-    assert do(session, "go", position=at)["trace"] == {"from": 0, "events": session.trace(), "ahead": True}
+    assert do(session, "go", position=at)["trace"] == {"from": 0, "events": told_trace(session), "ahead": True}
 
 
 def test_back_takes_back_what_came_from_outside() -> None:

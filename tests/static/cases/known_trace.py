@@ -4,8 +4,7 @@ from itertools import product
 from typing import Any
 
 from simulator.session.session import Session
-from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
-from tests.static.cases.played import MOST
+from tests.simulator.debugged import do, functions, inject, of_states, opened, operation, told_trace
 
 Json = Any
 DEFINITION = of_states(
@@ -40,7 +39,7 @@ class Client:
         asked = {"from": self.has} if command["command"] in ("go", "forward") else {}
         told = do(self.session, **{**asked, **command})
         self.updates.append({"trace": told["trace"], "view": told["view"]})
-        self.traces.append(self.session.timeline.page(0, MOST))
+        self.traces.append(told_trace(self.session))
         end = told["trace"]["from"] + len(told["trace"]["events"])
         ahead = told["trace"]["ahead"] and told["view"]["position"] < told["view"]["length"]
         self.has = max(end, self.has) if ahead else end

@@ -3,12 +3,10 @@
 from functools import cache
 
 from simulator.session.session import Session
-from tests.simulator.debugged import do
+from tests.simulator.debugged import do, told_trace
 from tests.simulator.debugged import fixture as session_of
 from tests.simulator.runs import NAMES
 from workflow.paths import Json
-
-MOST = 10**9  # bytes of a trace
 
 
 @cache
@@ -21,7 +19,7 @@ def played(name: str) -> Session:
 
 def told(session: Session) -> dict[str, Json]:
     """What a page has of a session: its trace with what that changes in the run model, and its view."""
-    return {"trace": session.timeline.page(0, MOST), "view": session.view()}
+    return {"trace": told_trace(session), "view": session.view()}
 
 
 def every() -> dict[str, dict[str, Json]]:
