@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model.edges import Edges
 from simulator.run_model.marks import Marks
 from simulator.run_model.messages import Messages
 from simulator.run_model.spans import Spans
@@ -20,7 +21,7 @@ class Part(Protocol):
 def parts() -> tuple[Part, ...]:
     """New parts of a model, in the order in which they read and their changes are told."""
     spans = Spans()
-    return spans, Messages(spans), Marks()
+    return spans, Messages(spans), Marks(), Edges()
 
 
 class RunModel:

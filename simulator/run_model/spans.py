@@ -4,7 +4,7 @@ What ends a span is what the trace tells of it, not that something around it end
 on after its state was left.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
@@ -13,8 +13,6 @@ from simulator.run_model import event_types as types
 from simulator.wire.run_changes import RunChange, SpanBegins, SpanEnds, SpanKind, SpanOutcome
 from workflow.paths import Json, is_within
 
-LEFT = {types.STATE_EXITED: None, types.TASK_FAULTED: "failed", types.TASK_CANCELLED: "cancelled"}
-"""How a visit ends by each event; None: as it went."""
 OVER: dict[str, SpanOutcome] = {
     types.INSTANCE_COMPLETED: "done",
     types.INSTANCE_TERMINATED: "done",
@@ -35,7 +33,7 @@ class Span:
     """Something that began; `number` is its place among all. `outcome` is None while it lasts.
 
     `awaited`: its state waits for it (0.8's `invoke: async` does not). Of a visit `is_troubled` says that an error was
-    raised that nothing has taken yet, `is_caught` that its handler has.
+    raised that nothing has taken yet, `is_caught` that its handler has, `is_late` that a limit of its own was over.
     """
 
     number: int
@@ -51,6 +49,7 @@ class Span:
     awaited: bool = True
     is_troubled: bool = False
     is_caught: bool = False
+    is_late: bool = False
     ended_with: int | None = None  # the seq of the event that ended it
 
 
@@ -66,6 +65,7 @@ class Spans:
         self._open: dict[str, list[Span]] = {}  # by instance
         self._last_calls: dict[tuple[str, ...], Span] = {}  # by place
         self._subflows: dict[str, Span] = {}  # by the instance that runs one
+        self._last_visits: dict[str, Span] = {}  # the one that was left last, by instance
         self._changes: list[RunChange] = []
         self._readers: dict[str, Callable[[TraceEvent], object]] = {
             types.INSTANCE_STARTED: lambda event: self._begin("instance", event, event["definition"]),
@@ -85,7 +85,7 @@ class Spans:
             types.TIMER_FIRED: self._fire_timer,
             types.ERROR_RAISED: self._raise,
             types.ERROR_HANDLED: self._handle,
-            **dict.fromkeys(LEFT, self._leave),
+            **dict.fromkeys(types.VISIT_ENDS, self._leave),
             **dict.fromkeys(OVER, self._end_instance),
             **dict.fromkeys(types.PART_ENDS, self._end_part),
         }
@@ -130,7 +130,7 @@ class Spans:
         self._changes.append(begins)
         return span
 
-    def _end(self, spans: Iterator[Span] | list[Span], event: TraceEvent, outcome: SpanOutcome) -> None:
+    def _end(self, spans: list[Span], event: TraceEvent, outcome: SpanOutcome) -> None:
         """End some open spans of the event's instance."""
         for span in spans:
             span.outcome, span.ended_with = outcome, event["seq"]
@@ -174,7 +174,7 @@ class Spans:
     def _retry(self, event: TraceEvent) -> None:
         self._begin("backoff", event)
         for one in self._same(event):
-            one.is_troubled = False
+            one.is_troubled = one.is_late = False
 
     def _set_timer(self, event: TraceEvent) -> None:
         if event["timer"] in DELAYS:
@@ -188,15 +188,22 @@ class Spans:
     def _fire_timer(self, event: TraceEvent) -> None:
         """A delay or backoff is over; a limit that is over ends what is waited for at its place."""
         if event["timer"] in DELAYS:
-            self._end_first("delay", event)
+            self._end_due("delay", event)
         elif event["timer"] == "retry":
-            waiting = [one for one in self._same(event) if one.kind == "backoff"]
-            due = [one for one in waiting if one.until == event["time"]]
-            self._end((due or waiting)[:1], event, "done")
+            self._end_due("backoff", event)
         else:
             place = event.get("pointer"), str(event.get("scope") or "")
             late = [one for one in self._here(event) if (one.pointer, one.scope) == place]
+            for one in late:
+                one.is_late = True
             self._end([one for one in late if one.kind in (*CALLS, "wait")], event, "timed-out")
+
+    def _end_due(self, kind: SpanKind, event: TraceEvent) -> None:
+        """End the delay or backoff of the event's place; where that was set elsewhere, the one that is due."""
+        waiting = [one for one in self._same(event) if one.kind == kind]
+        here = [one for one in waiting if one.pointer == event.get("pointer")]
+        due = [one for one in waiting if one.until == event["time"]]
+        self._end((here or due or waiting)[:1], event, "done")
 
     def _raise(self, event: TraceEvent) -> None:
         """An error ends what its state is doing; what failed by itself has told so before."""
@@ -205,6 +212,9 @@ class Spans:
                 one.is_troubled, one.is_caught = True, False
             else:
                 self._end([one], event, "failed" if one.pointer == event.get("pointer") else "cancelled")
+        for one in self._here(event):
+            if one.kind == "visit" and _is_of_branch(one, event):
+                one.is_troubled = True
 
     def _handle(self, event: TraceEvent) -> None:
         for one in self._same(event):
@@ -215,8 +225,8 @@ class Spans:
         scope, place = str(event.get("scope") or ""), str(event.get("pointer") or "")
         for one in list(self._here(event)):
             if one.kind == "visit" and one.scope == scope and one.pointer == place:
-                outcome = LEFT[event["type"]] or ("caught" if one.is_caught else "done")
-                self._end([one], event, cast(SpanOutcome, outcome))
+                self._end([one], event, _left(one, event))
+                self._last_visits[one.instance] = one
         inside = [
             one
             for one in self._here(event)
@@ -232,11 +242,11 @@ class Spans:
             if one.kind in ("branch", "iteration") and one.scope == scope:
                 self._end([one], event, "cancelled" if event["type"].endswith("cancelled") else "done")
             elif is_within(one.pointer, place):
-                self._end([one], event, "cancelled")
+                self._end([one], event, "failed" if one.is_troubled else "cancelled")
 
     def _end_instance(self, event: TraceEvent) -> None:
         outcome = OVER[event["type"]]
-        where = event.get("state"), str(event.get("scope") or "")
+        failing = self._failing(event) if outcome == "failed" else []
         for one in list(self._here(event)):
             if one.kind == "instance":
                 self._end([one], event, outcome)
@@ -244,14 +254,44 @@ class Spans:
                 self._end([one], event, "cancelled")
             elif outcome == "timed-out":
                 self._end([one], event, outcome)
+            elif one in failing:
+                self._end([one], event, "timed-out" if one.is_late else "failed")
             else:
-                is_failed = one.is_troubled or (one.state, one.scope) == where
-                self._end([one], event, "failed" if is_failed else "cancelled")
+                is_around = any(is_within(other.pointer, one.pointer) for other in failing)
+                self._end([one], event, "failed" if is_around else "cancelled")
+
+    def _failing(self, event: TraceEvent) -> list[Span]:
+        """The visits by which an instance fails; one that was left ends anew where the way out of it cannot be gone."""
+        where, place = (event.get("state"), str(event.get("scope") or "")), str(event.get("pointer") or "")
+        visits = [one for one in self._here(event) if one.kind == "visit"]
+        failing = [one for one in visits if one.is_troubled or (one.state, one.scope) == where]
+        left = self._last_visits.get(str(event.get("instance") or ""))
+        if left is None or left.outcome not in ("done", "caught") or not is_within(place, left.pointer):
+            return failing
+        if not any(is_within(one.pointer, left.pointer) for one in failing):
+            self._end([left], event, "failed")
+        return failing
 
 
 def is_in_scope(scope: str, outer: str) -> bool:
     """Whether a scope is another, or in it."""
     return scope == outer or (scope.startswith(outer) and scope[len(outer)] in "/.[")
+
+
+def _left(visit: Span, event: TraceEvent) -> SpanOutcome:
+    """How a visit ends that is left: by a limit of its own, with an error that was handled or not, or as it went."""
+    if event["type"] == types.TASK_CANCELLED:
+        return "cancelled"
+    if event["type"] == types.TASK_FAULTED:
+        return "timed-out" if visit.is_late else "failed"
+    return "caught" if visit.is_caught else "timed-out" if visit.is_late else "done"
+
+
+def _is_of_branch(visit: Span, event: TraceEvent) -> bool:
+    """Whether an error that is told of the state around a branch (0.1) is one of a visit in that branch."""
+    scope = str(event.get("scope") or "")
+    is_deeper = visit.scope != scope and (not scope or is_in_scope(visit.scope, scope))
+    return is_deeper and is_within(str(event.get("pointer") or ""), visit.pointer)
 
 
 def _is_of_ended(one: Span, event: TraceEvent) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 SpanKind = Literal["instance", "visit", "branch", "iteration", "call", "subflow", "wait", "delay", "backoff"]
 """Backoff is the wait before another attempt."""
 SpanOutcome = Literal["done", "caught", "failed", "timed-out", "cancelled"]
-"""Caught: a visit whose error was handled. Cancelled: something else ended it."""
+"""Caught: a visit whose error was handled. Timed out: a limit was over. Cancelled: something else ended it."""
 
 
 class SpanBegins(TypedDict):
@@ -31,7 +31,7 @@ class SpanChanges(TypedDict):
 
 
 class SpanEnds(TypedDict):
-    """A span is over; said again, it lasts until the later event (a subscription is answered message by message)."""
+    """A span is over; of several such changes of it the last counts (a subscription is answered message by message)."""
 
     ends: int
     outcome: SpanOutcome
@@ -96,6 +96,18 @@ class SchemaBroken(TypedDict):
     breaks: Annotated[str, "What they are: workflow input, say."]
 
 
+class EdgeTaken(TypedDict):
+    """An edge of the diagram is taken that no token moves along: to a compensation, or to a `catch`."""
+
+    takes: Annotated[str, "Its pointer."]
+
+
+class TaskSkipped(TypedDict):
+    """A task is passed by, for its condition is not true."""
+
+    skips: Annotated[str, "The pointer of the task."]
+
+
 RunChange = (
     SpanBegins
     | SpanChanges
@@ -107,4 +119,6 @@ RunChange = (
     | TokenMoves
     | StartRefused
     | SchemaBroken
+    | EdgeTaken
+    | TaskSkipped
 )

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { RunModel } from "../../static/src/simulate/core/run-model";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
 import { type Bar, type Part, after, barOf, futureOf, isAbove } from "../../static/src/simulate/timeline/bars";
 import { Lanes, type Rows } from "../../static/src/simulate/timeline/lanes";
-import { Spans } from "../../static/src/simulate/timeline/spans";
 import { cases } from "./cases";
 
 const CALL = /^function\.(?:called|returned|failed)$/;
@@ -38,10 +38,10 @@ function lanes({ trace, view }: Run, ...cuts: number[]): Lane[] {
 }
 
 function lanesBy(rows: Rows, { trace, view }: Run, ...cuts: number[]): Lane[] {
-  const [spans, made] = [new Spans(), new Lanes(rows)];
-  for (const cut of cuts) made.of(spans.of(trace.slice(0, cut)));
+  const [model, made] = [new RunModel(), new Lanes(rows)];
+  for (const cut of cuts) made.of(model.read(trace.slice(0, cut)).spans);
   const now = after(Date.parse(view.clock));
-  return made.of(spans.of(trace)).map(lane => ({
+  return made.of(model.read(trace).spans).map(lane => ({
     name: lane.name,
     note: lane.note,
     bars: lane.spans.flatMap(span => {
@@ -102,8 +102,8 @@ suite("of a long run", () => {
     );
     const [first, ...others] = calls;
     assert.deepEqual(looks(first?.bars ?? []).slice(0, 3), [
-      ["fail", 2],
-      ["fail", 2],
+      ["failed", 2],
+      ["failed", 2],
       ["call", 3],
     ]);
     assert.deepEqual(
@@ -153,13 +153,13 @@ suite("what is open lasts until now and says so", () => {
       ["here", 5],
       ["future", 7],
     ]);
-    assert.deepEqual(looks(row(early ?? [], "Calls").bars), [["fail", 2]]);
+    assert.deepEqual(looks(row(early ?? [], "Calls").bars), [["failed", 2]]);
   });
 
   test("a call", () => {
     const calls = row(again ?? [], "Calls");
     assert.deepEqual(looks(calls.bars), [
-      ["fail", 2],
+      ["failed", 2],
       ["asked", 1],
       ["future", 1],
     ]);
@@ -177,12 +177,12 @@ suite("what is open lasts until now and says so", () => {
 test("going back, and on again, makes the rows of then", () => {
   assert.deepEqual(lanes(back, 90, 40), lanes(back));
   assert.deepEqual(lanes(back, 10, 20, 30), lanes(back));
-  const spans = new Spans();
+  const model = new RunModel();
   const made = new Lanes("state");
-  const early = made.of(spans.of(back.trace)).map(lane => lane.spans.length);
-  made.of(spans.of(whole.trace));
+  const early = made.of(model.read(back.trace).spans).map(lane => lane.spans.length);
+  made.of(model.read(whole.trace).spans);
   assert.deepEqual(
-    made.of(spans.of(back.trace)).map(lane => lane.spans.length),
+    made.of(model.read(back.trace).spans).map(lane => lane.spans.length),
     early,
   );
 });
@@ -198,11 +198,11 @@ suite("rows of other things", () => {
       rows.slice(0, 3).map(one => looks(one.bars)),
       [
         [
-          ["fail", 2],
+          ["failed", 2],
           ["back", 10],
         ],
         [
-          ["fail", 2],
+          ["failed", 2],
           ["back", 10],
         ],
         [["call", 3]],
@@ -267,16 +267,16 @@ suite("rows agree with the trace of every kind of run", () => {
         const drawn = calls.find(one => one.seq === begun?.seq);
         assert.ok(begun && drawn);
         assert.equal(seconds(drawn), (Date.parse(event.time) - Date.parse(begun.time)) / 1000);
-        assert.equal(drawn.look, event.type === "function.returned" ? "call" : "fail");
+        assert.equal(drawn.look, event.type === "function.returned" ? "call" : "failed");
       }
     });
   }
 });
 
 test("an attempt that failed at once is drawn above the pause that begins there; nothing else is", () => {
-  assert.equal(isAbove({ look: "fail" }, { width: 0 }), true);
+  assert.equal(isAbove({ look: "failed" }, { width: 0 }), true);
   assert.equal(isAbove({ look: "late" }, { width: 0 }), true);
-  assert.equal(isAbove({ look: "fail" }, { width: 12 }), false);
+  assert.equal(isAbove({ look: "failed" }, { width: 12 }), false);
   assert.equal(isAbove({ look: "call" }, { width: 0 }), false);
   assert.equal(isAbove({ look: "back" }, { width: 0 }), false);
 });

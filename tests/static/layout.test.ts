@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { lookOf } from "../../static/src/simulate/core/looks";
 import { RunModel } from "../../static/src/simulate/core/run-model";
-import type { TraceEvent, View } from "../../static/src/simulate/core/types";
-import { barOf, begins, lookOf } from "../../static/src/simulate/timeline/bars";
+import type { Span } from "../../static/src/simulate/core/spans";
+import type { RunChange, SpanOutcome, TraceEvent, View } from "../../static/src/simulate/core/types";
+import { barOf, begins } from "../../static/src/simulate/timeline/bars";
 import { Lanes, type Rows } from "../../static/src/simulate/timeline/lanes";
 import {
   type Brushed,
@@ -17,7 +19,6 @@ import {
   wholeOf,
 } from "../../static/src/simulate/timeline/layout";
 import type { Moment } from "../../static/src/simulate/timeline/scale";
-import { type Span, Spans } from "../../static/src/simulate/timeline/spans";
 import { LEAST, boxes, isMet, outlines, pixels } from "../../static/src/simulate/timeline/visible";
 import { cases } from "./cases";
 
@@ -30,8 +31,7 @@ const { whole, past } = cases<{ whole: Run; past: Run }>();
 const WIDTH = 800;
 
 function drawn({ trace, view }: Run, brush: Brushed | null = null, cut = false, rows: Rows = "state") {
-  const { times } = new RunModel().read(trace);
-  const spans = new Spans().of(trace);
+  const { times, spans } = new RunModel().read(trace);
   const all = wholeOf(times, spans, view, cut);
   return { ...all, ...chosenOf(all.whole, times, brush), times, spans, lanes: new Lanes(rows).of(spans) };
 }
@@ -124,7 +124,7 @@ suite("a run of 72 steps with retries, a timeout and calls at once", () => {
       .spans.filter(one => ["get", "slow", "three", "Slow", "Fetch"].includes(one.name) || one.kind === "backoff")
       .map(one => `${one.name || one.kind} ${lookOf(one)}`);
     assert.deepEqual(looks, [
-      ...["Fetch run", "get fail", "backoff back", "get fail", "backoff back", "get call"],
+      ...["Fetch run", "get failed", "backoff back", "get failed", "backoff back", "get call"],
       ...["three call", "Slow caught", "slow late", "get call"],
     ]);
   });
@@ -190,18 +190,21 @@ suite("what is brushed", () => {
 function long(events: number): Run {
   const trace: TraceEvent[] = [];
   let clock = Date.UTC(2020, 0, 1);
-  const add = (type: TraceEvent["type"], more: object): void => {
+  const add = (type: TraceEvent["type"], more: object, change: RunChange): void => {
     const seq = trace.length;
-    trace.push({ seq, step: seq, time: new Date(clock).toISOString(), type, instance: "1", ...more });
+    const time = new Date(clock).toISOString();
+    trace.push({ seq, step: seq, time, type, instance: "1", ...more, changes: [change] });
   };
   for (let n = 0; trace.length < events; n += 1) {
     const state = `S${n % 30}`;
     const [pointer, call] = [`/states/${n % 30}`, `/states/${n % 30}/actions/0`];
-    add("state.entered", { state, pointer });
-    add("function.called", { state, pointer: call, function: "get", attempt: 1 });
+    const [ended, outcome]: [TraceEvent["type"], SpanOutcome] =
+      n % 50 ? ["function.returned", "done"] : ["function.failed", "failed"];
+    add("state.entered", { state, pointer }, { begins: "visit", name: state });
+    add("function.called", { state, pointer: call }, { begins: "call", name: "get" });
     clock += 1000;
-    add(n % 50 ? "function.returned" : "function.failed", { state, pointer: call, function: "get" });
-    add("state.exited", { state, pointer });
+    add(ended, { state, pointer: call }, { ends: 2 * n + 1, outcome });
+    add("state.exited", { state, pointer }, { ends: 2 * n, outcome: "done" });
   }
   const view = { ...whole.view, traceLength: trace.length, clock: trace.at(-1)?.time ?? "", next: [], active: [] };
   return { trace, view: { ...view, started: trace[0]?.time ?? "" } };
@@ -238,7 +241,7 @@ suite("25,000 events", () => {
   });
 
   test("a step reads only what is new", () => {
-    const [spans, lanes, model] = [new Spans(), new Lanes("state"), new RunModel()];
+    const [lanes, model] = [new Lanes("state"), new RunModel()];
     let read = 0;
     const counted = (length: number): TraceEvent[] =>
       new Proxy(run.trace.slice(0, length), {
@@ -248,13 +251,11 @@ suite("25,000 events", () => {
         },
       });
     const first = counted(24_000);
-    lanes.of(spans.of(first));
-    model.read(first);
+    lanes.of(model.read(first).spans);
     read = 0;
     for (let length = 24_001; length <= 24_100; length += 1) {
       const trace = counted(length);
-      lanes.of(spans.of(trace));
-      model.read(trace);
+      lanes.of(model.read(trace).spans);
     }
     assert.ok(read <= 100 * 10, `${read} events were looked at in 100 steps`);
   });

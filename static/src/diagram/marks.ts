@@ -41,19 +41,20 @@ export class Marks {
     readonly layer: SVGGElement,
   ) {}
 
-  setClasses(pointer: string, classes: string[]): void {
-    const before = this.classes.get(pointer) ?? [];
+  /** Puts classes on all elements of a pointer, or on one by `#` and its id; those of before go. */
+  setClasses(key: string, classes: string[]): void {
+    const before = this.classes.get(key) ?? [];
     if (same(before, classes)) return; // a class that is put on again makes the browser style the drawing anew
-    for (const element of this.scene.all(pointer)) {
+    for (const element of this.scene.looking(key)) {
       element.classList.remove(...before);
       element.classList.add(...classes);
     }
-    if (classes.length) this.classes.set(pointer, classes);
-    else this.classes.delete(pointer);
+    if (classes.length) this.classes.set(key, classes);
+    else this.classes.delete(key);
   }
 
   clearClasses(): void {
-    for (const pointer of [...this.classes.keys()]) this.setClasses(pointer, []);
+    for (const key of [...this.classes.keys()]) this.setClasses(key, []);
   }
 
   /** Puts a badge on the corner of a box (`slot` names it; null takes it away); several stand side by side. */
@@ -99,8 +100,8 @@ export class Marks {
     this.scene = scene;
     this.layer.replaceChildren();
     this.rows.clear();
-    for (const [pointer, classes] of this.classes)
-      for (const element of scene.all(pointer)) element.classList.add(...classes);
+    for (const [key, classes] of this.classes)
+      for (const element of scene.looking(key)) element.classList.add(...classes);
     for (const pointer of this.badges.keys()) this.place(pointer);
   }
 }

@@ -22,12 +22,14 @@ export class Scene {
   readonly edges: SVGGElement[] = [];
   /** Everything that has words in it: boxes and marks, lanes, labels. */
   readonly parts: SVGGElement[] = [];
+  private readonly byId = new Map<string, SVGGElement>();
   private readonly boxes = new Map<SVGGraphicsElement, Box>();
 
   constructor(private readonly world: SVGGElement) {
     for (const element of world.querySelectorAll<SVGGElement>("[data-pointer]")) {
       const pointer = element.dataset.pointer ?? "";
       this.byPointer.set(pointer, [...(this.byPointer.get(pointer) ?? []), element]);
+      this.byId.set(`#${element.id}`, element);
       if (!element.classList.contains("sb-edge")) this.parts.push(element);
       if (element.classList.contains("sb-ref")) continue;
       if (element.classList.contains("sb-node")) this.nodes.push(element);
@@ -38,6 +40,12 @@ export class Scene {
   /** Every element drawn for `pointer`: the box, or the edge and its label. */
   all(pointer: string): SVGGElement[] {
     return this.byPointer.get(pointer) ?? [];
+  }
+
+  /** What a look is put on: all elements of a pointer, or one element by `#` and its id. */
+  looking(key: string): SVGGElement[] {
+    const one = this.byId.get(key);
+    return one ? [one] : this.all(key);
   }
 
   /** The box of `pointer`; where no start is written, the mark of the start has the first state's pointer as well. */

@@ -259,7 +259,7 @@ export class DiagramView {
     }
   }
 
-  /** Adds looks (classes of diagram.css) to whatever is drawn for `pointer`, instead of those set before. */
+  /** Adds looks (classes of diagram.css) to whatever is drawn for `pointer`, or to `#id`, instead of those before. */
   setClasses(pointer: string, classes: string[]): void {
     this.marks.setClasses(pointer, classes);
   }

@@ -220,7 +220,7 @@ def test_retries_are_counted_on_the_diagram_and_a_run_goes_until_a_time(
     expect(page.locator(".clock .big")).to_have_text("00:00:30")
     expect(page.locator("#canvas .badge.backoff")).to_contain_text("1")
     expect(page.locator("#timeline .rows rect.back")).to_have_count(1)
-    expect(page.locator("#timeline .rows rect.fail").first).to_be_attached()
+    expect(page.locator("#timeline .rows rect.failed").first).to_be_attached()
     screenshot(page, "simulate-retry")
     page.locator(".run-button").click()
     person.chip(page, "Completed")

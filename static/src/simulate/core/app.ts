@@ -10,9 +10,9 @@ import type { Setup } from "./setup";
 import { Suite } from "./suite";
 import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
 import { guarded } from "../../shared/faults";
-import { type Branch, Branches } from "./branches";
+import type { Branch } from "./branches";
 import { RunModel } from "./run-model";
-import { type Visit, Visits } from "./visits";
+import type { Visit } from "./visits";
 
 export interface Selection {
   pointer: string | null; // a state or an edge of the diagram
@@ -80,8 +80,6 @@ export class App {
   showSample = false;
   #model = new RunModel();
   #wholeModel = new RunModel();
-  #visits = new Visits();
-  #branches = new Branches();
 
   constructor(
     readonly boot: Boot,
@@ -108,12 +106,12 @@ export class App {
 
   /** The visits to states of all instances so far. */
   get visits(): Visit[] {
-    return this.#visits.of(this.trace);
+    return this.model.visits;
   }
 
   /** The branches and iterations so far, over or not. */
   get branches(): Branch[] {
-    return this.#branches.of(this.trace);
+    return [...this.model.branches.values()];
   }
 
   mount(host: HTMLElement, panel: (app: App) => TemplateResult | typeof import("lit").nothing): void {

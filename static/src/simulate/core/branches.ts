@@ -1,17 +1,13 @@
-/** Which branches and iterations a run has: by instance and scope, read from the trace as it grows. */
+/** Which branches and iterations a run has: by instance and scope. */
 
-import { scopeText, scopeWords } from "../../running/scopes";
-import type { Json, TraceEvent } from "./types";
+import { scopeText } from "../../running/scopes";
+import type { Span } from "./spans";
+import type { Json } from "./types";
 
 export interface Branch {
   key: string; // instance and scope
-  instance: string;
-  scope: string;
-  name: string; // in words: "branch one", "element 0"
-  pointer: string; // of the branch, or of the foreach state
-  state: string;
   order: number; // among those of its state, from 0: its colour
-  open: boolean;
+  span: Span; // the latest of this key
 }
 
 /** True when `scope` is `focus` or lies within it. */
@@ -19,49 +15,18 @@ export function isWithin(scope: string, focus: string): boolean {
   return scope === focus || (scope.startsWith(focus) && /^[/.[]/.test(scope.slice(focus.length)));
 }
 
-const STARTS = new Set(["branch.started", "iteration.started"]);
-const ENDS = new Set(["branch.completed", "branch.cancelled", "iteration.completed", "iteration.cancelled"]);
-
-/** The branches of a trace that grows; one that shrinks or changes is read anew. */
 export class Branches {
-  #all = new Map<string, Branch>();
-  #orders = new Map<string, number>();
-  #read = 0;
-  #last: TraceEvent | undefined;
+  readonly all = new Map<string, Branch>();
+  #orders = new Map<string, number>(); // the next of each state
 
-  of(trace: readonly TraceEvent[]): Branch[] {
-    if (this.#read > trace.length || (this.#read > 0 && trace[this.#read - 1] !== this.#last)) {
-      this.#all.clear();
-      this.#orders.clear();
-      this.#read = 0;
-    }
-    for (; this.#read < trace.length; this.#read += 1) this.#add(trace[this.#read] as TraceEvent);
-    this.#last = trace.at(-1);
-    return [...this.#all.values()];
-  }
-
-  #add(event: TraceEvent): void {
-    if (!STARTS.has(event.type) && !ENDS.has(event.type)) return;
-    const scope = scopeText(event.scope);
-    const key = `${event.instance ?? ""} ${scope}`;
-    if (ENDS.has(event.type)) {
-      const known = this.#all.get(key);
-      if (known) known.open = false;
-      return;
-    }
-    const home = `${event.instance ?? ""}\n${event.state ?? ""}`;
-    const order = this.#all.get(key)?.order ?? this.#orders.get(home) ?? 0;
-    this.#orders.set(home, Math.max(order + 1, this.#orders.get(home) ?? 0));
-    this.#all.set(key, {
-      key,
-      instance: event.instance ?? "",
-      scope,
-      name: scopeWords(scope),
-      pointer: event.pointer ?? "",
-      state: event.state ?? "",
-      order,
-      open: true,
-    });
+  /** A branch or iteration begins; one of a scope that was there before has the same colour. */
+  begin(span: Span): void {
+    const key = `${span.instance} ${span.scope}`;
+    const home = `${span.instance}\n${span.state}`;
+    const next = this.#orders.get(home) ?? 0;
+    const order = this.all.get(key)?.order ?? next;
+    this.#orders.set(home, Math.max(order + 1, next));
+    this.all.set(key, { key, order, span });
   }
 }
 

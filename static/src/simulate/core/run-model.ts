@@ -5,26 +5,16 @@
 
 import { scopeText } from "../../running/scopes";
 import { ms } from "../../running/time";
+import { Branches } from "./branches";
 import { RunMessages } from "./run-messages";
-import type { EventFate, RunChange, SpanBegins, SpanKind, SpanOutcome, TimerStops, TraceEvent } from "./types";
+import type { Span } from "./spans";
+import type { EventFate, RunChange, SpanBegins, TimerStops, TraceEvent } from "./types";
+import { type Visit, VisitsByEvent } from "./visits";
 
-/** Something that lasts: a visit of a state or task, a call, a wait. */
-export interface Span {
-  kind: SpanKind;
-  name: string;
+/** An edge that was taken, or (at the task's pointer) a task that was skipped. */
+export interface Passed {
   instance: string;
-  state: string;
   pointer: string;
-  scope: string;
-  attempt: number; // of a call, from 1
-  from: TraceEvent;
-  start: number; // epoch milliseconds
-  to: TraceEvent | null;
-  end: number | null;
-  outcome: SpanOutcome | "open";
-  until: number | null; // epoch milliseconds at which it ends unless something else ends it before
-  home: Span | null; // the visit that a wait, delay or backoff is a part of
-  parts: Span[]; // of a visit: its waits, delays and backoffs
 }
 
 /** A trace event that is `what` at its moment. */
@@ -36,8 +26,11 @@ export interface Mark<What> {
 export class RunModel {
   /** When each event of the trace happened, in epoch milliseconds. */
   readonly times: number[] = [];
-  /** In the order in which they began. */
-  readonly spans: Span[] = [];
+  /** In the order in which they began; other arrays when it was read anew. */
+  spans: Span[] = [];
+  visits: Visit[] = [];
+  taken: Passed[] = [];
+  skipped: Passed[] = [];
   readonly messages = new RunMessages();
   /** What became of CloudEvents, by the trace event's seq. */
   readonly fates = new Map<number, Mark<EventFate>>();
@@ -47,7 +40,10 @@ export class RunModel {
   readonly broken: Mark<string>[] = [];
   /** Why no instance was created the last time that a start was refused; "" where none was. */
   refused = "";
+  #branches = new Branches();
+  #events = new VisitsByEvent();
   #last: TraceEvent | undefined;
+  #trace: readonly TraceEvent[] = [];
 
   /** Reads on in a trace that grew; one that shrank or changed is read anew. */
   read(trace: readonly TraceEvent[]): this {
@@ -55,14 +51,27 @@ export class RunModel {
     if (known > trace.length || (known > 0 && trace[known - 1] !== this.#last)) this.#forget();
     for (const event of trace.slice(this.times.length)) this.#add(event, trace);
     this.#last = trace.at(-1);
+    this.#trace = trace;
     return this;
   }
 
+  /** The branches and iterations by instance and scope, over or not. */
+  get branches(): Branches["all"] {
+    return this.#branches.all;
+  }
+
+  /** Which visits the events so far belong to; read as it is asked for: the timeline does not need it. */
+  get events(): VisitsByEvent {
+    return this.#events.read(this.#trace, this.visits);
+  }
+
   #forget(): void {
-    this.times.length = this.spans.length = this.timers.length = this.broken.length = 0;
+    this.times.length = this.timers.length = this.broken.length = 0;
     this.messages.forget();
     this.fates.clear();
     this.refused = "";
+    [this.spans, this.visits, this.taken, this.skipped] = [[], [], [], []];
+    [this.#branches, this.#events] = [new Branches(), new VisitsByEvent()];
   }
 
   #add(event: TraceEvent, trace: readonly TraceEvent[]): void {
@@ -71,8 +80,11 @@ export class RunModel {
   }
 
   #change(event: TraceEvent, change: RunChange, trace: readonly TraceEvent[]): void {
-    const time = this.times.at(-1) as number;
+    const [time, instance] = [this.times.at(-1) as number, event.instance ?? ""];
     if ("begins" in change) this.#begin(event, time, change);
+    else if ("takes" in change) this.taken.push({ instance, pointer: change.takes });
+    else if ("skips" in change) this.skipped.push({ instance, pointer: change.skips });
+    else if ("moves" in change) this.taken.push({ instance, pointer: event.pointer ?? "" });
     else if ("ends" in change) {
       const span = this.spans[change.ends] as Span;
       [span.to, span.end, span.outcome] = [event, time, change.outcome];
@@ -108,5 +120,7 @@ export class RunModel {
     };
     this.spans.push(span);
     home?.parts.push(span);
+    if (span.kind === "branch" || span.kind === "iteration") this.#branches.begin(span);
+    if (span.kind === "visit") this.visits.push(span);
   }
 }

@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import { isWithin } from "./branches";
 import type { Stand, TraceEvent } from "./types";
-import { type Visit, visitAt } from "./visits";
+import type { Visit } from "./visits";
 import { isInside } from "../../shared/pointers";
 
 /** The definition that is drawn: the root's. */
@@ -83,7 +83,7 @@ export function chosenState(app: App): Chosen {
   const event = chosenEvent(app);
   const drawn = new Set(drawnInstances(app));
   const here = event
-    ? (visitAt(app.visits, event.seq) ??
+    ? (app.model.events.of(event.seq) ??
       (selection.seq === null ? app.visits.findLast(visit => drawn.has(visit.instance)) : undefined))
     : undefined;
   const pointer = selection.pointer !== null ? ownState(app, selection.pointer) : (here?.pointer ?? null);
@@ -96,7 +96,7 @@ export function chosenState(app: App): Chosen {
       visit.pointer === pointer &&
       (selection.pointer === null ? same(visit.instance) : drawn.has(visit.instance)) &&
       (focus === null || visit.instance === focus) &&
-      (app.branch === null || !visit.scope || isWithin(JSON.parse(visit.scope) as string, app.branch)),
+      (app.branch === null || !visit.scope || isWithin(visit.scope, app.branch)),
   );
   const own = here && selection.pointer === null ? visits.indexOf(here) : -1;
   const last = visits.length - 1;

@@ -1,22 +1,11 @@
-/**
- * The visits to states: each from its `state.entered` to the next one of the same state, with the events in between.
- */
+/** Which visit each event of a trace belongs to: one of its instance and state, at its place. */
 
+import { scopeText } from "../../running/scopes";
+import type { Span } from "./spans";
 import type { TraceEvent } from "./types";
 
-export interface Visit {
-  instance: string;
-  state: string;
-  pointer: string;
-  scope: string;
-  events: TraceEvent[];
-  entered: TraceEvent;
-  exited: TraceEvent | null;
-}
-
-function scopeOf(event: TraceEvent): string {
-  return event.scope === undefined || event.scope === null || event.scope === "" ? "" : JSON.stringify(event.scope);
-}
+/** A span that is a visit of a state or task. */
+export type Visit = Span;
 
 /** True for a place in the state, and for an event's definition: who consumes it says so beside it. */
 function within(pointer: string | undefined, state: string): boolean {
@@ -25,71 +14,64 @@ function within(pointer: string | undefined, state: string): boolean {
   );
 }
 
-/** The latest visits by what they have in common; at several places where a name stands inside of its like (1.0). */
-type Latest = Map<string, Visit[]>;
-
-function keyOf(event: TraceEvent): string {
-  return `${event.instance}\n${event.state}\n${scopeOf(event)}`;
+function homeOf(instance: unknown, state: unknown): string {
+  return `${String(instance)}\n${String(state)}`;
 }
 
-/** Which of the latest visits `event` belongs to: the same instance and state, the same place. */
-function home(latest: Latest, event: TraceEvent): Visit | undefined {
-  if (!event.state || !event.instance) return undefined;
-  const exact = latest.get(keyOf(event))?.findLast(visit => within(event.pointer, visit.pointer));
-  if (exact) return exact;
-  const others = [...latest.values()]
-    .flat()
-    .filter(one => one.instance === event.instance && one.state === event.state);
-  return others.findLast(visit => within(event.pointer, visit.pointer));
-}
+export class VisitsByEvent {
+  /** The latest visits by instance and state, then by scope; several where a name stands inside of its like (1.0). */
+  #latest = new Map<string, Map<string, Visit[]>>();
+  #found: (Visit | undefined)[] = []; // by event
+  #last = new Map<Visit, TraceEvent>();
+  #entered = 0; // so many visits
 
-/** The visits of a trace that grows; one that shrinks or changes is read anew. */
-export class Visits {
-  #latest: Latest = new Map();
-  #all: Visit[] = [];
-  #read = 0;
-  #last: TraceEvent | undefined;
-
-  /** All visits in the order of entering. */
-  of(trace: readonly TraceEvent[]): Visit[] {
-    if (this.#read > trace.length || (this.#read > 0 && trace[this.#read - 1] !== this.#last)) {
-      this.#latest.clear();
-      this.#all = [];
-      this.#read = 0;
+  /** Reads on in a trace that grew, and in its visits. */
+  read(trace: readonly TraceEvent[], visits: readonly Visit[]): this {
+    for (let n = this.#found.length; n < trace.length; n += 1) {
+      const event = trace[n] as TraceEvent;
+      for (let next = visits[this.#entered]; next?.from === event; next = visits[this.#entered]) this.#enter(next);
+      const visit = this.#home(event);
+      this.#found.push(visit);
+      if (visit) this.#last.set(visit, event);
     }
-    for (; this.#read < trace.length; this.#read += 1) this.#add(trace[this.#read] as TraceEvent);
-    this.#last = trace.at(-1);
-    return this.#all;
+    return this;
   }
 
-  #add(event: TraceEvent): void {
-    if (event.type === "state.entered" && event.state && event.instance)
-      return this.#enter(event, event.state, event.instance);
-    const visit = home(this.#latest, event);
-    if (!visit) return;
-    visit.events.push(event);
-    if (event.type === "state.exited" && scopeOf(event) === visit.scope) visit.exited = event;
+  /** The visit that an event belongs to, by its number. */
+  of(seq: number): Visit | undefined {
+    return this.#found[seq];
   }
 
-  #enter(event: TraceEvent, state: string, instance: string): void {
-    const scope = scopeOf(event);
-    const visit: Visit = {
-      instance,
-      state,
-      pointer: event.pointer ?? "",
-      scope,
-      events: [event],
-      entered: event,
-      exited: null,
-    };
-    const key = keyOf(event);
-    const others = this.#latest.get(key)?.filter(one => visit.pointer.startsWith(`${one.pointer}/`)) ?? [];
-    this.#latest.set(key, [...others, visit]);
-    this.#all.push(visit);
+  /** The latest event that belongs to a visit. */
+  lastOf(visit: Visit): TraceEvent {
+    return this.#last.get(visit) ?? visit.from;
+  }
+
+  #enter(visit: Visit): void {
+    this.#entered += 1;
+    const key = homeOf(visit.instance, visit.state);
+    const latest = this.#latest.get(key) ?? new Map<string, Visit[]>();
+    const around = latest.get(visit.scope)?.filter(one => visit.pointer.startsWith(`${one.pointer}/`)) ?? [];
+    this.#latest.set(key, latest.set(visit.scope, [...around, visit]));
+  }
+
+  /** A visit at the event's place: of its own scope rather than of another. */
+  #home(event: TraceEvent): Visit | undefined {
+    const latest = event.instance && event.state ? this.#latest.get(homeOf(event.instance, event.state)) : undefined;
+    const isHome = (one: Visit): boolean => within(event.pointer, one.pointer);
+    return (
+      latest?.get(scopeText(event.scope))?.findLast(isHome) ?? [...(latest?.values() ?? [])].flat().findLast(isHome)
+    );
   }
 }
 
-/** The visit that holds the event `seq`, if any. */
-export function visitAt(visits: readonly Visit[], seq: number): Visit | undefined {
-  return visits.findLast(visit => visit.entered.seq <= seq && visit.events.some(event => event.seq === seq));
+/** The scopes of the branches and iterations that a visit has had so far. */
+export function scopesIn(spans: readonly Span[], visit: Visit): string[] {
+  const isPart = ({ kind, instance, state, from }: Span): boolean =>
+    (kind === "branch" || kind === "iteration") &&
+    instance === visit.instance &&
+    state === visit.state &&
+    from.seq >= visit.from.seq &&
+    from.seq <= (visit.to?.seq ?? Infinity);
+  return [...new Set(spans.filter(isPart).map(one => one.scope))];
 }

@@ -26,7 +26,9 @@ export type RunChange =
   | TimerStops
   | TokenMoves
   | StartRefused
-  | SchemaBroken;
+  | SchemaBroken
+  | EdgeTaken
+  | TaskSkipped;
 
 export type Numbers = number | string | (number | string)[];
 
@@ -152,7 +154,7 @@ export type SpanChanges = {
   until?: string;
 };
 
-/** A span is over; said again, it lasts until the later event (a subscription is answered message by message). */
+/** A span is over; of several such changes of it the last counts (a subscription is answered message by message). */
 export type SpanEnds = {
   ends: number;
   outcome: SpanOutcome;
@@ -202,6 +204,18 @@ export type StartRefused = {
 export type SchemaBroken = {
   /** What they are: workflow input, say. */
   breaks: string;
+};
+
+/** An edge of the diagram is taken that no token moves along: to a compensation, or to a `catch`. */
+export type EdgeTaken = {
+  /** Its pointer. */
+  takes: string;
+};
+
+/** A task is passed by, for its condition is not true. */
+export type TaskSkipped = {
+  /** The pointer of the task. */
+  skips: string;
 };
 
 /** An error, as a run raises it and a mock gives it; in 1.0 with problem details. */

@@ -23,13 +23,10 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   const own = kept.of(app);
   const { view } = app;
   const active = view?.active.find(
-    one =>
-      one.instance === visit.instance &&
-      one.pointer === visit.pointer &&
-      (scopeText(one.scope) === "" ? "" : JSON.stringify(one.scope)) === visit.scope,
+    one => one.instance === visit.instance && one.pointer === visit.pointer && scopeText(one.scope) === visit.scope,
   );
-  if (!view || !active || visit.exited) return nothing;
-  const key = `${app.run?.id ?? ""}/${view.position}/${visit.entered.seq}`;
+  if (!view || !active || visit.to) return nothing;
+  const key = `${app.run?.id ?? ""}/${view.position}/${visit.from.seq}`;
   const begin = (): void => {
     own.draft = { key, text: JSON.stringify(active.data ?? {}, null, 2) };
     app.changed();

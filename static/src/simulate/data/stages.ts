@@ -6,13 +6,13 @@
 import { t } from "../../shared/translation";
 import { Asked } from "../core/queries";
 import type { App } from "../core/app";
-import { scopeText, scopeWords } from "../../running/scopes";
+import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
 import { counts, equal, isObject } from "../core/json-layout";
 import type { Source } from "./provenance";
 import { ms, short, words } from "../../running/time";
 import type { DataStage, Fault, Json, TraceEvent, VisitStages } from "../core/types";
-import type { Visit } from "../core/visits";
+import { type Visit, scopesIn } from "../core/visits";
 import { has } from "../../shared/own";
 
 export type Standing = "done" | "now" | "todo" | "bad";
@@ -79,8 +79,8 @@ const answers = new Asked<object, "stages">("stages");
 const keys = new WeakMap<TraceEvent, Map<string, object>>();
 
 /** An object for what the answer depends on: the events of the visit so far, and the branch that is looked at. */
-function keyOf(visit: Visit, branch: string): object {
-  const last = visit.events.at(-1) ?? visit.entered;
+function keyOf(app: App, visit: Visit, branch: string): object {
+  const last = app.model.events.lastOf(visit);
   const known = keys.get(last) ?? new Map<string, object>();
   keys.set(last, known);
   const key = known.get(branch) ?? {};
@@ -92,14 +92,14 @@ function keyOf(visit: Visit, branch: string): object {
  * The stages of a visit at the step that is shown: the latest known ones of it until they have come; null: none yet.
  */
 export function stagesOf(app: App, visit: Visit): VisitStages | null {
-  const inner = visit.events.some(event => isWithin(scopeText(event.scope), app.branch ?? ""));
+  const inner = [visit.scope, ...scopesIn(app.model.spans, visit)].some(one => isWithin(one, app.branch ?? ""));
   const scope = app.branch !== null && inner ? { scope: app.branch } : {};
-  const found = answers.of(app, keyOf(visit, scope.scope ?? ""), {
-    seq: visit.entered.seq,
+  const found = answers.of(app, keyOf(app, visit, scope.scope ?? ""), {
+    seq: visit.from.seq,
     position: app.view?.position ?? 0,
     ...scope,
   });
-  return found?.entered === visit.entered.seq && found.instance === visit.instance ? found : null;
+  return found?.entered === visit.from.seq && found.instance === visit.instance ? found : null;
 }
 
 /** What a call took: since the request before it. */

@@ -6,6 +6,7 @@ import { BreakMarks } from "./breakpoint-marks";
 import { breakpointsOf } from "../debugger/breakpoints";
 import { isFocused } from "../core/branches";
 import { firstDifference, otherWay } from "../debugger/compared-run";
+import { TROUBLES } from "../core/looks";
 import { drawnInstances, isOwn, standing } from "../core/selection";
 import { mountControls } from "../../diagram/controls";
 import { mountMinimap } from "../../diagram/minimap";
@@ -13,14 +14,14 @@ import { type DiagramView, mountDiagram } from "../../diagram/view";
 import { EdgeCounts } from "../../running/edge-counts";
 import { EventPorts } from "./event-ports";
 import { writeEvent } from "../setup/event-form";
-import { looksOf } from "./run-classes";
+import { type Place, placesOf } from "./places";
+import { type Looks, looksOf } from "./run-classes";
 import type { Change } from "../core/run";
 import { sampleLooks, shownRuns } from "../setup/sample-later";
 import type { SampleLooks } from "../setup/sample-facts";
 import { Tokens } from "../../running/tokens";
-import { el } from "../../shared/dom";
+import { el, svg } from "../../shared/dom";
 import { tokensOf } from "./tokens";
-import type { View } from "../core/types";
 
 const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it
 const AROUND = 0.3; // of the view, when it follows the run: several steps go by until it must move again
@@ -31,18 +32,16 @@ function isDrawn(app: App, definition: string | undefined): boolean {
   return definition === undefined || isOwn(app, definition) ? app.shown === null : definition === app.shown;
 }
 
-const TAKEN = new Set(["transition.taken", "instance.completed", "instance.terminated"]);
-
-/** The view with the counts of the drawn definition: the server counts those of the session's own. */
-function shownView(app: App): View | null {
-  if (!app.view || app.shown === null) return app.view;
+/**
+ * How often edges of the drawing were taken. What leads to the end of a list inside is told by no trace: the server
+ * counts that, for the session's own definition.
+ */
+function takenOf(app: App): Record<string, number> {
   const drawn = new Set(drawnInstances(app));
-  const [entered, taken]: Record<string, number>[] = [{}, {}];
-  for (const { type, pointer, instance } of app.trace) {
-    const counts = type === "state.entered" ? entered : TAKEN.has(type) ? taken : undefined;
-    if (counts && pointer !== undefined && drawn.has(instance ?? "")) counts[pointer] = (counts[pointer] ?? 0) + 1;
-  }
-  return { ...app.view, entered: entered ?? {}, taken: taken ?? {} };
+  const counts: Record<string, number> = {};
+  for (const { instance, pointer } of app.model.taken)
+    if (drawn.has(instance)) counts[pointer] = (counts[pointer] ?? 0) + 1;
+  return app.shown === null ? { ...counts, ...app.view?.taken } : counts;
 }
 
 /** Covered itself; a start by the state it leads to. */
@@ -56,6 +55,20 @@ function unfoldLegend(): void {
   if (legend) legend.open = innerWidth >= 1366;
 }
 
+/** Says in the legend what the looks of boxes mean that are there. */
+function explain(shown: ReadonlySet<string>): void {
+  const signs = TROUBLES.filter(one => shown.has(one.look)).map(({ look, words }) =>
+    el(
+      "span",
+      { class: "trouble" },
+      svg("svg", { "aria-hidden": "true" }, svg("rect", { class: look, x: 1, y: 1, width: 20, height: 8, rx: 3 })),
+      ` ${words}`,
+    ),
+  );
+  for (const old of document.querySelectorAll("#legend .trouble")) old.remove();
+  document.querySelector("#legend .lother")?.before(...signs);
+}
+
 export class Canvas {
   readonly diagram: DiagramView;
   readonly tokens: Tokens;
@@ -67,6 +80,7 @@ export class Canvas {
   #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
   #selected: string | null = null;
   #badged = new Set<string>();
+  #places: { scene: unknown; found: readonly Place[] } = { scene: null, found: [] };
 
   constructor(
     private readonly app: App,
@@ -86,8 +100,8 @@ export class Canvas {
     unfoldLegend();
   }
 
-  show(svg: string): void {
-    this.diagram.show(svg);
+  show(drawing: string): void {
+    this.diagram.show(drawing);
     this.tokens.clear();
     this.#badged.clear();
     this.#painted = { view: undefined, focus: undefined };
@@ -174,19 +188,27 @@ export class Canvas {
     }
   }
 
+  /** The places of the drawing; where one element of several at a pointer has its look, the pointer has none. */
+  #placesNow(): readonly Place[] {
+    const { scene } = this.diagram;
+    if (this.#places.scene !== scene) this.#places = { scene, found: placesOf(scene) };
+    return this.#places.found;
+  }
+
+  #looks(places: readonly Place[], taken: Record<string, number>): Looks {
+    const { view, model } = this.app;
+    if (!view) return { classes: new Map(), badges: new Map() };
+    const run = { view, model, taken, standing: standing(this.app), instances: new Set(drawnInstances(this.app)) };
+    return looksOf(run, places, pointer => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
+  }
+
   #paint(): void {
     const many = this.app.showSample && this.app.shown === null;
     const runs = many ? sampleLooks(this.app, () => this.diagram.scene.pointers()) : null;
     if (runs) return this.#paintSample(runs);
-    const places = this.diagram.scene.pointers();
-    const looks = looksOf(
-      shownView(this.app),
-      standing(this.app),
-      this.app.trace,
-      places,
-      new Set(drawnInstances(this.app)),
-      pointer => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW,
-    );
+    const places = this.#placesNow();
+    const taken = takenOf(this.app);
+    const looks = this.#looks(places, taken);
     const covered =
       this.app.showCoverage && this.app.suite.coverage
         ? new Set([...Object.values(this.app.suite.coverage).flatMap(one => one.pointers), ...this.app.suite.ends])
@@ -195,10 +217,11 @@ export class Canvas {
     const differs = first === null ? null : this.diagram.scene.drawn(first);
     const other = this.app.shown === null ? otherWay(this.app) : null;
     document.querySelector("#legend")?.classList.toggle("compared", other !== null);
-    for (const pointer of places) {
-      const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : (looks.classes.get(pointer) ?? []);
+    for (const { key, pointer } of places) {
+      if (key !== pointer) this.diagram.setClasses(pointer, []);
+      const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : (looks.classes.get(key) ?? []);
       const ghost = other?.[pointer] && own.includes("nottaken") ? ["ghost"] : [];
-      this.diagram.setClasses(pointer, [...own, ...ghost, ...(pointer === differs ? ["differs"] : [])]);
+      this.diagram.setClasses(key, [...own, ...ghost, ...(pointer === differs ? ["differs"] : [])]);
     }
     if (differs !== null)
       looks.badges.set(differs, [
@@ -212,7 +235,8 @@ export class Canvas {
       SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
     this.#map();
-    this.#counts.show(shownView(this.app)?.taken ?? {});
+    explain(new Set([...looks.classes.values()].flat()));
+    this.#counts.show(taken);
     this.#breaks.show(
       breakpointsOf(this.app).filter(one => isDrawn(this.app, one.definition)),
       new Set(this.app.view?.breakpoints.met.map(one => one.breakpoint) ?? []),
@@ -222,6 +246,7 @@ export class Canvas {
 
   /** Many runs in place of one: which way how many of them go, and how long a state takes. */
   #paintSample({ classes, badges, edges }: SampleLooks): void {
+    for (const { key, pointer } of this.#placesNow()) if (key !== pointer) this.diagram.setClasses(key, []);
     for (const [pointer, names] of classes) this.diagram.setClasses(pointer, names);
     for (const pointer of this.#badged) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
     for (const [pointer, badge] of badges) this.diagram.setBadge(pointer, SLOTS[0] ?? "", badge);

@@ -1,5 +1,6 @@
 /** The chips on the canvas: the word Simulation, and one for each instance; pressing one shows only its tokens. */
 
+import { scopeWords } from "../../running/scopes";
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Branch } from "../core/branches";
@@ -30,21 +31,21 @@ export function chips(app: App): Part {
     </button>`;
   };
   const branches = app.branches
-    .filter(one => drawn.includes(one.instance) && (one.open || app.branch === one.scope))
+    .filter(({ span }) => drawn.includes(span.instance) && (span.outcome === "open" || app.branch === span.scope))
     .slice(0, MOST);
-  const branch = (one: Branch): Part => {
-    const on = app.branch === one.scope;
+  const branch = ({ order, span: { scope } }: Branch): Part => {
+    const on = app.branch === scope;
     return html`<button
       type="button"
       class="tag ${on ? "accent" : ""}"
       aria-pressed=${on}
       title=${on ? t("Show all branches") : t("Show only this one")}
       @click=${() => {
-        app.branch = on ? null : one.scope;
+        app.branch = on ? null : scope;
         app.changed();
       }}
     >
-      <span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}
+      <span class="sw ${COLOURS[order % COLOURS.length]}"></span>${scopeWords(scope)}
     </button>`;
   };
   return html`<span class="tag run">${t("Simulation")}</span>${drawn.slice(0, MOST).map(chip)}${

@@ -4,123 +4,156 @@
  */
 
 import type { Badge } from "../../diagram/view";
+import { scopeText } from "../../running/scopes";
 import { compact, ms } from "../../running/time";
 import { plural, t } from "../../shared/translation";
-import type { Stand, TraceEvent, View } from "../core/types";
-import { isInside } from "../../shared/pointers";
+import { TROUBLES, appearanceOf, telling } from "../core/looks";
+import type { RunModel } from "../core/run-model";
+import type { Span } from "../core/spans";
+import type { Stand, View } from "../core/types";
+import type { Place } from "./places";
 
 export interface Looks {
-  classes: Map<string, string[]>;
-  badges: Map<string, Badge[]>;
+  classes: Map<string, string[]>; // by the key of a place
+  badges: Map<string, Badge[]>; // by pointer
 }
 
-/** The pointers of states whose error nobody handled. */
-function failedStates(trace: readonly TraceEvent[], drawn: ReadonlySet<string>): Set<string> {
-  const raised = new Map<string, string>();
-  const failed = new Set<string>();
-  for (const event of trace) {
-    const { instance } = event;
-    if (!instance || !drawn.has(instance)) continue;
-    if (event.type === "error.raised" && event.pointer) raised.set(instance, event.pointer);
-    if (event.type === "instance.failed" || event.type === "instance.blocked")
-      failed.add(event.state && event.pointer ? event.pointer : (raised.get(instance) ?? ""));
-  }
-  failed.delete("");
-  return failed;
+/** What is drawn of a run. */
+export interface DrawnRun {
+  view: View;
+  model: RunModel;
+  standing: readonly Stand[]; // where the instances are
+  instances: ReadonlySet<string>; // those that run the drawn definition
+  taken: Readonly<Record<string, number>>; // how often edges were taken, by pointer
 }
 
-/** How many retries were scheduled, by the state's pointer. */
-function retries(trace: readonly TraceEvent[], drawn: ReadonlySet<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  const places = new Map<string, string>(); // a retry stands at its definition: its state is known by name
-  for (const { type, instance, state, pointer } of trace) {
-    if (!drawn.has(instance ?? "")) continue;
-    if (type === "state.entered") places.set(`${instance ?? ""}\n${state ?? ""}`, pointer ?? "");
-    const at = type === "retry.scheduled" ? places.get(`${instance ?? ""}\n${state ?? ""}`) : undefined;
-    if (at) counts.set(at, (counts.get(at) ?? 0) + 1);
+/** What the instances did at a pointer. */
+interface Deeds {
+  entered: number;
+  retries: number;
+  latest: Map<string, Span>; // visits by instance and scope
+}
+
+/** What the instances did, by the pointers of states and tasks. */
+function deedsOf({ model, instances }: DrawnRun): Map<string, Deeds> {
+  const found = new Map<string, Deeds>();
+  const homes = new Map<string, string>(); // a retry in a branch is one of the state around it
+  const at = (pointer: string): Deeds => {
+    const known = found.get(pointer) ?? { entered: 0, retries: 0, latest: new Map<string, Span>() };
+    found.set(pointer, known);
+    return known;
+  };
+  for (const span of model.spans) {
+    if (!instances.has(span.instance)) continue;
+    const state = `${span.instance}\n${span.state}`;
+    if (span.kind === "visit") {
+      homes.set(state, span.pointer);
+      const deeds = at(span.pointer);
+      deeds.entered += 1;
+      deeds.latest.set(`${span.instance}\n${span.scope}`, span);
+    } else if (span.kind === "backoff") {
+      const home = span.home?.pointer ?? homes.get(state);
+      if (home !== undefined) at(home).retries += 1;
+    }
   }
-  return counts;
+  return found;
+}
+
+/** What tells whether the run came to a place, or along an edge. */
+function passing({ taken, model, instances }: DrawnRun, places: readonly Place[], deeds: ReadonlyMap<string, Deeds>) {
+  const skipped = new Set(model.skipped.filter(one => instances.has(one.instance)).map(one => one.pointer));
+  const isMet = (pointer: string): boolean => deeds.has(pointer) || skipped.has(pointer);
+  const isTaken = ({ pointer, task, edge }: Place): boolean => {
+    if (edge?.kind === "uses") return deeds.has(edge.from) && deeds.has(edge.to);
+    if (task !== null) return !edge ? isMet(task) : edge.kind === "bypass" ? skipped.has(task) : deeds.has(task);
+    const isStart = edge?.from === pointer; // the mark of a start has the pointer of its edge
+    return deeds.has(pointer) || (taken[pointer] ?? 0) > 0 || (isStart && isMet(edge.to));
+  };
+  const ends = new Set(places.filter(isTaken).map(one => one.edge?.to));
+  return (place: Place): boolean => isTaken(place) || (place.isEnd && ends.has(place.pointer));
 }
 
 function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
   list.set(pointer, [...(list.get(pointer) ?? []), one]);
 }
 
+/** The classes of a box where something was done, and its badges. */
+function boxLooks(pointer: string, { entered, retries, latest }: Deeds, badges: Looks["badges"]): string[] {
+  if (entered > 1)
+    badge(badges, pointer, { kind: "taken", text: `×${entered}`, title: t("Entered {entered} times", { entered }) });
+  if (retries)
+    badge(badges, pointer, {
+      kind: "backoff",
+      icon: "retry",
+      text: `${retries}`,
+      title: plural(retries, "{n} retry scheduled", "{n} retries scheduled"),
+    });
+  const visit = telling(latest.values());
+  const trouble = TROUBLES.find(one => visit && one === appearanceOf(visit.outcome));
+  if (!trouble) return ["taken"];
+  badge(badges, pointer, { kind: trouble.look, icon: trouble.icon, text: trouble.words });
+  return ["taken", trouble.look];
+}
+
+/** What is under way looks so; `keyOf` gives the place of a box, `narrow` says which have no room for "waiting". */
 function active(
-  view: View,
-  standing: readonly Stand[],
-  drawn: ReadonlySet<string>,
+  { view, standing, instances }: DrawnRun,
+  deeds: ReadonlyMap<string, Deeds>,
+  keyOf: (pointer: string) => string,
   narrow: (pointer: string) => boolean,
   looks: Looks,
 ): void {
-  for (const one of standing) {
-    if (!drawn.has(one.instance)) continue;
-    const classes = looks.classes.get(one.pointer)?.filter(name => name === "current" || name === "waiting") ?? [];
-    const wait = view.waiting.find(waiting => waiting.instance === one.instance && waiting.pointer === one.pointer);
-    const waits = one.status === "waiting" && Boolean(wait ?? !view.calls.some(call => call.pointer === one.pointer));
-    looks.classes.set(one.pointer, [...new Set([...classes, "current", ...(waits ? ["waiting"] : [])])]);
-    if (!wait || !waits || looks.badges.get(one.pointer)?.some(other => other.kind === "waiting")) continue;
+  const current = new Map<string, Set<string>>();
+  for (const { instance, pointer, scope, status } of standing) {
+    const visit = deeds.get(pointer)?.latest.get(`${instance}\n${scopeText(scope)}`);
+    if (!instances.has(instance) || visit?.outcome === "failed") continue; // what failed goes no further
+    const classes = current.get(pointer) ?? new Set(["current"]);
+    const wait = view.waiting.find(one => one.instance === instance && one.pointer === pointer);
+    const waits = status === "waiting" && Boolean(wait ?? !view.calls.some(call => call.pointer === pointer));
+    if (waits) classes.add("waiting");
+    current.set(pointer, classes);
+    looks.classes.set(keyOf(pointer), [...classes]);
+    if (!wait || !waits || looks.badges.get(pointer)?.some(other => other.kind === "waiting")) continue;
     const rest = wait.until ? compact(ms(wait.until) - ms(view.clock)) : "";
-    const text = rest && narrow(one.pointer) ? rest : `waiting ${rest}`.trim();
-    badge(looks.badges, one.pointer, {
+    badge(looks.badges, pointer, {
       kind: "waiting",
       icon: "hourglass",
-      text,
+      text: rest && narrow(pointer) ? rest : `waiting ${rest}`.trim(),
       title: wait.until ? t("Waits until {until}", { until: wait.until }) : t("Waits without a limit"),
     });
   }
 }
 
-/** `standing` is where the instances are, `places` are all pointers of the drawing, `drawn` the instances that run it;
- *  `narrow` says which boxes have no room for more than the rest of a wait beside the token. */
-export function looksOf(
-  view: View | null,
-  standing: readonly Stand[],
-  trace: readonly TraceEvent[],
-  places: readonly string[],
-  drawn: ReadonlySet<string>,
-  narrow: (pointer: string) => boolean,
-): Looks {
-  const looks: Looks = { classes: new Map(), badges: new Map() };
-  if (!view) return looks;
-  const failed = failedStates(trace, drawn);
-  for (const pointer of places) {
-    const entered = view.entered[pointer] ?? 0;
-    const count = entered + (view.taken[pointer] ?? 0);
-    const start = pointer.endsWith("/start") && (view.entered[pointer.slice(0, -6)] ?? 0) > 0;
-    looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
-    if (entered > 1)
-      badge(looks.badges, pointer, {
-        kind: "taken",
-        text: `×${entered}`,
-        title: t("Entered {entered} times", { entered }),
-      });
-  }
-  for (const [pointer, count] of retries(trace, drawn))
-    badge(looks.badges, pointer, {
-      kind: "backoff",
-      icon: "retry",
-      text: `${count}`,
-      title: plural(count, "{n} retry scheduled", "{n} retries scheduled"),
+/** Calls that a person is to answer, or that nobody ever will. */
+function calls({ view, instances }: DrawnRun, badges: Looks["badges"]): void {
+  for (const { instance, pointer, never, name } of view.calls) {
+    if (!instances.has(instance) || badges.get(pointer)?.some(one => one.icon === "help")) continue;
+    badge(badges, pointer, {
+      kind: "current",
+      icon: "help",
+      text: never ? t("no answer") : t("asks you"),
+      title: never ? t("{name} never answers", { name }) : t("{name}: what does it answer?", { name }),
     });
-  active(view, standing, drawn, narrow, looks);
-  for (const call of view.calls) {
-    if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some(one => one.icon === "help")) {
-      badge(looks.badges, call.pointer, {
-        kind: "current",
-        icon: "help",
-        text: call.never ? t("no answer") : t("asks you"),
-        title: call.never
-          ? t("{name} never answers", { name: call.name })
-          : t("{name}: what does it answer?", { name: call.name }),
-      });
-    }
   }
-  for (const pointer of failed) {
-    const at = places.filter(one => isInside(pointer, one)).sort((a, b) => b.length - a.length)[0];
-    if (at === undefined) continue;
-    looks.classes.set(at, ["taken", "failed"]);
-    badge(looks.badges, at, { kind: "failed", icon: "close", text: t("failed") });
+}
+
+/**
+ * The looks of all places of a drawing; `narrow` says which boxes have no room beside the token for more than the rest
+ * of a wait.
+ */
+export function looksOf(run: DrawnRun, places: readonly Place[], narrow: (pointer: string) => boolean): Looks {
+  const looks: Looks = { classes: new Map(), badges: new Map() };
+  const deeds = deedsOf(run);
+  const boxes = new Map([...deeds].map(([pointer, done]) => [pointer, boxLooks(pointer, done, looks.badges)]));
+  const isPassed = passing(run, places, deeds);
+  const keys = new Map<string, string>(); // of boxes, by pointer
+  for (const place of places) {
+    const isBox = !place.edge || place.key === place.pointer;
+    if (isBox) keys.set(place.pointer, place.key);
+    const box = isBox ? boxes.get(place.pointer) : undefined;
+    looks.classes.set(place.key, box ?? [isPassed(place) ? "taken" : "nottaken"]);
   }
+  active(run, deeds, pointer => keys.get(pointer) ?? pointer, narrow, looks);
+  calls(run, looks.badges);
   return looks;
 }

@@ -4,6 +4,7 @@ import { marked } from "../../shared/marked";
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { type Look, appearanceOf } from "../core/looks";
 import { type Chosen, chosenEvent, chosenState } from "../core/selection";
 import { editing } from "../data/edit-data";
 import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
@@ -11,12 +12,12 @@ import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
-import { scopeText, scopeWords } from "../../running/scopes";
+import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
 import { type Group, type Stage, changeOf, groupsOf, stageAt, stagesOf } from "../data/stages";
-import type { Fault } from "../core/types";
+import type { Active, Fault } from "../core/types";
 import { startsBy } from "../core/status";
-import type { Visit } from "../core/visits";
+import { type Visit, scopesIn } from "../core/visits";
 
 function change(stage: Stage): Part {
   const told = changeOf(stage);
@@ -68,18 +69,17 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
   </li>`;
 }
 
-const FAILURES = new Set(["error.raised", "function.failed", "instance.failed", "instance.blocked"]);
+const TAGS: Partial<Record<Look, string>> = { failed: "error", late: "warning", caught: "caught" };
 
 function standing(visit: Visit, app: App): Part {
-  const view = app.view;
-  const active = view?.active.find(one => one.instance === visit.instance && one.pointer === visit.pointer);
+  const isIt = (one: Active): boolean => one.instance === visit.instance && one.pointer === visit.pointer;
+  const active = visit.to ? undefined : app.view?.active.find(isIt);
   if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}${t("waiting")}</span>`;
-  if (active && !visit.exited) return html`<span class="tag run">${icon("play")}${t("here now")}</span>`;
-  if (visit.exited) return html`<span class="tag ok">${icon("check")}${t("left")}</span>`;
-  const failed = visit.events.some(event => FAILURES.has(event.type));
-  return failed
-    ? html`<span class="tag error">${icon("error")}${t("failed")}</span>`
-    : html`<span class="tag">${icon("minus")}${t("stopped")}</span>`;
+  if (active) return html`<span class="tag run">${icon("play")}${t("here now")}</span>`;
+  if (visit.outcome === "done") return html`<span class="tag ok">${icon("check")}${t("left")}</span>`;
+  if (visit.outcome === "open") return html`<span class="tag">${icon("minus")}${t("stopped")}</span>`;
+  const { look, icon: sign, words } = appearanceOf(visit.outcome);
+  return html`<span class="tag ${TAGS[look] ?? ""}">${icon(sign)}${words}</span>`;
 }
 
 function pager(app: App, { pointer, visits, index }: Chosen): Part {
@@ -167,8 +167,7 @@ const MANY = 12; // groups that are drawn at once; a chip shows another
 const CHIPS = 40;
 
 function groupChips(app: App, visit: Visit): Part {
-  const own = scopeText(visit.entered.scope);
-  const scopes = [...new Set(visit.events.map(event => scopeText(event.scope)))].filter(scope => scope !== own);
+  const scopes = scopesIn(app.model.spans, visit);
   if (scopes.length < 2) return nothing;
   const chip = (scope: string | null, name: string): Part =>
     html`<button
@@ -249,13 +248,14 @@ export function data(actions: Actions): (app: App) => Part {
           : html`<div class="scroll">${told}</div>`;
     const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
     const place = app.names.get(visit.pointer);
-    const key = `${visit.instance}/${visit.entered.seq}`;
+    const key = `${visit.instance}/${visit.from.seq}`;
     const found = stagesOf(app, visit);
     const groups = found ? groupsOf(app, found) : [];
     const failedHere =
       Boolean(app.view?.error) &&
       groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
-      !visit.exited;
+      visit.outcome !== "done" &&
+      visit.outcome !== "caught";
     return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
       <div class="scroll" id="data-scroll" aria-busy=${found === null}>
         ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${

@@ -1,7 +1,8 @@
 /** The rows of a sequence: messages and the idle time between them; and who is at work beside them. */
 
-import type { RunModel, Span } from "../core/run-model";
+import type { RunModel } from "../core/run-model";
 import type { Message, Participant } from "../core/run-messages";
+import type { Span } from "../core/spans";
 
 /** How long somebody is at work: an instance that lives, a service that is asked. */
 export interface Activity {

@@ -1,12 +1,11 @@
-/** What is said of a span, and how it looks: its length is the trace's, its colour its outcome. */
+/** What is said of a span in its bar: its length is the trace's, its look that of its outcome (core/looks.ts). */
 
 import { t } from "../../shared/translation";
 import { type Moment } from "./scale";
 import { ms, short } from "../../running/time";
-import type { Outcome, Span } from "./spans";
+import { type Look, RANKS, appearanceOf, lookOf, telling } from "../core/looks";
+import type { Span } from "../core/spans";
 import type { Due, View } from "../core/types";
-
-export type Look = "run" | "here" | "wait" | "back" | "caught" | "fail" | "late" | "cut" | "call" | "asked" | "future";
 
 /** A stretch of a visit in which it waited. */
 export interface Part {
@@ -36,37 +35,15 @@ export function ends(span: Span, now: Moment): Moment {
   return span.to ? { time: span.end ?? now.time, seq: span.to.seq } : now;
 }
 
-const ENDED: Partial<Record<Outcome, string>> = {
-  caught: t("error caught"),
-  failed: t("failed"),
-  "timed-out": t("timed out"),
-  cancelled: t("cancelled"),
-};
-const STATES: Record<Outcome, Look> = {
-  open: "here",
-  done: "run",
-  caught: "caught",
-  failed: "fail",
-  "timed-out": "late",
-  cancelled: "cut",
-};
-const CALLS: Record<Outcome, Look> = {
-  open: "asked",
-  done: "call",
-  caught: "fail",
-  failed: "fail",
-  "timed-out": "late",
-  cancelled: "cut",
-};
-const WAITS: Partial<Record<Span["kind"], [string, Look]>> = {
-  wait: [t("waiting for events"), "wait"],
-  delay: [t("waiting for its delay"), "wait"],
-  backoff: [t("until another attempt"), "back"],
+const WAITS: Partial<Record<Span["kind"], string>> = {
+  wait: t("waiting for events"),
+  delay: t("waiting for its delay"),
+  backoff: t("until another attempt"),
 };
 
-export function lookOf(span: Span): Look {
-  if (span.kind === "state") return STATES[span.outcome];
-  return span.kind === "call" ? CALLS[span.outcome] : (WAITS[span.kind]?.[1] ?? "wait");
+/** What a row is made of; the spans of instances, branches and iterations are told by their rows. */
+export function isDrawn({ kind }: Span): boolean {
+  return kind === "visit" || kind === "call" || kind in WAITS;
 }
 
 /** How long a span has lasted, in milliseconds. */
@@ -77,7 +54,7 @@ function lasted(span: Span, now: Moment): number {
 /** How it ended and how long it took: "timed out after 5 s", "12 s so far"; "" for what was over at once. */
 function lengthWords(span: Span, now: Moment): string {
   const long = lasted(span, now);
-  const how = ENDED[span.outcome];
+  const how = span.outcome === "done" ? "" : appearanceOf(span.outcome).words;
   if (span.outcome === "open") return long ? t("{short} so far", { short: short(long) }) : "";
   if (how && long) return t("{how} after {time}", { how, time: short(long) });
   return how || (long ? short(long) : "");
@@ -85,7 +62,7 @@ function lengthWords(span: Span, now: Moment): string {
 
 /** "50 s, of which 12 s waiting for events, 30 s until another attempt". */
 function partWords(words: string, parts: readonly Span[], now: Moment): string {
-  const told = Object.entries(WAITS).flatMap(([kind, [does]]) => {
+  const told = Object.entries(WAITS).flatMap(([kind, does]) => {
     const long = parts.filter(one => one.kind === kind).reduce((sum, one) => sum + lasted(one, now), 0);
     return long ? [`${short(long)} ${does}`] : [];
   });
@@ -134,17 +111,18 @@ function callBar(call: Span, now: Moment): Bar {
 function backBar(wait: Span, now: Moment): Bar {
   const long = short(lasted(wait, now));
   const title = t("{long} until another attempt", { long });
-  return { from: begins(wait), to: ends(wait, now), look: "back", texts: [long], title, seq: wait.from.seq, parts: [] };
+  const look = lookOf(wait);
+  return { from: begins(wait), to: ends(wait, now), look, texts: [long], title, seq: wait.from.seq, parts: [] };
 }
 
 export function barOf(span: Span, now: Moment): Bar {
-  return span.kind === "state" ? visitBar(span, now) : span.kind === "call" ? callBar(span, now) : backBar(span, now);
+  return span.kind === "visit" ? visitBar(span, now) : span.kind === "call" ? callBar(span, now) : backBar(span, now);
 }
 
 /** Several bars that have no room beside each other: how many, and the worst of their outcomes. */
 export function manyBar(spans: readonly Span[], now: Moment): Bar {
   const [first, last] = [spans[0] as Span, spans.at(-1) as Span];
-  const worst = spans.reduce((one, other) => (RANKS[lookOf(other)] > RANKS[lookOf(one)] ? other : one));
+  const worst = telling(spans) ?? first;
   const long = spans.reduce((sum, one) => sum + lasted(one, now), 0);
   const failed = spans.filter(one => RANKS[lookOf(one)] >= RANKS.caught).length;
   const words = t("{n} after one another, {long} in all", { n: spans.length, long: short(long) });
@@ -159,21 +137,6 @@ export function manyBar(spans: readonly Span[], now: Moment): Bar {
   };
 }
 
-/** Of what is drawn at one place the greatest is seen. */
-export const RANKS: Record<Look, number> = {
-  future: 0,
-  run: 1,
-  call: 2,
-  cut: 3,
-  back: 4,
-  wait: 5,
-  here: 6,
-  asked: 7,
-  caught: 8,
-  late: 9,
-  fail: 10,
-};
-
 /** Whether a bar is drawn above the others: an error that took no time stands where its pause begins. */
 export const isAbove = ({ look }: Pick<Bar, "look">, { width }: { width: number }): boolean =>
   width < 1 && RANKS[look] >= RANKS.caught;
@@ -181,7 +144,7 @@ export const isAbove = ({ look }: Pick<Bar, "look">, { width }: { width: number 
 /** When what is open will end by itself, as far as that is known. */
 function until(span: Span, view: View, now: Moment): number | null {
   const waits =
-    span.kind === "state"
+    span.kind === "visit"
       ? span.parts.flatMap(one => (one.outcome === "open" && one.until !== null ? [one.until] : []))
       : span.until === null
         ? []

@@ -3,11 +3,11 @@
 import { t } from "../../shared/translation";
 import { addKeys } from "../../shared/keys";
 import { moved, zoomed } from "./brush";
-import { ends } from "./bars";
+import { ends, isDrawn } from "./bars";
 import type { Lane } from "./lanes";
 import { type Brushed, type Shown, extent, leastOf, placeAt } from "./layout";
 import type { Stretch } from "./scale";
-import type { Span } from "./spans";
+import type { Span } from "../core/spans";
 import { type Drawn, show, showAround, timelineState } from "./state";
 import { isPart } from "./strip";
 import type { App } from "../core/app";
@@ -55,7 +55,8 @@ export function chosen(app: App): Brushed | null {
   const drawn = drawnOf(app);
   const { seq, pointer } = app.selection;
   if (!drawn || (seq === null && pointer === null)) return null;
-  const spans = seq === null ? drawn.spans.filter(one => one.pointer === pointer) : spansAt(app, drawn, seq);
+  const isChosen = (one: Span): boolean => isDrawn(one) && one.pointer === pointer;
+  const spans = seq === null ? drawn.spans.filter(isChosen) : spansAt(app, drawn, seq);
   const [first] = spans;
   const last = spans.reduce((one, other) => (endOf(other, drawn) > endOf(one, drawn) ? other : one), first as Span);
   return first ? extent({ spans: [first, last] }, 0, 1, drawn.now) : null;
@@ -68,11 +69,11 @@ function endOf(span: Span, drawn: Drawn): number {
 /** What an event of the trace begins, else the visit that it belongs to. */
 function spansAt(app: App, drawn: Drawn, seq: number): Span[] {
   const event = app.run?.whole[seq];
-  const own = drawn.spans.find(one => one.from.seq === seq);
+  const own = drawn.spans.find(one => isDrawn(one) && one.from.seq === seq);
   if (own) return [own];
   const visit = drawn.spans.findLast(
     one =>
-      one.kind === "state" &&
+      one.kind === "visit" &&
       one.instance === event?.instance &&
       one.state === event.state &&
       one.from.seq <= seq &&

@@ -1,8 +1,8 @@
-/** The rows of the timeline: which spans (spans.ts) stand in which, none over another. They grow with the trace. */
+/** The rows of the timeline: which spans stand in which, none over another. They grow with the run. */
 
 import { t } from "../../shared/translation";
 import { scopeWords } from "../../running/scopes";
-import type { Span } from "./spans";
+import type { Span } from "../core/spans";
 
 /** What the rows are of. */
 export type Rows = "state" | "attempt" | "branch" | "instance";
@@ -100,7 +100,7 @@ export class Lanes {
       case "branch":
         return ofBranch(span);
       case "instance":
-        return span.kind === "state" ? { key: span.instance, name: instanceName(span), note: "", pointer: null } : null;
+        return span.kind === "visit" ? { key: span.instance, name: instanceName(span), note: "", pointer: null } : null;
     }
   }
 
@@ -121,7 +121,7 @@ export class Lanes {
 
 /** A row for each state, then the calls and the pauses between their attempts that no state's bar has. */
 function ofState(span: Span): Place | null {
-  if (span.kind === "state") {
+  if (span.kind === "visit") {
     const key = `${span.instance}\n${span.pointer}\n${span.scope}`;
     return { key, name: span.name, note: noteOf(span), pointer: span.pointer };
   }
@@ -133,7 +133,7 @@ function ofState(span: Span): Place | null {
 /** Calls that an instance makes in no branch are parts of its states. */
 function ofBranch(span: Span): Place | null {
   const { instance, scope } = span;
-  if (span.kind !== "state" && !(scope && (span.kind === "call" || (span.kind === "backoff" && !span.home))))
+  if (span.kind !== "visit" && !(scope && (span.kind === "call" || (span.kind === "backoff" && !span.home))))
     return null;
   return {
     key: `${instance}\n${scope}`,

@@ -4,7 +4,7 @@ import { after, futureOf } from "./bars";
 import { within } from "./brush";
 import type { Lane } from "./lanes";
 import { type Moment, type Scale, type Stretch, byOrder, byTime, idle } from "./scale";
-import type { Span } from "./spans";
+import type { Span } from "../core/spans";
 import { ms } from "../../running/time";
 import type { View } from "../core/types";
 

@@ -3,17 +3,15 @@
 import { svg } from "lit";
 import { t } from "../../shared/translation";
 import type { Drawn } from "./state";
+import { type Appearance, TROUBLES, appearanceOf } from "../core/looks";
 import { type Part, html } from "../core/widgets";
 
-export const SAID: readonly [look: string, words: string][] = [
-  ["run", t("succeeded")],
-  ["fail", t("failed")],
-  ["late", t("timed out")],
-  ["caught", t("error caught")],
-  ["back", t("backs off")],
-  ["wait", t("waits")],
-  ["cut", t("cancelled")],
-  ["here", t("under way")],
+export const SAID: readonly Pick<Appearance, "look" | "words">[] = [
+  appearanceOf("done"),
+  ...TROUBLES,
+  { look: "back", words: t("backs off") },
+  { look: "wait", words: t("waits") },
+  appearanceOf("open"),
 ];
 export const SIGNS: readonly [look: string, words: string][] = [
   ["evt", t("event")],
@@ -26,7 +24,7 @@ function said(width: number, height: number, shape: unknown, words: string): Par
 
 /** The line below the rows. */
 export function legend(drawn: Drawn): Part {
-  const bars = SAID.map(([look, words]) =>
+  const bars = SAID.map(({ look, words }) =>
     said(20, 10, svg`<rect class=${look} x="1" y="1" width="18" height="8" rx="3"></rect>`, words),
   );
   const marks = SIGNS.map(([look, words]) =>

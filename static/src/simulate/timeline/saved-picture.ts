@@ -35,13 +35,13 @@ function names(drawn: Drawn): unknown {
 
 function legend(y: number): unknown {
   let x = EDGE;
-  return [...SAID, ...SIGNS].map(([look, words], n) => {
+  const signs = SIGNS.map(([look, words]) => ({ look, words, isBar: false }));
+  return [...SAID.map(one => ({ ...one, isBar: true })), ...signs].map(({ look, words, isBar }) => {
     const at = x;
     x += 34 + words.length * 6.4;
-    const sign =
-      n < SAID.length
-        ? svg`<rect class=${look} x=${at} y=${y - 8} width="18" height="8" rx="3"></rect>`
-        : svg`<circle class=${look} cx=${at + 9} cy=${y - 4} r="5"></circle>`;
+    const sign = isBar
+      ? svg`<rect class=${look} x=${at} y=${y - 8} width="18" height="8" rx="3"></rect>`
+      : svg`<circle class=${look} cx=${at + 9} cy=${y - 4} r="5"></circle>`;
     return svg`${sign}<text class="rs" x=${at + 23} y=${y}>${words}</text>`;
   });
 }

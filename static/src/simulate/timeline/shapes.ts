@@ -2,11 +2,12 @@
 
 import { svg } from "lit";
 import { t } from "../../shared/translation";
-import { type Bar, type Look, type Part, barOf, futureOf, isAbove, manyBar } from "./bars";
+import { type Bar, type Part, barOf, futureOf, isAbove, manyBar } from "./bars";
 import type { Lane } from "./lanes";
 import { across } from "./layout";
 import type { Mark } from "./marks";
 import { type Moment, firstOf } from "./scale";
+import type { Look } from "../core/looks";
 import type { Drawn } from "./state";
 import { type Box, LEAST, boxes } from "./visible";
 
@@ -37,7 +38,7 @@ function fitting(texts: readonly string[], room: number): string {
   return texts.find(one => one.length * LETTER + 8 < room) ?? "";
 }
 
-const LETTERS: Partial<Record<Look, string>> = { call: "calltext", fail: "calltext", late: "calltext", future: "ax" };
+const LETTERS: Partial<Record<Look, string>> = { call: "calltext", failed: "calltext", late: "calltext", future: "ax" };
 
 /** The rectangle of a bar in the picture, and a little beyond its rims; it is as long as its time. */
 function rect({ width }: Canvas, look: Look, from: number, to: number, y: number, least: number): unknown {
@@ -65,7 +66,7 @@ function bar(
   const [left, right] = [Math.max(from, 0), Math.min(to, width)]; // of a long bar: what is in sight
   const shown = fitting(told.texts, right - left);
   const least = Math.max(1, Math.min(LEAST, next - from));
-  const letters = LETTERS[told.look] ?? (told.parts.length ? "over" : "");
+  const letters = told.parts.length ? "over" : (LETTERS[told.look] ?? "");
   const sel = told.seq !== null && told.seq === canvas.chosen ? "sel" : "";
   return svg`<g class="hit ${sel}" @click=${hands.pick} @dblclick=${hands.zoom}><title>${told.title}</title>
     ${rect(canvas, told.look, from, to, y, least)}${told.parts.map(part => stretch(canvas, part, y))}

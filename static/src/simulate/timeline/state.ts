@@ -7,12 +7,12 @@ import { type Brushed, type Chosen, type Shown, type Whole, chosenOf, keptOf, le
 import { type Mark, ahead, marksOf } from "./marks";
 import type { Moment, Scale, Stretch } from "./scale";
 import { isMet } from "./visible";
-import { type Span, Spans } from "./spans";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { PageField } from "../core/page-field";
 import type { Run } from "../core/run";
 import type { RunModel } from "../core/run-model";
+import type { Span } from "../core/spans";
 import type { TraceEvent, View } from "../core/types";
 import { ms } from "../../running/time";
 import { must } from "../../shared/dom";
@@ -71,7 +71,6 @@ export class TimelineState {
   /** The picture of the whole run, made once for each step. */
   readonly little = new Latest<unknown>();
   #run: Run | null = null;
-  readonly #spans = new Spans();
   readonly #lanes: Record<Rows, Lanes> = {
     state: new Lanes("state"),
     attempt: new Lanes("attempt"),
@@ -110,9 +109,8 @@ export class TimelineState {
   }
 
   #tell(view: View, trace: readonly TraceEvent[], model: RunModel): Told {
-    const { times } = model;
+    const { times, spans } = model;
     const marks = marksOf(model);
-    const spans = this.#spans.of(trace);
     const whole = this.#whole.get([view, trace, this.cut], () => wholeOf(times, spans, view, this.cut));
     const coming = whole.past ? { events: [], timers: [] } : ahead(view.next);
     const rows = [

@@ -3,7 +3,7 @@
 import { svg } from "lit";
 import { t } from "../../shared/translation";
 import { timeWords } from "./axis";
-import { RANKS } from "./bars";
+import { RANKS } from "../core/looks";
 import { type Grip, gripped, moved, within } from "./brush";
 import { across, leastOf, placeAt } from "./layout";
 import type { Stretch } from "./scale";

@@ -1,9 +1,10 @@
 /** What of a row is drawn: the spans in sight, those together that have no room beside each other. */
 
-import { RANKS, begins, ends, lookOf } from "./bars";
+import { begins, ends } from "./bars";
 import type { Lane } from "./lanes";
 import { type Moment, type Stretch, firstOf } from "./scale";
-import type { Span } from "./spans";
+import { RANKS, lookOf } from "../core/looks";
+import type { Span } from "../core/spans";
 
 export const LEAST = 3; // pixels of a bar, however short its time
 

@@ -11,6 +11,7 @@ import { type Part, empty, html, icon, iconButton, nothing } from "../core/widge
 import { saveAs } from "../files/later";
 import { when } from "../../running/time";
 import { isBad, wordsFor } from "./words";
+import { endingOf } from "../core/looks";
 import type { TraceEvent } from "../core/types";
 import { PageField } from "../core/page-field";
 import { Asked } from "../core/queries";
@@ -117,6 +118,7 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
   const here = view?.step.events.includes(event.seq) ?? false;
   const on = app.selection.seq === event.seq;
   const words = wordsFor(event);
+  const how = isBad(event) ? "bad" : (endingOf(event)?.look ?? "");
   const where = [
     event.state,
     event.instance && event.instance !== "1" ? t("instance {instance}", { instance: event.instance }) : "",
@@ -124,7 +126,7 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
     .filter(Boolean)
     .join(", ");
   return html`<li
-    class="${isBad(event) ? "bad" : ""} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}"
+    class="${how} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}"
     id="trace-${event.seq}"
     role="option"
     aria-selected=${on}

@@ -1,0 +1,36 @@
+"""Which edges of the diagram a run has taken that no token moves along (marks.py), and tasks that it has passed by."""
+
+from collections.abc import Callable
+
+from simulator.engine.trace.trace import TraceEvent
+from simulator.run_model import event_types as types
+from simulator.wire.run_changes import EdgeTaken, RunChange, TaskSkipped
+
+
+class Edges:
+    """The edges of a trace that is read event by event."""
+
+    def read(self, event: TraceEvent) -> list[RunChange]:
+        """The edge that the next event tells of, if any."""
+        tell = _TOLD.get(event["type"])
+        place = event.get("pointer")
+        return [tell(place)] if tell is not None and place is not None else []
+
+
+def _take(place: str) -> EdgeTaken:
+    return {"takes": place}
+
+
+def _compensate(place: str) -> EdgeTaken:
+    return {"takes": f"{place}/compensatedBy"}
+
+
+def _skip(place: str) -> TaskSkipped:
+    return {"skips": place}
+
+
+_TOLD: dict[str, Callable[[str], RunChange]] = {
+    types.ERROR_HANDLED: _take,  # 1.0: from what is tried to its `catch`
+    types.COMPENSATION_STARTED: _compensate,
+    types.TASK_SKIPPED: _skip,
+}
