@@ -6,6 +6,7 @@ from typing import Any
 
 from simulator.session.session import Session
 from tests.crowd import Line
+from tests.simulator.debugged import bare
 from tools.bench.patrol import patrol, scenario
 
 Json = Any
@@ -95,7 +96,7 @@ class Person:
             return
         start = message["trace"]["from"]
         if start <= len(self.trace):
-            self.trace[start:] = message["trace"]["events"]
+            self.trace[start:] = bare(message["trace"]["events"])
         self.seq = message["seq"]
 
 

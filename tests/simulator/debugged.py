@@ -1,6 +1,7 @@
 """Sessions for the tests of the debugger: opened from a definition given as data, driven by commands."""
 
 import json
+from collections.abc import Iterable
 
 from simulator.session.session import Session
 from tests.simulator.runs import source
@@ -36,6 +37,11 @@ def ask(session: Session, command: str, **fields: object) -> Json:
 def told_trace(session: Session, start: int = 0) -> list[dict[str, Json]]:
     """The trace up to the position as pages are told it, from number `start`: with what it changes in the run model."""
     return session.timeline.page(start, WHOLE)
+
+
+def bare(events: Iterable[dict[str, Json]]) -> list[dict[str, Json]]:
+    """Trace events as a run without a page tells them: without what they change in the run model."""
+    return [{name: value for name, value in event.items() if name != "changes"} for event in events]
 
 
 def types(session: Session) -> list[str]:

@@ -17,6 +17,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.designer.gallery_runs import CASES, ON_THE_PAGE, headless
+from tests.simulator.debugged import bare
 
 pytestmark = pytest.mark.browser
 
@@ -80,8 +81,7 @@ class Traces:
 
     def _take(self, session: str, message: dict[str, Any]) -> None:
         if "trace" in message:
-            events = [{name: one[name] for name in one if name != "changes"} for one in message["trace"]["events"]]
-            self.of[session][message["trace"]["from"] :] = events
+            self.of[session][message["trace"]["from"] :] = bare(message["trace"]["events"])
 
 
 SIZE = (1200, 700)

@@ -14,6 +14,7 @@ import pytest_asyncio
 from designer.workers.client import close_pools
 from simulator.wire.view import Control
 from tests.designer.gallery_runs import CASES, EVERY_KIND, PAGE_WAYS, headless, kept
+from tests.simulator.debugged import bare
 from tests.simulator.sockets import Client, new_session
 from tests.tiers import share
 
@@ -46,7 +47,7 @@ class Page:
     def take(self, message: dict[str, Any]) -> None:
         assert "error" not in message, message
         self.view = message["view"]
-        self.trace[message["trace"]["from"] :] = message["trace"]["events"]
+        self.trace[message["trace"]["from"] :] = bare(message["trace"]["events"])
 
     async def give(self, command: str) -> None:
         self.take(await self.client.ask(command, **FIELDS.get(command, {})))
