@@ -20,16 +20,6 @@ COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 GENERATED = "// By `make wire`"
 SOURCE = ROOT / "static" / "src"
 
-STILL = {
-    "simulate/core/branches.ts",
-    "simulate/core/visits.ts",
-    "simulate/diagram/canvas.ts",
-    "simulate/diagram/run-classes.ts",
-    "simulate/page/right.ts",
-    "simulate/timeline/spans.ts",
-}
-"""What of the pages still reads types, and not the run model. It must become empty."""
-
 
 def test_each_type_has_a_name() -> None:
     named = {name: text for name, text in vars(event_types).items() if name.isupper() and isinstance(text, str)}
@@ -58,4 +48,4 @@ def test_the_pages_do_not_read_types() -> None:
     naming = {name for name, text in texts.items() if QUOTED.search(COMMENT.sub("", text))}
     generated = {name for name in naming if texts[name].startswith(GENERATED)}
     assert generated, "the test finds types where they are written"
-    assert naming - generated == STILL
+    assert naming == generated
