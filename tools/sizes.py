@@ -30,20 +30,35 @@ AREAS: Final = (
     Area("jq", ("workflow/expressions/jq",), "nobody but who changes jq: a closed package with one door"),
     Area("conversions between dialects", ("workflow/convert",), "who changes what is converted"),
     Area("drawing", ("workflow/diagram",), "who changes pictures"),
-    Area("lint rules, operations of forms", ("workflow/rules", "workflow/operations"), "one module of them, as a pattern"),
+    Area(
+        "lint rules, operations of forms", ("workflow/rules", "workflow/operations"), "one module of them, as a pattern"
+    ),
     Area("the language", ("workflow",), "everybody: `definition.py`, `model.py`, `tasks.py`; the rest by its name"),
     Area("the engine", ("simulator/engine",), "who changes how a definition runs"),
     Area("studies", ("simulator/studies",), "who changes one of them: each stands alone"),
-    Area("what looks at runs and drives them", ("simulator",), "who changes the debugger: `run_model` and `timeline` first"),
-    Area("command line, language server, assistants", ("designer/cli", "designer/language_server", "designer/mcp_server"),
-         "who changes a command"),
-    Area("the web server", ("designer", "signalbox", "templates"), "who changes a request: `api/` and `library/store.py`"),
+    Area(
+        "what looks at runs and drives them",
+        ("simulator",),
+        "who changes the debugger: `run_model` and `timeline` first",
+    ),
+    Area(
+        "command line, language server, assistants",
+        ("designer/cli", "designer/language_server", "designer/mcp_server"),
+        "who changes a command",
+    ),
+    Area(
+        "the web server", ("designer", "signalbox", "templates"), "who changes a request: `api/` and `library/store.py`"
+    ),
     Area("the Simulate page", ("static/src/simulate", "static/src/running"), "who changes the debugger"),
     Area("styles", ("static/src/styles",), "who changes how a page looks"),
     Area("the other pages", ("static",), "who changes a page: its folder"),
     Area("tools, editors, deployment", ("tools", "editors", "deploy", "manage.py"), "nobody, until a build fails"),
 )
-WHERE_TESTS_ARE: Final = {"tests/browser/simulate": "static/src/simulate", "tests/browser": "static", "tests/static": "static"}
+WHERE_TESTS_ARE: Final = {
+    "tests/browser/simulate": "static/src/simulate",
+    "tests/browser": "static",
+    "tests/static": "static",
+}
 """Tests of the pages, by what they test; all others mirror the packages."""
 
 
@@ -56,8 +71,10 @@ def main() -> None:
 
 def table(counted: dict[str, tuple[int, int]]) -> str:
     """The rows of the table, and their sum."""
-    rows = [f"| {area.name} | {_rounded(counted[area.name][0])} | {_rounded(counted[area.name][1])} | {area.readers} |"
-            for area in AREAS]
+    rows = [
+        f"| {area.name} | {_rounded(counted[area.name][0])} | {_rounded(counted[area.name][1])} | {area.readers} |"
+        for area in AREAS
+    ]
     whole = [_rounded(sum(counted[area.name][side] for area in AREAS)) for side in (0, 1)]
     return "\n".join([*rows, f"| all | {whole[0]} | {whole[1]} | |"])
 
