@@ -49,7 +49,7 @@ class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when runn
         return False
 
 
-class Told:
+class Audited:
     """Rows of which the security log tells when they are made, changed or deleted here."""
 
     words: ClassVar[dict[str, security_log.Word]] = {}
@@ -58,26 +58,26 @@ class Told:
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Keep it, with the names of the fields that were changed."""
         super().save_model(request, obj, form, change)  # type: ignore[misc]
-        self._tell("changed" if change else "made", obj, fields=sorted(form.changed_data))
+        self._note("changed" if change else "made", obj, fields=sorted(form.changed_data))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         """Delete one."""
-        self._tell("deleted", obj)
+        self._note("deleted", obj)
         super().delete_model(request, obj)  # type: ignore[misc]
 
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
         """Delete several."""
         for one in queryset:
-            self._tell("deleted", one)
+            self._note("deleted", one)
         super().delete_queryset(request, queryset)  # type: ignore[misc]
 
-    def _tell(self, deed: str, obj: Any, **facts: Any) -> None:
+    def _note(self, deed: str, obj: Any, **facts: Any) -> None:
         if deed in self.words:
             name = obj.get_username() if hasattr(obj, "get_username") else str(obj)
             security_log.note(self.words[deed], about=str(obj.pk), name=name, **facts)
 
 
-class Stored(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class Stored(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Rows that are made elsewhere: put away and deleted here, else only shown."""
 
     changeable: tuple[str, ...] = ("archived",)
@@ -103,14 +103,14 @@ admin.site.unregister(Session)
 
 
 @admin.register(Session)
-class SimulationAdmin(Told, SessionAdmin):
+class SimulationAdmin(Audited, SessionAdmin):
     """Simulations, as the simulator shows them."""
 
     words: ClassVar = {"deleted": "simulation-deleted"}
 
 
 @admin.register(User)
-class AccountAdmin(Told, UserAdmin):  # type: ignore[type-arg]  # takes none when running
+class AccountAdmin(Audited, UserAdmin):  # type: ignore[type-arg]  # takes none when running
     """Accounts, with a link for who has lost their password."""
 
     actions = ["one_time_link"]
@@ -192,7 +192,7 @@ class ResourceAdmin(Stored):
 
 
 @admin.register(Membership)
-class MembershipAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class MembershipAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """What accounts may do with definitions."""
 
     words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
@@ -200,7 +200,7 @@ class MembershipAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # take
 
 
 @admin.register(ProjectMember)
-class ProjectMemberAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class ProjectMemberAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """What accounts and groups may do with the definitions of projects."""
 
     words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
@@ -208,7 +208,7 @@ class ProjectMemberAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # t
 
 
 @admin.register(Project)
-class ProjectAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class ProjectAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Folders of definitions; one in which there is anything is not deleted."""
 
     words: ClassVar = {"made": "project-made", "changed": "project-made", "deleted": "project-deleted"}
@@ -243,7 +243,7 @@ class SecurityEventAdmin(Shown):
 
 
 @admin.register(AccessToken)
-class AccessTokenAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class AccessTokenAdmin(Audited, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Tokens of programs: an administrator sees whose there are, and deletes one to end it."""
 
     words: ClassVar = {"deleted": "token-revoked"}

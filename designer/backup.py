@@ -28,6 +28,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from designer.release import release
+from workflow.paths import Json
 
 FORMAT = 1
 APPS = ("auth", "designer", "simulator")
@@ -144,7 +145,7 @@ def _written(value: object) -> str:
     return value.isoformat()
 
 
-def _rows() -> Iterator[dict[str, Any]]:
+def _rows() -> Iterator[dict[str, Json]]:
     for model in tables():
         batch: list[models.Model] = []
         for row in _all(model).order_by("pk").iterator(CHUNK):
@@ -155,7 +156,7 @@ def _rows() -> Iterator[dict[str, Any]]:
         yield from _plain(batch)
 
 
-def _plain(rows: list[models.Model]) -> list[dict[str, Any]]:
+def _plain(rows: list[models.Model]) -> list[dict[str, Json]]:
     # Accounts point to permissions by name: their numbers are each database's own.
     return list(Serializer().serialize(rows, use_natural_foreign_keys=True) or ())
 
@@ -187,12 +188,12 @@ def _name(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public name for it
 
 
-def _lines(path: Path) -> Iterator[tuple[bytes, dict[str, Any]]]:
+def _lines(path: Path) -> Iterator[tuple[bytes, dict[str, Json]]]:
     with path.open("rb") as raw, gzip.GzipFile(fileobj=raw) as file:
         yield from _parsed(file)
 
 
-def _parsed(file: gzip.GzipFile) -> Iterator[tuple[bytes, dict[str, Any]]]:
+def _parsed(file: gzip.GzipFile) -> Iterator[tuple[bytes, dict[str, Json]]]:
     try:
         for line in file:
             found = json.loads(line)
@@ -205,7 +206,7 @@ def _parsed(file: gzip.GzipFile) -> Iterator[tuple[bytes, dict[str, Any]]]:
         raise BadBackup("it is damaged: a line cannot be read") from None
 
 
-def _head(found: dict[str, Any]) -> dict[str, Any]:
+def _head(found: dict[str, Json]) -> dict[str, Json]:
     if "signalbox" not in found:
         raise BadBackup("it is no backup of Signalbox")
     if found["signalbox"] != FORMAT or found.get("schema") != schema():
@@ -217,7 +218,7 @@ def _head(found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _put(found: dict[str, Any]) -> None:
+def _put(found: dict[str, Json]) -> None:
     for made in serializers.deserialize("python", [found]):
         made.object.save_base(raw=True, force_insert=True)  # as it is: no new times
         for name, values in (made.m2m_data or {}).items():

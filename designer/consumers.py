@@ -5,7 +5,7 @@ Who may not see the definition any more is closed at the next word, and within C
 
 import asyncio
 import json
-from typing import Any
+from collections.abc import Mapping
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
@@ -17,8 +17,10 @@ from designer.models import Definition
 from designer.review import push
 from simulator.live.channel_groups import Groups
 from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
+from simulator.live.group_messages import GroupBeat
 from simulator.live.messages import Bucket, too_large
 from simulator.live.query_batcher import next_beat
+from workflow.paths import Json
 
 FORBIDDEN = 4403
 UNKNOWN = 4404
@@ -68,12 +70,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")
 
-    async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+    async def server_leaves(self, message: object) -> None:  # noqa: ARG002
         """The server is about to end; the next one is listened to instead."""
         await self.send(json.dumps({"type": "leaving"}))
         await self.close(RESTARTS, LEAVING)
 
-    async def group_beat(self, message: dict[str, Any]) -> None:
+    async def group_beat(self, message: GroupBeat) -> None:
         """The page's group is alive."""
         if self.belongs:
             self.belongs.heard(message["group"])
@@ -82,10 +84,10 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """From now on the page hears what changes; told once more it fetches everything again."""
         await self.send(json.dumps({"type": "hello"}))
 
-    async def live_told(self, message: dict[str, Any]) -> None:
+    async def live_change(self, message: Mapping[str, Json]) -> None:
         """Something changed."""
         if await self._still():
-            await self.send(json.dumps(message["told"]))
+            await self.send(json.dumps(message["change"]))
 
     async def _keep_checking(self) -> None:
         while True:

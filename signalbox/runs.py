@@ -14,6 +14,7 @@ from simulator.inspection.critical_path import as_json, critical_path
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario import reports
 from simulator.scenario.scenario import ScenarioError
+from workflow.paths import Json
 
 NOT_IN_TEXT = ("definition", "with")
 """What a scenario file names beside itself: here the definition and its resources are given as they are."""
@@ -26,8 +27,8 @@ class Run:
     `shown` is the same with secrets masked, which its text is made of.
     """
 
-    result: dict[str, Any]
-    shown: dict[str, Any] = field(repr=False)
+    result: dict[str, Json]
+    shown: dict[str, Json] = field(repr=False)
 
     @property
     def status(self) -> str:
@@ -40,9 +41,9 @@ class Run:
         return self.result["output"]
 
     @property
-    def error(self) -> dict[str, Any] | None:
+    def error(self) -> dict[str, Json] | None:
         """The error that it failed by."""
-        found: dict[str, Any] | None = self.result["error"]
+        found: dict[str, Json] | None = self.result["error"]
         return found
 
     @property
@@ -57,14 +58,14 @@ class Run:
         return list(self.result["path"])
 
     @property
-    def trace(self) -> list[dict[str, Any]]:
+    def trace(self) -> list[dict[str, Json]]:
         """Its trace events; the same definition, scenario and seed give the same ones (contracts.md, "Trace")."""
         return list(self.result["trace"])
 
     @property
-    def critical_path(self) -> list[dict[str, Any]]:
+    def critical_path(self) -> list[dict[str, Json]]:
         """The calls, waits and retries that determined how long it took, in order (runs.md, "The critical path")."""
-        links: list[dict[str, Any]] = as_json(critical_path(self.trace, self.result["definition"]))["links"]
+        links: list[dict[str, Json]] = as_json(critical_path(self.trace, self.result["definition"]))["links"]
         return links
 
     @property
@@ -107,7 +108,7 @@ def simulate(
     return Run(found, shown)
 
 
-def _without_files(scenario: Mapping[str, Any] | None) -> dict[str, Any]:
+def _without_files(scenario: Mapping[str, Any] | None) -> dict[str, Json]:
     return {key: value for key, value in dict(scenario or {}).items() if key not in NOT_IN_TEXT}
 
 
@@ -117,7 +118,7 @@ def explore(
     *,
     max_paths: int = EXPLORED_PATHS,
     max_steps: int = EXPLORED_STEPS,
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     """The ways that a definition can go, what is wrong with them, and few scenarios that cover all (explore.md).
 
     `max_paths` ways are tried and `max_steps` micro-steps done at most. What comes out is `explore --format json`.
@@ -128,5 +129,5 @@ def explore(
     found = explored(Asked(ready.text, ready.others, ((ready.scenario, ready.path),), max_paths, max_steps, False))
     if "refused" in found:
         raise ScenarioError(f"the start is refused: {found['refused']}")
-    report: dict[str, Any] = found["report"]
+    report: dict[str, Json] = found["report"]
     return report

@@ -1,13 +1,15 @@
 """A run as a table of bars: when each state or task was entered and left, by virtual time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
 from signalbox.limits import TIMELINE_ROWS
+from simulator.engine.trace.trace import TraceEvent
 from simulator.run_model import event_types as types
 from simulator.run_model.spans import Spans
 from workflow.durations import format_ms, parse_time
+from workflow.paths import Json
 
 WIDTH, ROW = 360, 14
 """Of the bars, in pixels."""
@@ -23,7 +25,7 @@ class Visit(NamedTuple):
     end: int | None
 
 
-def timeline(result: dict[str, Any]) -> str:
+def timeline(result: Mapping[str, Json]) -> str:
     """The HTML of a run's result; its colours are those of the page around it, and it needs no script."""
     visits = list(_visits(result["trace"]))
     last = max((one.end if one.end is not None else one.start for one in visits), default=0)
@@ -55,13 +57,13 @@ def _visits(trace: list[dict[str, Any]]) -> Iterator[Visit]:
             yield Visit(span.name, _depth(event), start, None if end is None else end - zero)
 
 
-def _milliseconds(event: dict[str, Any]) -> int:
+def _milliseconds(event: TraceEvent) -> int:
     found = parse_time(str(event["time"]))
     assert found is not None  # a trace's times are written by `format_time`
     return found
 
 
-def _depth(event: dict[str, Any]) -> int:
+def _depth(event: TraceEvent) -> int:
     return str(event.get("scope", "")).count("/") + bool(event.get("scope"))
 
 

@@ -95,7 +95,7 @@ SELECTION_LENGTH = 500
 """Characters of a path by which a scenario expects something (limits.md, "Scenarios together")."""
 PLAYED_STEPS = 20_000
 """Steps of a scenario that is played for people who do not write definitions (limits.md, "Scenarios together")."""
-PLAYED_TOLD = 500
+PLAYED_CAPTIONS = 500
 """Captions of those steps (limits.md, "Scenarios together")."""
 PLAYED_DATA = 500_000
 """Characters of data in all steps of a scenario that is played (limits.md, "Scenarios together")."""

@@ -115,10 +115,10 @@ class SessionEntry(models.Model):
         return f"{self.session_id} {self.seq}"
 
 
-class Aids(models.Model):
+class DebugSettings(models.Model):
     """The breakpoints and watches of a definition, as written (`timeline.breakpoints`): all its sessions have them.
 
-    Private sessions have those of their maker (`simulator.live.storage.aids_key`).
+    Private sessions have those of their maker (`simulator.live.storage.debug_settings_key`).
     """
 
     definition = models.CharField(primary_key=True, max_length=32)
@@ -127,10 +127,10 @@ class Aids(models.Model):
     updated = models.DateTimeField(auto_now=True)
 
     class Meta:
-        verbose_name_plural = "aids"
+        verbose_name_plural = "debug settings"
 
     def __str__(self) -> str:
-        return f"aids of {self.definition}"
+        return f"debug settings of {self.definition}"
 
 
 class Participant(models.Model):

@@ -42,12 +42,12 @@ class Canary:
         """What Python calls before it does something."""
         if event in OPENING:
             if not self._may_open(arguments[0]):
-                self._tell(f"{event} {arguments[0]!r}")
+                self._write(f"{event} {arguments[0]!r}")
         elif event in CONNECTING:
             if not local(arguments[1]):
-                self._tell(f"{event} {arguments[1]!r}")
+                self._write(f"{event} {arguments[1]!r}")
         elif event in NAMING and not local_name(arguments[0]):
-            self._tell(f"{event} {arguments[0]!r}")
+            self._write(f"{event} {arguments[0]!r}")
 
     def _may_open(self, name: Any) -> bool:
         if not isinstance(name, str | bytes | os.PathLike):
@@ -61,7 +61,7 @@ class Canary:
             return True
         return f"{os.path.realpath(path)}{os.sep}".startswith(self._allowed)
 
-    def _tell(self, what: str) -> None:
+    def _write(self, what: str) -> None:
         os.write(self._log, f"{what} in {' '.join(sys.argv)[:80]}\n".encode("utf-8", "backslashreplace"))
         raise PermissionError(f"the tests' canary: {what}")
 

@@ -136,7 +136,7 @@ def bill(target: Path) -> None:
         run_node("npm", *words, folder=home, output=file)
 
 
-def _carry_out(words: list[str]) -> None:
+def _execute(words: list[str]) -> None:
     """What the command line asks for."""
     if words[:1] == ["--sbom"]:
         bill(Path(words[1]))
@@ -172,6 +172,6 @@ class FrontendHook(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     try:
-        _carry_out(sys.argv[1:])
+        _execute(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
         sys.exit(failed.returncode)

@@ -248,7 +248,7 @@ class _Compiler:
                 each(value, path, found)
                 if all(fault.keyword in HARMLESS for fault in found):
                     told = [Fault(path, "deprecated", schema, value)] if is_deprecated else []
-                    faults.extend(told or (fault for fault in found if _is_told(fault, path)))
+                    faults.extend(told or (fault for fault in found if _concerns_all(fault, path)))
                     return
             faults.append(Fault(path, "anyOf", schema, value))
 
@@ -341,7 +341,7 @@ def _holds(check: Check, value: Json) -> bool:
     return all(fault.keyword in HARMLESS for fault in faults)
 
 
-def _is_told(fault: Fault, path: Path) -> bool:
+def _concerns_all(fault: Fault, path: Path) -> bool:
     """Whether what an alternative says of the value at `path` is told although the alternative holds."""
     return fault.keyword == "x-since" or (fault.keyword == "deprecated" and fault.path != path)
 

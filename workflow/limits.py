@@ -49,7 +49,7 @@ KEPT_LAYOUTS = 24
 LAYOUT_MEMORY = 512 * 1024 * 1024
 """Bytes of memory that laying out a drawing may take, before the plain layout stands in (limits.md, "Diagrams")."""
 
-TOLD_PARTS = 40_000
+OUTLINE_PARTS = 40_000
 """Parts of a definition (states, ways, calls …) that is told in words (limits.md, "Outlines and documents")."""
 PRINTED_LINES = 5_000
 """Sentences and rows of an outline that is made a PDF (limits.md, "Outlines and documents")."""

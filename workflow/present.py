@@ -11,7 +11,7 @@ from workflow.paths import Json
 
 EVENT = ("id", "source", "type", "time", "data", "specversion", "subject", "datacontenttype", "dataschema")
 """The attributes that every event may have."""
-UNTOLD = ("name", "definition", "with", "expect", "narration")
+OTHER_MEMBERS = ("name", "definition", "with", "expect", "narration")
 """What a scenario says of its run and does not put into it."""
 
 
@@ -44,7 +44,7 @@ def present(files: Iterable[Json]) -> Present | None:
     cases = [case for file in files for case in _cases(file)]
     if not cases:
         return None
-    put_in = [{key: value for key, value in case.items() if key not in UNTOLD} for case in cases]
+    put_in = [{key: value for key, value in case.items() if key not in OTHER_MEMBERS} for case in cases]
     calls = (key for case in cases for kind in ("functions", "subflows") for key in _mapping(case.get(kind)))
     events = (event.get("type") for case in cases for event in _list(case.get("events")) if isinstance(event, dict))
     settings = [_mapping(case.get("settings")) for case in cases]

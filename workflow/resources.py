@@ -85,7 +85,7 @@ def entries(text: str, key: str) -> Json:
     return data.get(key, data if key in MAPPINGS else None)
 
 
-def told_as(name: str) -> str:
+def named_as(name: str) -> str:
     """How a definition names the resource with this name: by its file name, of GraphQL without the ending."""
     file = file_name(name)
     ending = next((one for one in GRAPHQL if file.endswith(one)), "")

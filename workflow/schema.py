@@ -24,13 +24,13 @@ AT_MEMBER = ("several", "maxProperties", "dependentRequired")
 """Keywords whose faults are told at the member that is too much."""
 
 
-def check(document: Document, dialect: str, told: list[Fault] | None = None) -> list[Diagnostic]:
+def check(document: Document, dialect: str, known: list[Fault] | None = None) -> list[Diagnostic]:
     """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned.
 
-    `told` are the document's `faults`, where they are known already.
+    `known` are the document's `faults`, where they are known already.
     """
-    told = faults(document, dialect) if told is None else told
-    found_faults = [fault for fault in told if fault.keyword not in OF_RULES]
+    known = faults(document, dialect) if known is None else known
+    found_faults = [fault for fault in known if fault.keyword not in OF_RULES]
     left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
     slips = Slips(shown)
     found = [_diagnostic(document, fault, slips) for fault in shown if not slips.hides(fault)]

@@ -140,15 +140,15 @@ def _scalars(spot: Spot) -> Iterator[tuple[int, int]]:
 def _idle(document: Document, one: Suppression, there: set[tuple[str, int | None]]) -> Iterator[Diagnostic]:
     """What to say of a comment where only those findings are there."""
     if one.wrong:
-        yield _told(document, one, one.wrong)
+        yield _diagnostic(document, one, one.wrong)
     useless = [rule for rule in one.rules if rule not in DEPENDENT and (rule, one.line) not in there]
     for rule in useless:
         if _unknown(rule) is not None:
-            yield _told(document, one, f"There is no rule `{rule}`{_unknown(rule)}")
+            yield _diagnostic(document, one, f"There is no rule `{rule}`{_unknown(rule)}")
         else:
             where = "in this file" if one.line is None else f"on line {one.line}"
             fix = _removal(document, one) if len(useless) == len(one.rules) else None
-            yield _told(document, one, f"The rule `{rule}` finds nothing {where}", fix)
+            yield _diagnostic(document, one, f"The rule `{rule}` finds nothing {where}", fix)
 
 
 @lru_cache(maxsize=256)
@@ -159,7 +159,7 @@ def _unknown(rule: str) -> str | None:
     return None if rule in known else f"; did you mean `{near[0]}`?" if near else ""
 
 
-def _told(document: Document, one: Suppression, message: str, fix: Fix | None = None) -> Diagnostic:
+def _diagnostic(document: Document, one: Suppression, message: str, fix: Fix | None = None) -> Diagnostic:
     return Diagnostic(RULE, "info", message, (), document.span(one.start, one.end), fix)
 
 

@@ -21,18 +21,18 @@ BEFORE = "_before_command"
 def heard() -> Iterator[None]:
     """Write down what is done with accounts until this ends."""
     through = User.groups.through
-    ways: tuple[tuple[Any, Any, Any], ...] = (
+    connections: tuple[tuple[Any, Any, Any], ...] = (
         (pre_save, _before, User),
         (post_save, _saved, User),
         (post_delete, _deleted, User),
         (m2m_changed, _grouped, through),
     )
-    for signal, hears, sender in ways:
+    for signal, hears, sender in connections:
         signal.connect(hears, sender=sender)
     try:
         yield
     finally:
-        for signal, hears, sender in ways:
+        for signal, hears, sender in connections:
             signal.disconnect(hears, sender=sender)
 
 

@@ -82,7 +82,7 @@ def limited() -> bool:
     return actor is not None and actor.link is not None
 
 
-def told(names: Iterable[str]) -> set[str]:
+def visible(names: Iterable[str]) -> set[str]:
     """Those of `names` (ids of workflows, file names of resources) that whoever asks may be told to be there.
 
     Who has an account: all of them. Who comes by a link: of so many (MOST) those that one of the latest versions of its

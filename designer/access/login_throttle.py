@@ -35,7 +35,7 @@ def limited(view: View, of_signed_in: bool = False) -> View:
         name, limits = _name(request, of_signed_in), _limits(request, of_signed_in)
         wait = rate_limit.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
         if wait:
-            _tell(request, name)
+            _note_delay(request, name)
             return refused(request, wait)
         browser = known_browsers.of(request)
         answer = view(request, *arguments, **given)
@@ -73,7 +73,7 @@ def _limits(request: HttpRequest, of_signed_in: bool) -> Mapping[str, int]:
     }
 
 
-def _tell(request: HttpRequest, name: str) -> None:
+def _note_delay(request: HttpRequest, name: str) -> None:
     """Let the security log have it, once a minute."""
     address = client_address.of_request(request)
     if not rate_limit.take({f"told of {address} {name}": 1}, MINUTE):

@@ -86,13 +86,13 @@ def definitions_of(user: Any, roles: Collection[str], key: str = "pk") -> Q:
 def people_of(definition_id: str) -> list[Person]:
     """Who can sign in and has a role in a definition, by whatever way, each once with the highest; by name."""
     project = Definition.objects.filter(pk=definition_id).values("project_id")
-    ways = [
+    rows = [
         Membership.objects.filter(definition_id=definition_id).values_list("user_id", "role"),
         ProjectMember.objects.filter(project__in=project, user__isnull=False).values_list("user_id", "role"),
         ProjectMember.objects.filter(project__in=project, group__user__isnull=False).values_list("group__user", "role"),
     ]
     roles: dict[int, Role] = {}
-    for user, role in (row for way in ways for row in way.filter(role__in=MEMBERS).order_by()):
+    for user, role in (row for granted in rows for row in granted.filter(role__in=MEMBERS).order_by()):
         roles[user] = cast(Role, highest([roles.get(user), role]))
     users = get_user_model().objects.filter(pk__in=roles, is_active=True).order_by("username")
     return [Person(user.pk, user.get_username(), user.email, roles[user.pk]) for user in users]

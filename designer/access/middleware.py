@@ -1,6 +1,6 @@
 """Before every view: who asks (`request.actor`), and whether they may. Also the headers of what a link opens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any
@@ -51,7 +51,7 @@ class AccessMiddleware:
         return _marked(request, await self.get_response(request))
 
     async def process_view(
-        self, request: HttpRequest, _view: Any, _arguments: Any, given: dict[str, Any]
+        self, request: HttpRequest, _view: Any, _arguments: Any, given: Mapping[str, Any]
     ) -> HttpResponseBase | None:
         """None to go on to the view, or the answer of who may not."""
         route = request.resolver_match.route if request.resolver_match else ""
@@ -101,19 +101,19 @@ def _may(actor: Actor, action: Action, definition_id: str | None) -> bool:
     return actor.may(action, definition_id)
 
 
-def _run(given: dict[str, Any]) -> Run | None:
+def _run(given: Mapping[str, Any]) -> Run | None:
     """The session that an address is about; None for one that is gone."""
     return session_owner.runs_of([str(given["session_id"])]).get(str(given["session_id"]))
 
 
-def _definition(given: dict[str, Any], run: Run | None) -> str | None:
+def _definition(given: Mapping[str, Any], run: Run | None) -> str | None:
     """The definition that an address is about."""
     if "definition_id" in given:
         return str(given["definition_id"])
     return (run.definition if run else "") if "session_id" in given else None
 
 
-async def _actor(request: HttpRequest, definition_id: str | None, given: dict[str, Any]) -> Actor:
+async def _actor(request: HttpRequest, definition_id: str | None, given: Mapping[str, Any]) -> Actor:
     """Raises LinkEnded, TokenRefused. A token counts at the API alone, and before whatever else a request brings."""
     is_api = request.path_info.startswith(API)
     bearer = tokens.bearer(request.headers.get("Authorization", "")) if is_api else None

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.conf import settings
 
+from designer.asgi_scope import Scope
+
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 FORBIDDEN = 4403
 
@@ -15,7 +17,7 @@ class ExactOrigin:
     def __init__(self, application: Application) -> None:
         self.application = application
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if _origins(scope) and all(origin in settings.ORIGINS for origin in _origins(scope)):
             await self.application(scope, receive, send)
             return
@@ -23,5 +25,5 @@ class ExactOrigin:
         await send({"type": "websocket.close", "code": FORBIDDEN, "reason": "This origin may not connect."})
 
 
-def _origins(scope: dict[str, Any]) -> list[str]:
+def _origins(scope: Scope) -> list[str]:
     return [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"origin"]

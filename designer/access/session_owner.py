@@ -4,7 +4,7 @@ A run of a gallery example is its maker's alone, for everybody reviews the galle
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Q
@@ -12,6 +12,7 @@ from django.db.models import Q
 from designer.access.actors import Actor
 from designer.access.client_address import asked
 from designer.access.token_sockets import KEY
+from designer.asgi_scope import Scope
 from designer.models import Definition
 from simulator.live.storage import Whose
 from simulator.models import Session
@@ -54,7 +55,7 @@ def whose(actor: Actor, definition: Definition, carries: Iterable[str]) -> Whose
     return Whose(actor.key, definition.is_example, tuple(carries))
 
 
-async def maker(scope: dict[str, Any]) -> str:
+async def maker(scope: Scope) -> str:
     """The key of who opened a socket: of the session that they make by a fork."""
     if "link" in asked(scope):
         return ""

@@ -21,10 +21,10 @@ from designer.access.links import LinkEnded
 from designer.access.roles import GRANTS, Action, Role
 from designer.access.session_owner import Run
 from designer.access.token_sockets import TOKEN
+from designer.asgi_scope import Scope
 from designer.models import AccessToken, Definition
 from designer.workers.shares import Asker
 
-Scope = dict[str, Any]
 NOTHING: frozenset[Action] = frozenset()
 Roles = Mapping[tuple[Any, str], Role | None]
 

@@ -14,6 +14,7 @@ from designer.access.matrix import needed_for
 from designer.access.roles import GRANTS, MEMBER, Action
 from designer.access.socket_permissions import Answer, Question
 from designer.access.token_sockets import TOKEN
+from designer.asgi_scope import Scope
 from designer.telemetry.context import note
 from designer.workers import shares
 from simulator.live.db_threads import in_database
@@ -41,7 +42,7 @@ class _Known:
     answer: Answer | None = None
 
 
-async def of_scope(scope: dict[str, Any], definition_id: str) -> Actor:
+async def of_scope(scope: Scope, definition_id: str) -> Actor:
     """Who is at the other end of a socket about a definition, as of now. Raises links.LinkEnded."""
     if TOKEN in scope:
         return await in_database(_by_token, scope[TOKEN], definition_id)
@@ -50,19 +51,19 @@ async def of_scope(scope: dict[str, Any], definition_id: str) -> Actor:
     return await actors.find(definition_id, given.get("link"), given.get("name", ""), user)
 
 
-def restricted(scope: dict[str, Any]) -> bool:
+def restricted(scope: Scope) -> bool:
     """Whether anything may be refused to this socket: not to the local user's own."""
     return bool(settings.ACCOUNTS or TOKEN in scope or "link" in asked(scope))
 
 
-async def may_in(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
+async def may_in(scope: Scope, definition_id: str, action: Action) -> bool:
     """Whether who opened a socket may do this with a definition, as of now."""
     answer = await _ask(Question(scope, definition_id=definition_id))
     _begin(answer)
     return action in answer.may
 
 
-async def authorize(scope: dict[str, Any], session_id: str, command: str) -> bool:
+async def authorize(scope: Scope, session_id: str, command: str) -> bool:
     """Whether who opened a socket may send `command` to a simulator session; `connect` is one too.
 
     A `connect` is answered as of now, and what it finds is kept in `scope` for the commands of the next KNOWN_SECONDS.
@@ -78,7 +79,7 @@ async def authorize(scope: dict[str, Any], session_id: str, command: str) -> boo
     return allowed
 
 
-async def signed_out(scope: dict[str, Any]) -> bool:
+async def signed_out(scope: Scope) -> bool:
     """Whether who opened a socket with an account is signed out by now, or the account is closed."""
     user = scope.get("user")
     if not settings.ACCOUNTS or TOKEN in scope or "link" in asked(scope) or user is None or not user.is_authenticated:
@@ -86,7 +87,7 @@ async def signed_out(scope: dict[str, Any]) -> bool:
     return await _account(scope) is None
 
 
-def _known(scope: dict[str, Any], session_id: str) -> Answer | None:
+def _known(scope: Scope, session_id: str) -> Answer | None:
     """What is known of a socket, and not too old."""
     known: _Known | None = scope.get(KNOWN)
     if known is None or known.session_id != session_id or monotonic() > known.asked + KNOWN_SECONDS:
@@ -94,7 +95,7 @@ def _known(scope: dict[str, Any], session_id: str) -> Answer | None:
     return known.answer
 
 
-async def _asked(scope: dict[str, Any], session_id: str, *, keep: bool) -> Answer:
+async def _asked(scope: Scope, session_id: str, *, keep: bool) -> Answer:
     """The answer as of now. What was known before counts no more from the moment at which a new one to keep is asked
     for; of two such the later one is kept, whichever is answered first."""
     known = _Known(session_id, monotonic())
@@ -125,6 +126,6 @@ def _by_token(token_id: str, definition_id: str) -> Actor:
     return actors.by_token(row, definition_id)
 
 
-async def _account(scope: dict[str, Any]) -> Any:
+async def _account(scope: Scope) -> Any:
     (found,) = await in_database(socket_permissions.accounts, [scope])
     return found

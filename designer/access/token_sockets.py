@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 
 from designer.access import client_address, tokens
 from designer.access.origins import Application
+from designer.asgi_scope import Scope
 
 TOKEN = "signalbox.token"
 """Where the scope of such a socket has the id of its token."""
@@ -40,7 +41,7 @@ class ByToken:
         self.application = application
         self.others = others
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"authorization"]
         written = tokens.bearer(said[0]) if said else None
         if written is None:

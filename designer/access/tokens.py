@@ -136,7 +136,7 @@ def make(actor: Actor, label: str, scope: str, days: int, **whose: Any) -> Made:
         **whose,
     )
     until = row.expires.isoformat()
-    security_log.note("token-made", who=actor.name, about=row.pk, **_told(row), scope=scope, until=until)
+    security_log.note("token-made", who=actor.name, about=row.pk, **_log_facts(row), scope=scope, until=until)
     return Made(row, token)
 
 
@@ -152,7 +152,7 @@ def end(actor: Actor, rows: QuerySet[AccessToken], token_id: str) -> AccessToken
     row = found.select_related("user", "project").first()
     if row is None or not found.update(revoked=timezone.now()):
         raise Unknown(token_id)
-    security_log.note("token-revoked", who=actor.name, about=row.pk, **_told(row))
+    security_log.note("token-revoked", who=actor.name, about=row.pk, **_log_facts(row))
     return row
 
 
@@ -161,7 +161,7 @@ def holder(row: AccessToken) -> str:
     return row.acts_as or (row.user.get_username() if row.user is not None else "")
 
 
-def _told(row: AccessToken) -> dict[str, str]:
+def _log_facts(row: AccessToken) -> dict[str, str]:
     """What the security log says of a token beside its id."""
     if row.project is None:
         return {"label": row.label}
@@ -172,7 +172,7 @@ def _use(row: AccessToken, address: str) -> None:
     now = timezone.now()
     if row.used is None:
         if AccessToken.objects.filter(pk=row.pk, used=None).update(used=now):
-            security_log.note("token-first-used", who=holder(row), address=address, about=row.pk, **_told(row))
+            security_log.note("token-first-used", who=holder(row), address=address, about=row.pk, **_log_facts(row))
     elif now - row.used > USED_EVERY:
         AccessToken.objects.filter(pk=row.pk).update(used=now)
 
@@ -185,6 +185,6 @@ def _wrong(row: AccessToken | None, address: str) -> int:
     limits = {f"token from {address}": settings.LIMIT_SIGN_INS_BY_ADDRESS}
     wait = 0 if row is not None else rate_limit.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
     if not rate_limit.take({f"told of a token from {address}": 1}, MINUTE):
-        about = {} if row is None else _told(row)
+        about = {} if row is None else _log_facts(row)
         security_log.note("token-refused", who="", address=address, about=row.pk if row else "", **about)
     return wait

@@ -26,7 +26,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     What is looked for comes by a POST and goes on as an address that has no more of a pasted token than its beginning.
     """
     if request.method == "POST":
-        return _found(request)
+        return _search_page(request)
     sought = request.GET.get("q", "").replace("\0", "")[:SEARCH_LENGTH].strip()
     state, kind = _one_of(request, "state", STATES), _one_of(request, "kind", KINDS)
     rows = _of_state(_of_kind(AccessToken.objects.select_related("user", "project"), kind), state)
@@ -38,7 +38,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     return shown(request, "tokens", gettext("Tokens"), **given, **told)
 
 
-def _found(request: HttpRequest) -> HttpResponse:
+def _search_page(request: HttpRequest) -> HttpResponse:
     asked = {name: request.POST.get(name, "") for name in ("q", "kind", "state")}
     if asked["q"].strip().startswith(access.PREFIX):
         asked["q"] = asked["q"].strip()[: access.BEGINNING]

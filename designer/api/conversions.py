@@ -40,7 +40,7 @@ class ConversionRunBody(Strict):
 
     to: str
     text: str | None = None
-    scenario: dict[str, Any]
+    scenario: dict[str, Json]
 
 
 class KeptConversion(Strict):
@@ -160,6 +160,6 @@ async def _drawn(text: str, dialect: str | None) -> str | None:
         return None
 
 
-async def _call(name: str, arguments: dict[str, Any]) -> Any:
+async def _call(name: str, arguments: dict[str, Json]) -> Any:
     with patiently():  # progress is told meanwhile
         return await BATCHES.call(name, arguments, settings.LIMIT_EXPLORE_SECONDS, stop=True)

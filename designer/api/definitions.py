@@ -31,7 +31,7 @@ from designer.library.text_analysis import draw, facts, renamed
 from designer.models import Definition, Version
 from designer.models.identifiers import digest
 from designer.review import approvals
-from designer.review.push import tell
+from designer.review.push import notify
 from designer.workers.client import WorkerError
 
 router = Router()
@@ -115,7 +115,7 @@ async def keep(
         raise conflict(stale, version, author=newest.author if newest else "") from None
     if not live:
         await room.follow(row.id, done.version)
-    await tell(row.id, "version", number=done.version, author=actor.name)
+    await notify(row.id, "version", number=done.version, author=actor.name)
     if ids:
         await usage.look_at_marked()
     return done
@@ -130,7 +130,7 @@ async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenD
     await sync_to_async(store.choose_dialect)(definition_id, body.dialect, known)
     if body.dialect != row.chosen_dialect:
         await activity.noted(definition_id, actor_of(request).name, "dialect", dialect=body.dialect)
-        await tell(definition_id, "decision")
+        await notify(definition_id, "decision")
     return DefinitionFull.of(await find(definition_id))
 
 

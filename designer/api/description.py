@@ -123,11 +123,11 @@ class Described(NinjaAPI):
         components.setdefault("responses", {}).update(SHARED.values())
         for path, methods in document["paths"].items():
             for method, operation in methods.items():
-                _tell(operation, method, path.removeprefix("/").replace("{", "<").replace("}", ">"))
+                _add_access(operation, method, path.removeprefix("/").replace("{", "<").replace("}", ">"))
         return document
 
 
-def _tell(operation: dict[str, Any], method: str, route: str) -> None:
+def _add_access(operation: dict[str, Any], method: str, route: str) -> None:
     page = ["page"] if method not in READS else []
     ways = [["session", *page], ["link", *page]]
     scope = scopes.needed(method.upper(), route)

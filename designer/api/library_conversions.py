@@ -22,7 +22,7 @@ from simulator.studies.conversion.report import FORMATS, Record, failed, written
 
 router = Router()
 Line = dict[str, Any]
-TOLD = 20  # different losses of a definition that its line has; the report has all
+SHOWN_LOSSES = 20  # different losses of a definition that its line has; the report has all
 
 
 class ConversionsBody(Strict):
@@ -91,7 +91,7 @@ def _summary(record: Record) -> Line:
     """A line of the page's table."""
     losses, runs = record.get("losses") or [], record.get("scenarios")
     found: Line = {name: record.get(name, "") for name in ("from", "outcome", "why")}
-    found |= {"losses": len(losses), "lost": list(dict.fromkeys(one["message"] for one in losses))[:TOLD]}
+    found |= {"losses": len(losses), "lost": list(dict.fromkeys(one["message"] for one in losses))[:SHOWN_LOSSES]}
     if runs is None:
         return found
     counts = {name: sum(one[name] for one in runs) for name in ("same", "cut", "wrong")}

@@ -26,7 +26,7 @@ from designer.library.store import Stale
 from designer.library.text_analysis import look_at_resource, resource
 from designer.models import Resource
 from workflow.diagram.text import printable
-from workflow.resources import file_name, told_as
+from workflow.resources import file_name, named_as
 
 router = Router()
 NOT_YOURS = (
@@ -56,7 +56,7 @@ def cards(actor: Actor) -> list[ResourceCard]:
     for use in found:
         used.setdefault(file_name(use.by), set()).add(use.id)
     marked, mine = usage.marked(), resource_changes.changeable(actor, rows)
-    named = [(row, used.get(file_name(row.name), set()) | used.get(told_as(row.name), set())) for row in rows]
+    named = [(row, used.get(file_name(row.name), set()) | used.get(named_as(row.name), set())) for row in rows]
     return [ResourceCard.of(row, len(ids), len(ids & marked), row.pk in mine) for row, ids in named]
 
 

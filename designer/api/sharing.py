@@ -114,10 +114,10 @@ class Entry(Schema):
     facts: dict[str, Json]
 
     @classmethod
-    def of(cls, told: activity.Entry) -> "Entry":
+    def of(cls, entry: activity.Entry) -> "Entry":
         """The shape of an entry of the feed."""
-        who, guest = threads.bare(told.who), threads.by_link(told.who)
-        return cls(id=told.id, who=who, guest=guest, what=told.what, when=told.when, facts=told.facts)
+        who, guest = threads.bare(entry.who), threads.by_link(entry.who)
+        return cls(id=entry.id, who=who, guest=guest, what=entry.what, when=entry.when, facts=entry.facts)
 
 
 @router.get("/{definition_id}/sharing", response={200: Sharing, 404: ErrorAnswer})
@@ -197,7 +197,7 @@ async def list_activity(
         rows = rows.filter(id__lt=before)
     if not actor_of(request).may("share"):
         rows = rows.exclude(what__in=activity.PRIVATE)
-    entries = [Entry.of(one) async for one in activity.told(rows.aiterator(READ), limit)]
+    entries = [Entry.of(one) async for one in activity.entries(rows.aiterator(READ), limit)]
     await _name_projects(entries, actor_of(request))
     return entries
 

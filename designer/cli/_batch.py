@@ -43,13 +43,13 @@ def carried_out(
 
     `what` the parts are, for progress and notes.
     """
-    with trouble_told(options), progress(len(parts), what, quiet=not options.progress) as told:
+    with errors_as_unreadable(options), progress(len(parts), what, quiet=not options.progress) as told:
         notes = None if options.resume is None else Notes(Path(options.resume), digest(parts), what)
         return results(work, parts, Where(options.workers or 1, options.cluster), notes, told)
 
 
 @contextmanager
-def trouble_told(options: argparse.Namespace) -> Iterator[None]:
+def errors_as_unreadable(options: argparse.Namespace) -> Iterator[None]:
     """Raises Unreadable, with the option's name, where nobody works at it or the notes are of no use."""
     try:
         yield
@@ -64,11 +64,11 @@ def trouble_told(options: argparse.Namespace) -> Iterator[None]:
 @contextmanager
 def progress(total: int, what: str, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
     """To be called with how many are done; `quiet`: nothing is told where standard error is no terminal."""
-    telling = _Progress(total, what, quiet)
+    shown = _Progress(total, what, quiet)
     try:
-        yield telling.tell
+        yield shown.update
     finally:
-        telling.end()
+        shown.end()
 
 
 class _Progress:
@@ -83,7 +83,7 @@ class _Progress:
         self._tenth = 0
         self._shown = False
 
-    def tell(self, done: int) -> None:
+    def update(self, done: int) -> None:
         """So many are done."""
         now = time.monotonic()
         tenth = TENTH * done // self._total

@@ -30,7 +30,7 @@ def holds(options: argparse.Namespace, definition: Definition, found: Converted)
         _report(options, [_row(options.file, definition, found, proof)])
     if proof is None:
         return True
-    _tell(options.file, definition, proof)
+    _warn_of(options.file, definition, proof)
     return not proof.wrong
 
 
@@ -63,7 +63,7 @@ def _proof(
         raise Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}") from None
 
 
-def _tell(file: str, definition: Definition, proof: "Proof") -> None:
+def _warn_of(file: str, definition: Definition, proof: "Proof") -> None:
     for state in proof.states:
         start = definition.document.range(state.path).start
         count = f" by {state.scenarios} scenario{'' if state.scenarios == 1 else 's'}" if state.how == "proved" else ""

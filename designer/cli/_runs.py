@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from designer.cli import _batch
-from designer.cli._batch import progress, trouble_told
+from designer.cli._batch import errors_as_unreadable, progress
 from designer.cli._output.sweeps import picture_of, table_of
 from designer.files.cases import Ready
 from designer.files.texts import Unreadable, trouble
@@ -62,7 +62,7 @@ def as_json(found: dict[str, Json]) -> str:
 
 def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
     where = Where(options.workers, options.cluster)
-    with trouble_told(options), progress(options.runs, "runs") as told:
+    with errors_as_unreadable(options), progress(options.runs, "runs") as told:
         notes = None if options.resume is None else Notes(Path(options.resume), ready.source.digest)
         return sample(ready.source, options.runs, where, notes, told)
 

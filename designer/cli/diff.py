@@ -4,7 +4,6 @@ import argparse
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from designer.cli._output.terminal import Colour, coloured
 from designer.files.library import from_library
@@ -14,7 +13,7 @@ from workflow.diagram.text import printable
 from workflow.differences.diff import Change, diff
 from workflow.differences.rows import Row, rows
 from workflow.differences.summary import summary
-from workflow.paths import nearest
+from workflow.paths import Json, nearest
 
 HELP = "tell in words what changed from one definition to another"
 
@@ -88,7 +87,7 @@ def _line(found: Definition, place: str | None) -> int | None:
 
 
 def _json(options: argparse.Namespace, found: Sequence[Row], old: Definition, new: Definition) -> None:
-    changes: list[dict[str, Any]] = [
+    changes: list[dict[str, Json]] = [
         {
             **{name: value for name, value in asdict(row).items() if name != "place"},
             "old_line": _line(old, row.old_place),

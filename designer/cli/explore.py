@@ -4,7 +4,7 @@ import argparse
 import json
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from designer.cli import _batch, _input
 from designer.files.company import Named
@@ -63,7 +63,7 @@ def _explore(options: argparse.Namespace, search: Search) -> int:
     listed = search.usable(files, partial(_ready, options))
     found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")
     _write(options, listed, found)
-    return _told(options, [one.file for one in listed], found)
+    return _print_reports(options, [one.file for one in listed], found)
 
 
 def _check(options: argparse.Namespace, files: list[str]) -> None:
@@ -72,7 +72,7 @@ def _check(options: argparse.Namespace, files: list[str]) -> None:
         raise Unreadable("--scenario: this is for a single definition")
 
 
-def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[str, Any]]) -> None:
+def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[str, Json]]) -> None:
     """The scenarios of each definition, where that is wanted; those of several in a folder each."""
     for number, (ready, one) in enumerate(zip(listed, found, strict=True), 1):
         if options.write is not None and "refused" not in one:
@@ -80,7 +80,7 @@ def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[st
             write(Path(options.write) / own, one["files"], ready.file, ready.others)
 
 
-def _told(options: argparse.Namespace, files: list[str], found: list[dict[str, Any]]) -> int:
+def _print_reports(options: argparse.Namespace, files: list[str], found: list[dict[str, Json]]) -> int:
     """Print what was found; the exit status."""
     good = [one for one in found if "refused" not in one]
     for file, one in zip(files, found, strict=True):

@@ -11,7 +11,7 @@ from designer.cli._output.terminal import Colour, coloured
 from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
 from designer.files.project import Project
-from designer.files.scenarios import Files, Findings, answered, of_file, told_by
+from designer.files.scenarios import Files, Findings, answered, of_file, present_in
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, read_text, warn
 from workflow import dialects, runtimes, suppressions
@@ -104,11 +104,11 @@ def _findings(options: argparse.Namespace, search: Search) -> Findings:
         name, text = one.file.name, one.document.text
         beside = _scenarios(name, options.scenarios, search)
         more = (*resources, *from_library(text))
-        present = told_by(beside, name, options.scenarios)
+        present = present_in(beside, name, options.scenarios)
         definition = examine(one.document, options.dialect, more, present=present)
         project = search.projects.of(name)
-        told = _told(definition, options.runtime or project.runtime)
-        found += [(name, one.document, each) for each in _as_wanted(told, name, project, options)]
+        diagnostics = _diagnostics(definition, options.runtime or project.runtime)
+        found += [(name, one.document, each) for each in _as_wanted(diagnostics, name, project, options)]
         for file, document, each in answered(beside, name, definition.workflow, more) if definition.workflow else ():
             found += [(file, document, kept) for kept in _as_wanted([each], file, project, options)]
     return found
@@ -132,21 +132,21 @@ def _definitions(options: argparse.Namespace, search: Search) -> Iterator[Text]:
         raise search.nothing("there is no definition here")
 
 
-def _told(definition: Definition, runtime: str | None) -> list[Diagnostic]:
+def _diagnostics(definition: Definition, runtime: str | None) -> list[Diagnostic]:
     """What is wrong, and what the runtime does otherwise where one is named, by position."""
-    told = list(definition.diagnostics)
+    diagnostics = list(definition.diagnostics)
     if runtime is None:
-        return told
+        return diagnostics
     more = suppressions.kept(definition.document, runtimes.differences(definition, runtime))
-    return sorted((*told, *more), key=lambda one: one.range)
+    return sorted((*diagnostics, *more), key=lambda one: one.range)
 
 
 def _as_wanted(
-    told: list[Diagnostic], name: str, project: Project, options: argparse.Namespace
+    diagnostics: list[Diagnostic], name: str, project: Project, options: argparse.Namespace
 ) -> Iterator[Diagnostic]:
     """The findings that the project does not ignore, with the severities that it and the command line give them."""
     ignored = project.ignored_in(name)
-    for one in told:
+    for one in diagnostics:
         if one.rule not in ignored:
             severity = project.severity.get(one.rule, one.severity)
             yield replace(one, severity="error" if options.warnings_as_errors and severity == "warning" else severity)

@@ -3,11 +3,12 @@
 import argparse
 import json
 import sys
-from typing import Any
+from collections.abc import Mapping
 
 from designer.cli._output.terminal import coloured
 from designer.cli._server.client import Client, Failed
 from designer.cli._server.client import configure as server_options
+from workflow.paths import Json
 
 HELP = "the definitions of a server, as a table or JSON"
 CANNOT = 2
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _row(one: dict[str, Any]) -> tuple[str, ...]:
+def _row(one: Mapping[str, Json]) -> tuple[str, ...]:
     names = [" ".join((one.get(name) or "").split()) or "-" for name in ("dialect", "project", "name")]
     return (one["id"], str(one["version"]), *names)
 

@@ -28,10 +28,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0; 1: something was not taken, which its line says; 2: it could not be begun."""
     if options.deed != "list" and options.folder is None:
-        return _told("name the folder: signalbox project export DIR")
+        return _refuse("name the folder: signalbox project export DIR")
     why = _database.nothing_there(options.data)
     if why is not None and options.deed in ("export", "list"):
-        return _told(why)
+        return _refuse(why)
     _database.begin(options)
     from django.core.management import call_command
     from django.db import DatabaseError
@@ -40,12 +40,12 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         call_command("migrate", verbosity=0, interactive=False)
-        return _list() if options.deed == "list" else _carry_out(options)
+        return _list() if options.deed == "list" else _execute(options)
     except (OSError, DatabaseError, Unusable) as error:
-        return _told(f"{options.folder}: {error}")
+        return _refuse(f"{options.folder}: {error}")
 
 
-def _carry_out(options: argparse.Namespace) -> int:
+def _execute(options: argparse.Namespace) -> int:
     from django.conf import settings
 
     from designer.access.actors import Actor, local_name
@@ -57,11 +57,11 @@ def _carry_out(options: argparse.Namespace) -> int:
     files, left_out = project_folder.read(options.folder, limits) if options.folder.is_dir() else ({}, [])
     project = _project(options, files, actor)
     if project is None:
-        return _told("there is no such project: `signalbox project list` tells them")
+        return _refuse("there is no such project: `signalbox project list` tells them")
     status = 0
     if options.deed != "export":
         if not files:
-            return _told(f"{options.folder}: there is no file of a project here")
+            return _refuse(f"{options.folder}: there is no file of a project here")
         for path, why in left_out:
             print(f"left-out {path}: {why}")
         report = asyncio.run(_brought(project_rows, actor, project, files))
@@ -116,6 +116,6 @@ def _list() -> int:
     return 0
 
 
-def _told(why: str) -> int:
+def _refuse(why: str) -> int:
     print(f"signalbox project: {why}", file=sys.stderr)
     return _database.CANNOT

@@ -2,14 +2,15 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from designer.cli._server.client import Client, Failed
 from designer.cli._server.client import configure as server_options
 from designer.cli._server.folder import Folder, Pulled, digest, file_name, suite_name
 from designer.files.texts import Unreadable
 from workflow.document import read
+from workflow.paths import Json
 
 HELP = "write definitions of a server, with their scenarios, into a folder"
 CONFLICT = 1
@@ -81,7 +82,7 @@ def _pull(client: Client, folder: Folder, definition_id: str, *, dry: bool) -> s
     return said
 
 
-def _file(row: dict[str, Any], suite: str) -> str:
+def _file(row: Mapping[str, Json], suite: str) -> str:
     """What its file is called: as the file of its scenarios calls it, so that they find it."""
     data = read(suite).data if suite else None
     named = data.get("definition") if isinstance(data, dict) else None
@@ -99,7 +100,7 @@ def _stands(mine: str | None, theirs: str, base: str) -> str:
     return "mine" if digest(theirs) == base else "conflict"
 
 
-def _said(known: Pulled | None, row: dict[str, Any], states: list[str]) -> str:
+def _said(known: Pulled | None, row: Mapping[str, Json], states: list[str]) -> str:
     if known is None:
         return f"new, version {row['version']}"
     if states[0] == "theirs":

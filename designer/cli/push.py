@@ -67,7 +67,7 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool, into: str) -> boo
     if dry:
         now = client.ask("GET", path)["version"]
         if now != known.version:
-            return _tell_conflict(file, now, known.version)
+            return _print_conflict(file, now, known.version)
         print(f"{file}: would be version {now + 1}")
         return True
     try:
@@ -75,7 +75,7 @@ def _push(client: Client, file: Path, *, new: bool, dry: bool, into: str) -> boo
     except Failed as error:
         if error.status != 409 or not isinstance(error.body, dict) or "version" not in error.body:
             raise Failed(f"{file}: {error}") from None
-        return _tell_conflict(file, error.body["version"], known.version, str(error.body.get("author", "")))
+        return _print_conflict(file, error.body["version"], known.version, str(error.body.get("author", "")))
     folder.keep(name, Pulled(known.server, known.id, saved["version"], digest(text), known.scenarios))
     print(f"{file}: version {saved['version']}")
     return True
@@ -91,7 +91,7 @@ def _make(client: Client, folder: Folder, name: str, text: str, *, dry: bool, in
     return True
 
 
-def _tell_conflict(file: Path, now: int, pulled: int, author: str = "") -> bool:
+def _print_conflict(file: Path, now: int, pulled: int, author: str = "") -> bool:
     by = f" by {author}" if author else ""
     print(
         f"signalbox push: {file}: the server has version {now}{by}, and yours was made of version {pulled}. Nothing "

@@ -3,7 +3,6 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files
@@ -55,7 +54,7 @@ def _replayed(options: argparse.Namespace) -> Replay:
     """The history of the options replayed. Raises Unreadable."""
     if options.file == options.history == "-":
         raise Unreadable("--history: only one of the definition and its history can be standard input")
-    overrides: dict[str, Any] = {}
+    overrides: dict[str, Json] = {}
     if options.input is not None:
         overrides["input"] = value("--input", options.input)
     if options.settings:
@@ -101,5 +100,5 @@ def _places(agree: int, recorded: int) -> str:
     return f"all {recorded:,} places" if agree == recorded else f"{agree:,} of {recorded:,} places"
 
 
-def _side(told: Json) -> str:
-    return "nothing more" if told is None else json.dumps(told, ensure_ascii=False)
+def _side(side: Json) -> str:
+    return "nothing more" if side is None else json.dumps(side, ensure_ascii=False)

@@ -4,7 +4,6 @@ import argparse
 import json
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from designer.cli import _batch, _input
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
@@ -82,7 +81,7 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
     results += [replayed(file, loader.read(file), for_programs=_is_for_programs(options)) for file in sessions]
     if options.plot is not None:
         write(options.plot, picture_of(options.sweep, results, options.map))
-    told = _told(options, suite(results) if many else results[0])
+    told = _formatted(options, suite(results) if many else results[0])
     if options.format == "text" and options.select is None:
         told += table_of(options.sweep, results, options.map)
     if told:  # of what is selected there may be nothing
@@ -90,7 +89,7 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
     return 0 if all(map(passed, results)) else 1
 
 
-def _told(options: argparse.Namespace, found: dict[str, Json]) -> str:
+def _formatted(options: argparse.Namespace, found: dict[str, Json]) -> str:
     """The result in the format that is asked for, or what is selected of it, a line each."""
     if options.select is None:
         return {"json": as_json, "junit": junit, "text": text}[options.format](found)
@@ -160,9 +159,9 @@ def _started(of_case: tuple[Ready, tuple[dict[str, Json], str | None]]) -> dict[
     return result
 
 
-def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:
+def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Json]:
     """What the command line changes in a scenario."""
-    found: dict[str, Any] = {}
+    found: dict[str, Json] = {}
     if options.input is not None:
         found["input"] = value("--input", options.input)
     if options.event:

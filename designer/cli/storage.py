@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
 
     django.setup()
     try:
-        return _tell(options)
+        return _print_sizes(options)
     except DatabaseError as error:
         print(f"signalbox storage: cannot use the database: {' '.join(str(error).split())}", file=sys.stderr)
         return 1
@@ -57,7 +57,7 @@ def _days(text: str) -> int:
     return int(text)
 
 
-def _tell(options: argparse.Namespace) -> int:
+def _print_sizes(options: argparse.Namespace) -> int:
     from designer.access.security_log import COMMAND
     from designer.library import retention, storage_sizes
 

@@ -34,12 +34,12 @@ PLACES: Final = ("toStateData", "outputCollection")
 class Given:
     """What is known besides the text: samples by the pointer of their state (`*`: any), what scenarios bring."""
 
-    samples: dict[str, Any] = field(default_factory=dict)
+    samples: dict[str, Json] = field(default_factory=dict)
     inputs: list[Json] = field(default_factory=list)
     results: dict[str, list[Json]] = field(default_factory=dict)
     events: dict[str, list[dict[str, Json]]] = field(default_factory=dict)
 
-    def sample(self, path: Path) -> dict[str, Any] | None:
+    def sample(self, path: Path) -> dict[str, Json] | None:
         """The sample of the state around `path`, or the last one that was given."""
         for length in range(len(path), -1, -1):
             found = self.samples.get(pointer(path[:length]) if length else "*")
@@ -76,7 +76,7 @@ def known_at(
     return Known(tuple(inputs), named, functions, bool(path) and path[-1] in PLACES, now)
 
 
-def _brought(definition: Definition, path: Path, sample: dict[str, Any], now: float) -> Json:
+def _brought(definition: Definition, path: Path, sample: dict[str, Json], now: float) -> Json:
     """What the sample is when it comes to the expression at `path`; NOTHING where it does not come there."""
     made = previews(definition, path, sample, now)
     for length in range(len(path), 0, -1):
@@ -86,7 +86,7 @@ def _brought(definition: Definition, path: Path, sample: dict[str, Any], now: fl
     return NOTHING
 
 
-def _named(workflow: Workflow, sample: dict[str, Any]) -> Iterator[tuple[str, Named]]:
+def _named(workflow: Workflow, sample: dict[str, Json]) -> Iterator[tuple[str, Named]]:
     values = variables_of(workflow, sample)
     yield from ((name, Named(words, values[name])) for name, words in EVERYWHERE.items())
 

@@ -5,14 +5,13 @@ They come from injected data, from expressions anywhere in the text, and from wh
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from workflow.definition import Definition
 from workflow.nodes import all_states
 from workflow.paths import Json
 from workflow.states import InjectState
 
-Tree = dict[str, Any]
+Tree = dict[str, Json]
 """Member -> its own members; items of a list count as the list itself."""
 
 DEPTH = 10

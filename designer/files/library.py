@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from workflow.resources import Resource, told_as
+from workflow.resources import Resource, named_as
 
 FILE = "signalbox.sqlite3"
 RESOURCES = "SELECT name, text FROM designer_resource WHERE NOT archived"
@@ -48,7 +48,7 @@ def _named(database: sqlite3.Connection, left: list[str]) -> tuple[Resource, ...
     found: dict[str, Resource] = {}
     while left and len(found) < MOST:
         text = left.pop()
-        found |= {one.uri: one for one in resources if told_as(one.uri) in text}
+        found |= {one.uri: one for one in resources if named_as(one.uri) in text}
         for name in ids:
             key = f"library/{name}"
             if name in text and key not in found:

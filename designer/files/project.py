@@ -15,6 +15,7 @@ from typing import Any
 from designer.files.ignored import Pattern, leaves_out, patterns
 from designer.files.texts import Unreadable, is_file, read_text
 from workflow.diagnostics import Severity
+from workflow.paths import Json
 
 FILE = "signalbox.toml"
 TABLES: dict[str, tuple[str, ...]] = {
@@ -102,7 +103,7 @@ def read_project(file: Path) -> Project:
 
 
 class _Reader:
-    def __init__(self, file: Path, text: str, data: dict[str, Any]) -> None:
+    def __init__(self, file: Path, text: str, data: Mapping[str, Json]) -> None:
         self._file, self._text, self._data = file, text, data
 
     def project(self) -> Project:
@@ -125,24 +126,24 @@ class _Reader:
             patterns(self._texts(files, "exclude", "files")),
         )
 
-    def _known(self, table: dict[str, Any], known: Mapping[str, Any] | Sequence[str], within: str) -> None:
+    def _known(self, table: Mapping[str, Json], known: Mapping[str, Any] | Sequence[str], within: str) -> None:
         for key in table:
             if key not in known:
                 self._fail(within, key, f"there is no `{key}` here{_meant(key, known)}")
 
-    def _table(self, table: dict[str, Any], key: str, within: str) -> dict[str, Any]:
+    def _table(self, table: Mapping[str, Json], key: str, within: str) -> Mapping[str, Json]:
         found = table.get(key, {})
         if not isinstance(found, dict):
             self._fail(within, key, f"`{key}` is a table: write [{f'{within}.' if within else ''}{key}]")
         return dict(found)
 
-    def _texts(self, table: dict[str, Any], key: str, within: str) -> list[str]:
+    def _texts(self, table: Mapping[str, Json], key: str, within: str) -> list[str]:
         found = table.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self._fail(within, key, f"`{key}` is a list of texts")
         return list(found)
 
-    def _rules(self, table: dict[str, Any], key: str, within: str) -> list[str]:
+    def _rules(self, table: Mapping[str, Json], key: str, within: str) -> list[str]:
         found = self._texts(table, key, within)
         for one in found:
             self._rule(one, key, within)
@@ -155,21 +156,21 @@ class _Reader:
         if rule not in known:
             self._fail(within, key, f"there is no rule `{rule}`{_meant(rule, known)}")
 
-    def _severities(self, table: dict[str, Any]) -> dict[str, Severity]:
+    def _severities(self, table: Mapping[str, Json]) -> dict[str, Severity]:
         for rule, severity in table.items():
             self._rule(rule, rule, "lint.severity")
             if severity not in SEVERITIES:
                 self._fail("lint.severity", rule, f"a severity is one of {', '.join(SEVERITIES)}")
-        return table
+        return dict(table)
 
-    def _number(self, table: dict[str, Any], key: str, within: str, kind: Any, most: int | None = None) -> Any:
+    def _number(self, table: Mapping[str, Json], key: str, within: str, kind: Any, most: int | None = None) -> Any:
         found = table.get(key)
         is_number = isinstance(found, kind) and not isinstance(found, bool)
         if found is not None and (not is_number or not 0 <= found <= (found if most is None else most)):
             self._fail(within, key, f"`{key}` is a number from 0{' on' if most is None else f' to {most}'}")
         return found
 
-    def _runtime(self, table: dict[str, Any]) -> str | None:
+    def _runtime(self, table: Mapping[str, Json]) -> str | None:
         from workflow import runtimes
 
         found = table.get("runtime")

@@ -34,7 +34,7 @@ def of_file(name: str, given: Iterable[str]) -> Files:
     return [(one, _document(one, read_text(one))) for one in named] if named else _beside(name)
 
 
-def told_by(files: Files, name: str, given: Iterable[str]) -> Present | None:
+def present_in(files: Files, name: str, given: Iterable[str]) -> Present | None:
     """What the scenarios of these files say about the data of the definition `name`."""
     if list(given):
         return present([document.data for _, document in files])

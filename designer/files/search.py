@@ -134,10 +134,10 @@ class Search:
         first = self.given[0]
         return Unreadable(f"{first if walk.is_wide(first) else place(first)}: {words}{looked}")
 
-    def tell(self, *, machine: bool = False) -> None:
-        """The last line of a command that was given a folder or a pattern (Tally.tell)."""
+    def print(self, *, machine: bool = False) -> None:
+        """The last line of a command that was given a folder or a pattern (Tally.print)."""
         if self.is_wide:
-            self.tally.tell(machine=machine)
+            self.tally.print(machine=machine)
 
     def _read(self, one: Found, kinds: tuple[Kind, ...]) -> Text | Unreadable | None:
         """The text, or why it cannot be read; None for what only fits a pattern and has not the name of a text."""
@@ -203,11 +203,11 @@ def over_files(
     except Unreadable as error:
         warn(str(error))
         if search is not None and options.within is None and search.tally.only_passed_over:
-            search.tell(machine=True)
+            search.print(machine=True)
         return 2
     if options.within is not None:
         return status
-    search.tell(machine=machine and not options.list_files)
+    search.print(machine=machine and not options.list_files)
     return max(status, search.status)
 
 

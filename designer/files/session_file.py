@@ -32,7 +32,7 @@ def replayed(file: str, text: str, *, for_programs: bool) -> dict[str, Json]:
     """The result of a session as it stands (contracts.md, "Result"), masked for people. Raises Unreadable."""
     try:
         found = read_session(text)
-        session = Session.open(found.setup, *(found.saved[name] for name in ("log", "position", "length")))
+        session = Session.open(found.setup, found.saved["log"], found.saved["position"], found.saved["length"])
     except (NoSession, ScenarioError, LookupError, TypeError, ValueError) as error:
         raise Unreadable(f"{file}:1:1: {error}") from None
     if session.held:

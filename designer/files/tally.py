@@ -89,7 +89,7 @@ class Tally:
         for name, why in self.folders.items():
             yield f"{name}/: passed over: {WHY[why]}"
 
-    def tell(self, *, machine: bool = False) -> None:
+    def print(self, *, machine: bool = False) -> None:
         """Print the line; on standard error where standard output is for a `machine`."""
         sys.stdout.flush()
         print(self.line(), file=sys.stderr if machine else sys.stdout)

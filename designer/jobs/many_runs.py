@@ -22,22 +22,22 @@ def made(part: Part) -> list[Record]:
 
 
 def sample(
-    source: Source, runs: int, where: Where, notes: Notes | None = None, told: Callable[[int], None] = lambda _: None
+    source: Source, runs: int, where: Where, notes: Notes | None = None, report: Callable[[int], None] = lambda _: None
 ) -> dict[str, Json]:
     """The summary of so many runs (`simulator.studies.sampling.summary`); those in `notes` are not made again.
 
-    `told` hears how many are there. Raises NoWorkers, ScenarioError.
+    `report` hears how many are there. Raises NoWorkers, ScenarioError.
     """
     setup, case = opened(source)
     records = {number: record for number, record in (notes.made if notes else {}).items() if number < runs}
     missing = [number for number in range(runs) if number not in records]
     size = max(1, min(PART, len(missing) // (4 * where.count)))
     parts: list[Part] = [(source, tuple(missing[at : at + size])) for at in range(0, len(missing), size)]
-    told(len(records))
+    report(len(records))
     with notes or nullcontext():
         for _, done in spread(made, parts, where) if parts else ():
             records |= {record["i"]: record for record in done}
             if notes:
                 notes.add(done)
-            told(len(records))
+            report(len(records))
     return summary(setup, case, records.values())

@@ -16,21 +16,21 @@ def results(
     parts: Sequence[Part],
     where: Where,
     notes: Notes | None = None,
-    told: Callable[[int], None] = lambda _: None,
+    report: Callable[[int], None] = lambda _: None,
 ) -> list[Any]:
     """What `work` (a function of a module) makes of each part, in their order; those in `notes` are not made again.
 
-    `told` hears how many are there. Raises NoWorkers, and what `work` raises.
+    `report` hears how many are there. Raises NoWorkers, and what `work` raises.
     """
     found = {place: record["done"] for place, record in (notes.made if notes else {}).items()}
     missing = [place for place in range(len(parts)) if place not in found]
-    told(len(found))
+    report(len(found))
     with notes or nullcontext():
         for at, done in spread(work, [parts[place] for place in missing], where) if missing else ():
             found[missing[at]] = done
             if notes:
                 notes.add([{"i": missing[at], "done": done}])
-            told(len(found))
+            report(len(found))
     return [found[place] for place in range(len(parts))]
 
 

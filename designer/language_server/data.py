@@ -2,14 +2,13 @@
 
 import time
 from dataclasses import replace
-from typing import Any
 
 from designer.expression_data.at_place import Given, imagined, known_at
 from designer.expression_data.members import Tree, members_of
 from designer.language_server.analysis import OpenText
 from simulator.scenario.brought_data import brought_data
 from workflow.definition import Definition
-from workflow.editor.task_variables import told
+from workflow.editor.task_variables import describe
 from workflow.expressions import NOTHING, Nothing
 from workflow.expressions.jq import Known, Named
 from workflow.paths import Json, Path
@@ -28,7 +27,7 @@ class KnownData:
 
     def __init__(self, one: OpenText, definition: Definition) -> None:
         self.definition = definition
-        brought: dict[str, Any] = brought_data(beside.scenario.data for beside in one.neighbours.scenarios())
+        brought: dict[str, Json] = brought_data(beside.scenario.data for beside in one.neighbours.scenarios())
         self._given = Given(**brought)
         self._known: dict[Path, Known] = {}
         self._tree: Tree | None = None
@@ -43,17 +42,17 @@ class KnownData:
         if path not in self._known:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            self._known[path] = self._found(path)
+            self._known[path] = self._known_at(path)
         return self._known[path]
 
-    def _found(self, path: Path) -> Known:
+    def _known_at(self, path: Path) -> Known:
         known = known_at(self.definition, path, self._given, time.time(), self._whole)
         workflow = self.definition.workflow
         if not isinstance(workflow, TaskWorkflow):
             return known
         self._facts = self._facts or Facts(self.definition.document, workflow)
         names = expressions.given(self._facts, path)
-        return replace(known, variables={name: Named(told(name)) for name in sorted(names)})
+        return replace(known, variables={name: Named(describe(name)) for name in sorted(names)})
 
     @property
     def members(self) -> Tree:

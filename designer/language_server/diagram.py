@@ -8,6 +8,7 @@ from designer.language_server.base import Declined, Server
 from workflow.definition import Definition
 from workflow.diagram.engines import keep_compiled_in
 from workflow.exports import Options, Unexportable, get
+from workflow.paths import Json
 
 COMMAND = "signalbox.diagram"
 THEMES, DETAILS, DIRECTIONS = ("light", "dark"), ("overview", "actions", "data"), ("TB", "LR")
@@ -33,7 +34,7 @@ def _asked(arguments: tuple[Any, ...]) -> tuple[str, Options]:
     uri, given = (*arguments, None, None)[:2]
     if not isinstance(uri, str):
         raise Declined(f"{COMMAND} needs the URI of a definition")
-    asked: dict[str, Any] = given if isinstance(given, dict) else {}
+    asked: dict[str, Json] = given if isinstance(given, dict) else {}
 
     def one_of(name: str, known: tuple[str, ...], usual: str) -> Any:
         value = asked.get(name, usual)

@@ -13,7 +13,7 @@ from workflow.editor.expressions import begun_at
 from workflow.editor.help import Help, help_at
 from workflow.editor.occurrences import Occurrences, occurrences_at
 from workflow.expressions import NOTHING
-from workflow.expressions.jq import told
+from workflow.expressions.jq import describe
 
 _LONGEST = 400
 
@@ -40,7 +40,7 @@ def _expression(one: OpenText, at: int) -> types.Hover | None:
     if begun is None:
         return None
     whole = begun.before + one.text[at:end]
-    found = told(whole, len(begun.before), data.at(begun.path))
+    found = describe(whole, len(begun.before), data.at(begun.path))
     if found is None or found.start > len(begun.before):
         return None
     lines = [f"`{found.label}`", found.help]

@@ -11,7 +11,7 @@ from designer.files.texts import Unreadable, read_text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.document import read
 from workflow.present import Present, present
-from workflow.resources import GRAPHQL, Resource, told_as, workflow_id
+from workflow.resources import GRAPHQL, Resource, named_as, workflow_id
 
 READ = (*SUFFIXES, ".proto", *GRAPHQL)
 """Endings of the files that are read: definitions, scenarios, resources and the documents of services."""
@@ -66,7 +66,7 @@ class Neighbours:
             Resource(file.path.name, file.text)
             for file in self._read()
             if not is_scenario(file.data)
-            and (told_as(file.path.name) in text or (file.workflow and file.workflow in text))
+            and (named_as(file.path.name) in text or (file.workflow and file.workflow in text))
         )
 
     def _about(self) -> list[tuple[Path, Any]]:
@@ -90,10 +90,10 @@ class Neighbours:
             names = sorted(one for one in self.path.parent.iterdir() if one.suffix in READ and one != self.path)
         except OSError:
             return []
-        return [found for one in names[:MOST] if (found := _told(one))]
+        return [found for one in names[:MOST] if (found := _stamped(one))]
 
 
-def _told(path: Path) -> tuple[Path, int, int] | None:
+def _stamped(path: Path) -> tuple[Path, int, int] | None:
     """A file with when it was written and its size; None for what is none, or too large."""
     try:
         found = path.stat()

@@ -6,7 +6,6 @@ It has the limits of a run that is played on a page (limits.md, "Scenarios toget
 import argparse
 import json
 import sys
-from typing import Any
 
 from designer.files.cases import Files
 from designer.files.texts import Unreadable
@@ -29,13 +28,13 @@ def register(server: Server) -> None:
     """The command that plays."""
 
     @server.command(COMMAND)
-    async def play_scenario(uri: str, file: str, number: int) -> dict[str, Any]:
+    async def play_scenario(uri: str, file: str, number: int) -> dict[str, Json]:
         """The steps of a scenario, by its file and number in it (`simulator.studies.narration.playback.playback`)."""
         one = server.open(uri)
         ended = await carried_out(one, wanted(one, file, number), _PROGRAM, "{}")
         if ended.status:
             raise Declined(ended.complaints or "The run was ended")
-        found: dict[str, Any] = json.loads(ended.told)
+        found: dict[str, Json] = json.loads(ended.output)
         return found
 
 

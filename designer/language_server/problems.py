@@ -62,7 +62,7 @@ class Watch:
             return
         one.learn(found, version, data)
         if one.version == version:
-            self._publish(uri, version, told(found, uri, positions))
+            self._publish(uri, version, diagnostics_of(found, uri, positions))
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         params = types.PublishDiagnosticsParams(uri, found, version)
@@ -75,12 +75,12 @@ def _checked(one: OpenText, text: str) -> tuple[Definition, KnownData | None]:
     return found, KnownData(one, found) if found.workflow else None
 
 
-def told(found: Definition, uri: str, positions: Positions) -> list[types.Diagnostic]:
+def diagnostics_of(found: Definition, uri: str, positions: Positions) -> list[types.Diagnostic]:
     """The problems of a definition as the protocol has them; none of a file that is none."""
-    return [_told(one, uri, positions) for one in found.diagnostics] if is_meant(found) else []
+    return [_diagnostic(one, uri, positions) for one in found.diagnostics] if is_meant(found) else []
 
 
-def _told(one: Diagnostic, uri: str, positions: Positions) -> types.Diagnostic:
+def _diagnostic(one: Diagnostic, uri: str, positions: Positions) -> types.Diagnostic:
     page = _page(one.rule)
     return types.Diagnostic(
         positions.range(one.range.start.offset, one.range.end.offset),
@@ -136,7 +136,7 @@ def _fixes(one: OpenText, asked: types.Range) -> Iterable[types.CodeAction]:
     for problem in found.diagnostics:
         if problem.fix is None:
             continue
-        shown = _told(problem, one.uri, one.positions)
+        shown = _diagnostic(problem, one.uri, one.positions)
         if shown.range.start.line <= asked.end.line and asked.start.line <= shown.range.end.line:
             edit = types.WorkspaceEdit({one.uri: one.positions.edits(problem.fix.edits)})
             yield types.CodeAction(problem.fix.title, types.CodeActionKind.QuickFix, [shown], edit=edit)

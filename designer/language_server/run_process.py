@@ -19,7 +19,7 @@ class Ended(NamedTuple):
     """The status of the process, and what it wrote to standard output and to standard error."""
 
     status: int
-    told: str
+    output: str
     complaints: str
 
 
@@ -48,8 +48,8 @@ async def carried_out(one: OpenText, beside: Beside, program: str, *words: str) 
             process.kill()
             await process.wait()
             return Ended(2, "", f"The run was ended after {SCENARIO_SECONDS:.0f} seconds")
-        told, complaints = (part.decode("utf-8", "replace").replace(str(text), path.name).strip() for part in ended)
-        return Ended(process.returncode or 0, told, complaints)
+        output, complaints = (part.decode("utf-8", "replace").replace(str(text), path.name).strip() for part in ended)
+        return Ended(process.returncode or 0, output, complaints)
 
 
 def _written(one: OpenText, folder: Path) -> list[str]:

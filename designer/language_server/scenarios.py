@@ -1,6 +1,6 @@
 """Scenarios that lie beside a definition: a lens each above it, which runs it as `signalbox simulate` does."""
 
-from typing import Any
+from typing import TypedDict
 
 from lsprotocol import types
 
@@ -28,8 +28,8 @@ def register(server: Server) -> None:
         return [_lens(one, beside, place) for beside in one.neighbours.scenarios()]
 
     @server.command(COMMAND)
-    async def run_scenario(uri: str, file: str, number: int) -> dict[str, Any]:
-        """Run a scenario, by its file and number in it; the answer has `passed`, `status` and `text`."""
+    async def run_scenario(uri: str, file: str, number: int) -> ScenarioReport:
+        """Run a scenario, by its file and number in it."""
         one = server.open(uri)
         found = await _run(one, wanted(one, file, number))
         kind = types.MessageType.Info if found["passed"] else types.MessageType.Warning
@@ -38,6 +38,14 @@ def register(server: Server) -> None:
         server.window_log_message(types.LogMessageParams(kind, text))
         server.window_show_message(types.ShowMessageParams(kind, shown))
         return found
+
+
+class ScenarioReport(TypedDict):
+    """What `signalbox simulate` answered: its exit status and what it wrote."""
+
+    passed: bool
+    status: int
+    text: str
 
 
 def wanted(one: OpenText, file: str, number: int) -> Beside:
@@ -62,8 +70,8 @@ def _lens(one: OpenText, beside: Beside, place: types.Range) -> types.CodeLens:
     return types.CodeLens(place, command)
 
 
-async def _run(one: OpenText, beside: Beside) -> dict[str, Any]:
+async def _run(one: OpenText, beside: Beside) -> ScenarioReport:
     """The report of `signalbox simulate` of the text as it is now."""
     ended = await carried_out(one, beside, _PROGRAM, "simulate", "{}", "--scenario", "-")
-    said = "\n".join(filter(None, (ended.told, ended.complaints)))
+    said = "\n".join(filter(None, (ended.output, ended.complaints)))
     return {"passed": ended.status == 0, "status": ended.status, "text": said}

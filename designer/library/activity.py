@@ -3,7 +3,7 @@
 Every deed is a row that is written once; the feed tells saves of one person that follow each other as one.
 """
 
-from collections.abc import AsyncIterable, AsyncIterator
+from collections.abc import AsyncIterable, AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
@@ -16,6 +16,7 @@ from designer.library import project_changes
 from designer.models import Activity
 from designer.review import email, notices, push
 from designer.webhooks import queue
+from workflow.paths import Json
 
 Word = Literal[
     "created",
@@ -69,7 +70,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
     notices.write(definition_id, who, what, facts)
     queue.deed(definition_id, who, what, facts)
-    transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
+    transaction.on_commit(lambda: _notify(definition_id, who, what, facts))
 
 
 async def noted(definition_id: str, who: str, what: Word, **facts: Any) -> None:
@@ -85,7 +86,7 @@ class Entry:
     who: str
     what: str
     when: datetime
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Json] = field(default_factory=dict)
     since: datetime | None = None
 
     @classmethod
@@ -106,7 +107,7 @@ class Entry:
         return True
 
 
-async def told(rows: AsyncIterable[Activity], most: int) -> AsyncIterator[Entry]:
+async def entries(rows: AsyncIterable[Activity], most: int) -> AsyncIterator[Entry]:
     """At most so many entries of rows that come newest first."""
     now: Entry | None = None
     async for row in rows:
@@ -122,6 +123,6 @@ async def told(rows: AsyncIterable[Activity], most: int) -> AsyncIterator[Entry]
         yield now
 
 
-def _tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> None:
-    push.tell_from_thread(definition_id, "activity")
-    email.tell(definition_id, who, what, facts)
+def _notify(definition_id: str, who: str, what: str, facts: Mapping[str, Json]) -> None:
+    push.notify_from_thread(definition_id, "activity")
+    email.notify(definition_id, who, what, facts)

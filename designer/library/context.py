@@ -15,7 +15,7 @@ from asgiref.sync import sync_to_async
 from designer.access import current_actor
 from designer.limits import COMPANION_CHARACTERS, COMPANIONS
 from designer.models import Definition, Resource
-from workflow.resources import file_name, told_as
+from workflow.resources import file_name, named_as
 
 
 async def surroundings(text: str) -> dict[str, Any]:
@@ -25,8 +25,8 @@ async def surroundings(text: str) -> dict[str, Any]:
 
 def _surroundings(text: str) -> dict[str, Any]:
     there = Resource.objects.filter(archived=False)
-    files = {key: told_as(name) for key, name in there.values_list("pk", "name")}
-    told = current_actor.told(name for name in files.values() if name in text)
+    files = {key: named_as(name) for key, name in there.values_list("pk", "name")}
+    told = current_actor.visible(name for name in files.values() if name in text)
     named = [key for key, name in files.items() if name in told]
     resources = there.filter(pk__in=named).values_list("name", "text") if named else []
     return {"resources": [list(one) for one in resources], "workflows": _workflows(text)}
@@ -37,7 +37,7 @@ def _workflows(text: str) -> list[str]:
     ids = current_actor.company().exclude(workflow_id="").order_by().values_list("workflow_id", flat=True).distinct()
     if not current_actor.limited():
         return list(ids)
-    return sorted(current_actor.told(name for name in ids if name in text))
+    return sorted(current_actor.visible(name for name in ids if name in text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,12 @@ def known_resources(named: list[Resource]) -> list[Resource]:
     actor = current_actor.actor()
     if actor is None or actor.confined is None:
         return named
-    told = current_actor.told(told_as(one.name) for one in named)
-    return [one for one in named if told_as(one.name) in told]
+    told = current_actor.visible(named_as(one.name) for one in named)
+    return [one for one in named if named_as(one.name) in told]
 
 
 def resources_named(uris: Iterable[str]) -> list[Resource]:
     """The resources of the library that these URIs mean."""
     names = {file_name(uri) for uri in uris} - {""}
     rows = Resource.objects.filter(archived=False) if names else ()
-    return [row for row in rows if file_name(row.name) in names or told_as(row.name) in names]
+    return [row for row in rows if file_name(row.name) in names or named_as(row.name) in names]

@@ -22,6 +22,7 @@ from designer.models import Definition, Scenario
 from designer.text_encoding import Undecodable, decode_kept
 from designer.workers.client import TEXTS, WorkerError
 from workflow.diagram.text import printable
+from workflow.paths import Json
 
 ZIP = b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
@@ -58,7 +59,7 @@ class Brought:
 
     item: Item
     text: str
-    found: dict[str, Any] = field(default_factory=dict)
+    found: dict[str, Json] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -107,7 +108,7 @@ async def _opened(name: str, data: bytes) -> list[Brought | Item]:
         return [Item(name, message=str(error), line=error.line, column=1)]
 
 
-async def unpacked(data: bytes) -> list[dict[str, Any]]:
+async def unpacked(data: bytes) -> list[dict[str, str]]:
     """`{name, text}` or `{name, message}` of every file of a zip, in the limits of an import. Raises WorkerError."""
     asked = {
         "data": base64.b64encode(data).decode(),
@@ -115,7 +116,7 @@ async def unpacked(data: bytes) -> list[dict[str, Any]]:
         "expanded": settings.LIMIT_IMPORT_EXPANDED,
         "text": settings.LIMIT_TEXT,
     }
-    found: list[dict[str, Any]] = await TEXTS.call("unpack", asked, settings.LIMIT_IMPORT_SECONDS)
+    found: list[dict[str, str]] = await TEXTS.call("unpack", asked, settings.LIMIT_IMPORT_SECONDS)
     return found
 
 
@@ -200,10 +201,10 @@ async def _keep_scenarios(actor: Actor, one: Brought, made: dict[str, Definition
             await Scenario.objects.acreate(definition=row, name=name, scenario=scenario)
             kept += 1
     item.outcome = "imported" if kept else "known" if double else "left-out"
-    item.message = _told(kept, double, lost)
+    item.message = _words(kept, double, lost)
 
 
-def _told(kept: int, double: int, lost: list[Any]) -> str:
+def _words(kept: int, double: int, lost: list[Any]) -> str:
     words = [f"{kept} scenario{'s' if kept != 1 else ''}"] if kept else []
     words += [f"{double} {'is' if double == 1 else 'are'} there already"] if double else []
     names = sorted({str(name) for name in lost if name})

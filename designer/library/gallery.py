@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import yaml
 from django.db import transaction
@@ -20,6 +19,7 @@ from designer.library import store
 from designer.models import Definition, Scenario
 from simulator.scenario.scenario import scenarios
 from workflow.document import read
+from workflow.paths import Json
 
 FOLDER = Path(__file__).resolve().parent / "examples"
 FACTS = FOLDER / "facts.json"
@@ -37,7 +37,7 @@ class Example:
     text: str
     title: str
     line: str
-    scenarios: tuple[dict[str, Any], ...]
+    scenarios: tuple[dict[str, Json], ...]
 
 
 def missing() -> list[Example]:
@@ -58,7 +58,7 @@ def in_order(rows: Iterable[Definition]) -> list[Definition]:
     return sorted(rows, key=lambda row: (places.get(row.example or "", len(places)), row.created, row.pk))
 
 
-def about(folder: Path) -> dict[str, Any]:
+def about(folder: Path) -> dict[str, Json]:
     """What `about.yaml` says; `dialect` is always there."""
     return {"dialect": "0.6-draft", **yaml.safe_load((folder / "about.yaml").read_text("utf-8"))}
 

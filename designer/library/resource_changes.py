@@ -15,7 +15,7 @@ from designer.library import activity, usage
 from designer.models import Decision, Definition, Resource
 from designer.review import approvals, policy
 from designer.review.taken import CHANGED
-from workflow.resources import file_name, told_as
+from workflow.resources import file_name, named_as
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ def _nobody_s(actor: Actor, rows: list[Resource]) -> set[str]:
         Definition.objects.filter(actor.where("edit"), pk__in={one for one, _ in uses}).values_list("pk", flat=True)
     )
     others = {name for one, name in uses if one not in mine}
-    return {row.pk for row in rows if not {file_name(row.name), told_as(row.name)} & others}
+    return {row.pk for row in rows if not {file_name(row.name), named_as(row.name)} & others}
 
 
 async def changing(actor: Actor, deed: Callable[[], T], names: Iterable[str]) -> T:

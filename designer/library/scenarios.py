@@ -1,7 +1,6 @@
 """Scenarios in the database, saved without overwriting anybody."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
@@ -9,8 +8,9 @@ from django.utils import timezone
 from designer.library import project_changes
 from designer.library.store import Stale
 from designer.models import Scenario
+from workflow.paths import Json
 
-Content = dict[str, Any]
+Content = dict[str, Json]
 
 
 def save(scenario_id: str, name: str, content: Content, version: int | None) -> Scenario:

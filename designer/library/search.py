@@ -85,7 +85,7 @@ class Counts:
 
 def page(wanted: Wanted, seen: Q, most: int, cursor: str = "") -> Page:
     """At most so many definitions behind the cursor ("": the first), of those that are `seen`. Raises BadCursor."""
-    found = _found(wanted, _listed(seen, example=False))
+    found = _filtered(wanted, _listed(seen, example=False))
     order = _order(wanted)
     ordered = _ranked(found, wanted).order_by(*order)
     if cursor:
@@ -101,7 +101,7 @@ def page(wanted: Wanted, seen: Q, most: int, cursor: str = "") -> Page:
 
 def examples(query: str, seen: Q) -> list[str]:
     """The ids of the gallery's examples that a search finds, of all where it is ""."""
-    return list(_found(Wanted(query), _listed(seen, example=True)).values_list("definition_id", flat=True))
+    return list(_filtered(Wanted(query), _listed(seen, example=True)).values_list("definition_id", flat=True))
 
 
 def counts(seen: Q) -> Counts:
@@ -130,7 +130,7 @@ def _listed(seen: Q, **more: bool) -> QuerySet[Listing]:
     return Listing.objects.filter(seen, archived=False, **more)
 
 
-def _found(wanted: Wanted, rows: QuerySet[Listing]) -> QuerySet[Listing]:
+def _filtered(wanted: Wanted, rows: QuerySet[Listing]) -> QuerySet[Listing]:
     if "\0" in "".join([wanted.query, *wanted.tags]):  # PostgreSQL cannot be asked for it, and nothing has it
         return rows.none()
     if wanted.problems:

@@ -144,7 +144,7 @@ def changed(definition_id: str) -> None:
         return
     try:
         async_to_sync(layer.group_send)(f"definition.{definition_id}", {"type": "session.access"})
-        push.tell_from_thread(definition_id, "activity")
+        push.notify_from_thread(definition_id, "activity")
     except Exception:
         log.exception("sockets of definition %s could not be told; they ask by themselves", definition_id)
 

@@ -83,8 +83,8 @@ def check_drafts(person: str) -> str:
         f"Your unsaved texts take up {found['size'] / mib:,.1f} of {settings.QUOTA_BYTES / mib:,.1f} MiB at most",
     )
     near = (
-        quotas.told(found["rows"], settings.QUOTA_DRAFTS, said[0], "SIGNALBOX_QUOTA_DRAFTS", room),
-        quotas.told(found["size"], settings.QUOTA_BYTES, said[1], "SIGNALBOX_QUOTA_BYTES", room),
+        quotas.check_room(found["rows"], settings.QUOTA_DRAFTS, said[0], "SIGNALBOX_QUOTA_DRAFTS", room),
+        quotas.check_room(found["size"], settings.QUOTA_BYTES, said[1], "SIGNALBOX_QUOTA_BYTES", room),
     )
     return " ".join(filter(None, near))
 

@@ -3,7 +3,7 @@
 Plain functions for whoever is in a thread already; the API calls them through `asgiref.sync.sync_to_async`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -18,6 +18,7 @@ from designer.limits import TEXT_NAME
 from designer.models import Definition, Draft, LiveText, Resource, Scenario, Version
 from simulator import stored_texts
 from simulator.models import Session
+from workflow.paths import Json
 
 NAMELESS = "Untitled"
 FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers")
@@ -187,7 +188,7 @@ def leave(definition_id: str | None = None) -> None:
     (found if definition_id is None else found.filter(pk=definition_id)).update(looked=0)
 
 
-def set_policy(definition_id: str, own: dict[str, Any]) -> bool:
+def set_policy(definition_id: str, own: Mapping[str, Json]) -> bool:
     """Set what must be so for a version to be approved (`designer.review.policy`); whether it was there."""
     return bool(Definition.objects.filter(pk=definition_id, archived=False).update(policy=own))
 

@@ -16,6 +16,7 @@ from designer.library.resources import Looked
 from designer.library.store import Facts
 from designer.workers.client import TEXTS, WorkerError
 from workflow.exports import Edition
+from workflow.paths import Json
 
 EMPTY: dict[str, Any] = {
     "syntax": None,
@@ -41,7 +42,7 @@ class Exported:
     losses: list[dict[str, Any]]
 
 
-async def analyse_json(request: dict[str, Any]) -> bytes:
+async def analyse_json(request: dict[str, Json]) -> bytes:
     """The analysis of `{text, syntax?, dialect?, detail?, direction?}` as JSON text, with what the library gives it.
 
     `definition` is the one that the text is of: its last drawing is kept in the process that made it.
@@ -103,7 +104,13 @@ async def export(
     edition: Edition | None = None,
 ) -> Exported:
     """A file of a format made of a text; raises WorkerError (`not-exportable` where there is nothing of it)."""
-    request: dict[str, Any] = {"text": text, "target": target, "detail": detail, "direction": direction, "theme": theme}
+    request: dict[str, Json] = {
+        "text": text,
+        "target": target,
+        "detail": detail,
+        "direction": direction,
+        "theme": theme,
+    }
     request |= {"dialect": dialect, "edition": asdict(edition) if edition else None, **await surroundings(text)}
     most = settings.LIMIT_DOCUMENT_SECONDS if target == "document" else settings.LIMIT_COMMAND_SECONDS
     found = await TEXTS.call("export", request, most)

@@ -21,10 +21,10 @@ from designer.access import current_actor
 from designer.library import project_changes, store
 from designer.library.text_analysis import facts
 from designer.models import Definition
-from designer.review.push import tell
+from designer.review.push import notify
 from designer.workers.client import Busy
 from simulator.live.db_errors import is_outage
-from workflow.resources import file_name, told_as
+from workflow.resources import file_name, named_as
 
 log = logging.getLogger(__name__)
 AT_ONCE = 4
@@ -52,7 +52,7 @@ def users(workflows: Iterable[str] = (), resources: Iterable[str] = (), but: str
 
     Of those that whoever asks may see (designer/access/current_actor.py).
     """
-    ids, names = set(workflows) - {""}, {told(name) for name in resources for told in (file_name, told_as)} - {""}
+    ids, names = set(workflows) - {""}, {naming(name) for name in resources for naming in (file_name, named_as)} - {""}
     if not ids and not names:
         return []
     found = []
@@ -159,7 +159,7 @@ async def look_again(ids: Iterable[str]) -> None:
                 await sync_to_async(store.look)(row.id, row.version, known)
             finally:
                 await sync_to_async(store.leave)(row.id)
-        await tell(row.id, "library")
+        await notify(row.id, "library")
 
     rows = [row async for row in Definition.objects.filter(pk__in=set(ids))]
     found = await asyncio.gather(*map(look, rows), return_exceptions=True)

@@ -5,6 +5,7 @@ Binary messages are of the sync protocol of Yjs; text messages are JSON: who is 
 
 import asyncio
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -26,6 +27,7 @@ from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
 from simulator.live.db_threads import in_database
 from simulator.live.messages import Bucket, too_large
 from simulator.live.query_batcher import next_beat
+from workflow.paths import Json
 
 BAD = 4400
 FULL = 4423
@@ -100,7 +102,7 @@ class TextConsumer(AsyncWebsocketConsumer):
             await self.close(TOO_MANY, "Too many messages in a short time.")
         elif self.room is not None:
             try:
-                await (self._told(text_data) if bytes_data is None else self._given(bytes_data))
+                await (self._answer_message(text_data) if bytes_data is None else self._given(bytes_data))
             except (Refused, ValueError, KeyError, TypeError, IndexError) as error:
                 await self.close(BAD, str(error)[:100] or "That cannot be read.")
 
@@ -126,7 +128,7 @@ class TextConsumer(AsyncWebsocketConsumer):
             self.joined = False
             await self.say({"type": "anew"})
 
-    async def _told(self, text: str | None) -> None:
+    async def _answer_message(self, text: str | None) -> None:
         """`join` (an answer names the epoch; then the page asks for the text), `cursor`, `turn` or `done`.
 
         Raises Refused.
@@ -155,7 +157,7 @@ class TextConsumer(AsyncWebsocketConsumer):
         else:
             raise Refused("There is no such message.")
 
-    async def say(self, message: dict[str, Any]) -> None:
+    async def say(self, message: Mapping[str, Json]) -> None:
         """Tell the page something, in its turn: nobody waits for another's line."""
         self._put(json.dumps(message))
 
@@ -174,7 +176,7 @@ class TextConsumer(AsyncWebsocketConsumer):
             message = await self.out.get()
             await (self.send(message) if isinstance(message, str) else self.send(bytes_data=message))
 
-    async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+    async def server_leaves(self, message: object) -> None:  # noqa: ARG002
         """The server is about to end; what is not acknowledged is sent to the next one."""
         await self.close(RESTARTS, LEAVING)
 
@@ -202,7 +204,7 @@ class TextConsumer(AsyncWebsocketConsumer):
         return False
 
 
-def _word(message: dict[str, Any]) -> str:
+def _word(message: Mapping[str, Json]) -> str:
     """What a page calls itself; "" where it does not. Raises Refused."""
     word = message.get("page", "")
     if not isinstance(word, str) or len(word) > PAGE_LENGTH:

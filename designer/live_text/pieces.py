@@ -1,6 +1,9 @@
 """What pages send to a room: pieces of the text, and which of them are refused."""
 
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from workflow.paths import Json
 
 UNREADABLE = (ValueError, RuntimeError, OverflowError)
 """What pycrdt raises for bytes that are no update or state."""
@@ -21,7 +24,7 @@ class Page(Protocol):
     name: str
     joined: bool
 
-    async def say(self, message: dict[str, Any]) -> None:
+    async def say(self, message: Mapping[str, Json]) -> None:
         """Tell it something."""
 
     async def give(self, data: bytes) -> None:

@@ -1,7 +1,7 @@
 """Who has design pages open, at all processes; in the database, for each process knows its own only."""
 
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 from django.db import transaction
 from django.db.models import Q
@@ -13,7 +13,15 @@ PRESENT_SECONDS = 30.0
 """How long a process counts that has not said that it is there."""
 
 
-def person(key: str, name: str, others: list[dict[str, Any]]) -> dict[str, Any]:
+class Person(TypedDict):
+    """Somebody who has a design page open, by the `key` of the page; of eight colours one."""
+
+    key: str
+    name: str
+    colour: int
+
+
+def person(key: str, name: str, others: list[Person]) -> Person:
     """A page's person beside others: with a name of its own, and a colour of its own while there are some."""
     names, colours = {one["name"] for one in others}, {one["colour"] for one in others}
     free = [colour for colour in range(8) if colour not in colours]
@@ -24,7 +32,7 @@ def person(key: str, name: str, others: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @transaction.atomic
-def be_present(definition_id: str, process: str, people: list[dict[str, Any]]) -> None:
+def be_present(definition_id: str, process: str, people: list[Person]) -> None:
     """Say who is there at a process; nobody leaves no row."""
     if not people:
         LivePresence.objects.filter(definition=definition_id, process=process).delete()
@@ -33,7 +41,7 @@ def be_present(definition_id: str, process: str, people: list[dict[str, Any]]) -
     LivePresence.objects.update_or_create(definition_id=definition_id, process=process, defaults=said)
 
 
-def present(definition_id: str, beside: str = "") -> list[dict[str, Any]]:
+def present(definition_id: str, beside: str = "") -> list[Person]:
     """Who is there, at all processes but `beside`."""
     rows = LivePresence.objects.filter(_alive(), definition=definition_id).exclude(process=beside)
     return [one for row in rows.order_by("pk") for one in row.people]

@@ -5,6 +5,7 @@ Other processes are told of each piece by the channel layer; what got lost there
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -22,6 +23,7 @@ from designer.live_text.rows import Anew
 from designer.models.identifiers import new_id
 from simulator.live.channel_groups import Groups
 from simulator.live.db_threads import in_database
+from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +46,9 @@ class Room:
     def __init__(self, definition_id: str) -> None:
         self.id = definition_id
         self.pages: dict[str, Page] = {}
-        self.people: list[dict[str, Any]] = []
+        self.people: list[presence.Person] = []
         self.epoch = ""
-        self._told: dict[str, dict[str, Any]] = {}
+        self._shown: dict[str, Mapping[str, Json]] = {}
         self._doc: Doc[Text] | None = None
         self._known: set[int] = set()
         self._pending: list[Piece] = []
@@ -85,7 +87,7 @@ class Room:
     async def leave(self, page: Page) -> None:
         """One page less; with the last one the room is closed, when all is written."""
         self.pages.pop(page.key, None)
-        self._told.pop(page.key, None)
+        self._shown.pop(page.key, None)
         self.people = [one for one in self.people if one["key"] in self.pages]
         if not self.pages:
             await self.written()
@@ -109,7 +111,7 @@ class Room:
 
     async def _present(self) -> None:
         await in_database(presence.be_present, self.id, PROCESS, self.people)
-        await self._tell({"type": "text.people"})
+        await self._broadcast({"type": "text.people"})
         await self._see()
 
     async def _see(self) -> None:
@@ -119,15 +121,15 @@ class Room:
         together = len(people) > 1 or await in_database(rows.is_open, self.id)
         here = {"type": "here", "people": people, "together": together}
         for page in list(self.pages.values()):
-            if self._told.get(page.key) != here:
-                self._told[page.key] = here
+            if self._shown.get(page.key) != here:
+                self._shown[page.key] = here
                 await self._safely(page.say(here))
 
-    async def point(self, page: Page, where: dict[str, Any] | None) -> None:
+    async def point(self, page: Page, where: Mapping[str, Json] | None) -> None:
         """Show the others where somebody is."""
-        told = {"type": "cursor", "of": page.key, "at": where}
-        await self._to_all(told, page)
-        await self._tell({"type": "text.cursor", "told": told})
+        cursor = {"type": "cursor", "of": page.key, "at": where}
+        await self._to_all(cursor, page)
+        await self._broadcast({"type": "text.cursor", "cursor": cursor})
 
     # the text
 
@@ -226,7 +228,7 @@ class Room:
         if epoch == self.epoch:
             await self._learn(pieces)
         for row, update in pieces.items():
-            await self._tell({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
+            await self._broadcast({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
 
     async def _write(self) -> None:
         """Write what has come, again and again; then it is acknowledged."""
@@ -263,11 +265,11 @@ class Room:
             return  # the text began anew meanwhile
         del self._pending[: len(taken)]
         await self._acknowledge([one.page for one in taken if one.page is not None])
-        await self._tell({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
+        await self._broadcast({"type": "text.piece", "row": row, "epoch": epoch, "update": update})
         self._written += 1
         if self._written % LIVE_UPDATES == 0 and await in_database(rows.put_together, self.id):
             await in_database(rows.renew, self.id)
-            await self._tell({"type": "text.anew"})
+            await self._broadcast({"type": "text.anew"})
             async with self._lock:
                 await self._begin_anew()
 
@@ -289,7 +291,7 @@ class Room:
 
     # other processes
 
-    async def _tell(self, message: dict[str, Any]) -> None:
+    async def _broadcast(self, message: Mapping[str, Json]) -> None:
         layer: Any = get_channel_layer()
         try:
             await layer.group_send(group(self.id), {**message, "process": PROCESS})
@@ -304,7 +306,7 @@ class Room:
                 log.exception("what another process told of definition %s could not be read; it is looked for", self.id)
                 await asyncio.sleep(1)
 
-    async def _heard(self, message: dict[str, Any]) -> None:
+    async def _heard(self, message: Mapping[str, Json]) -> None:
         if message["type"] == "group.beat":
             if self._groups:
                 self._groups.heard(message["group"])
@@ -313,7 +315,7 @@ class Room:
         elif message["type"] == "text.people":
             await self._see()
         elif message["type"] == "text.cursor":
-            await self._to_all(message["told"])
+            await self._to_all(message["cursor"])
         elif message["type"] == "text.piece" and message["epoch"] == self.epoch:
             await self._learn({message["row"]: message["update"]})
         elif message["type"] in ("text.anew", "text.piece") and self._doc is not None:
@@ -366,14 +368,14 @@ class Room:
             if page is not beside and page.joined:
                 await self._safely(page.give(data))
 
-    async def _to_all(self, message: dict[str, Any], beside: Page | None = None) -> None:
+    async def _to_all(self, message: Mapping[str, Json], beside: Page | None = None) -> None:
         for page in list(self.pages.values()):
             if page is not beside:
                 await self._safely(page.say(message))
 
-    async def _safely(self, telling: Any) -> None:
+    async def _safely(self, sending: Any) -> None:
         with suppress(Exception):  # a page that has gone: its socket says so itself
-            await telling
+            await sending
 
 
 _rooms: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Room]] = WeakKeyDictionary()

@@ -29,7 +29,7 @@ Output = Annotated[
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def tool_errors() -> Iterator[None]:
     """What people would be told is told to the assistant, as the failure of its call."""
     try:
         yield
@@ -92,5 +92,5 @@ def written(output: str, data: bytes) -> dict[str, Any]:
 def _file(name: str) -> str:
     if name == "-":  # the protocol itself comes on standard input
         raise ToolError("-: a file has a name here")
-    with told():
+    with tool_errors():
         return read_text(name)

@@ -74,7 +74,7 @@ def render(
     from designer.pdf import pictures  # fonts are loaded only for those who draw
 
     found = answers.understood(definition, path, others)
-    with answers.told():
+    with answers.tool_errors():
         data = get(format).write(found, Options(detail, "TB", "light", pictures)).data
     if output is not None:
         return answers.written(output, data)
@@ -94,7 +94,7 @@ def convert(
     if to not in dialects.ids():
         raise ToolError(f"`to` is one of {', '.join(dialects.ids())}")
     found = answers.understood(definition, path, others)
-    with answers.told():
+    with answers.tool_errors():
         made = conversion.convert(found, to)
     told = {
         "dialect": made.dialect,

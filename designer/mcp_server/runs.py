@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -22,9 +22,10 @@ from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.reports import passed
 from simulator.studies.conformance.report import as_json
 from workflow.document import read
+from workflow.paths import Json
 
 Scenario = Annotated[
-    dict[str, Any] | None,
+    dict[str, Json] | None,
     Field(
         description="The keys of a scenario file: input, events, functions or calls (mocks), seed, settings, expect."
     ),
@@ -47,13 +48,13 @@ def simulate(
     trace_from: Annotated[
         int | None, Field(ge=0, description=f"Tell up to {TOOL_TRACE} trace events from this number on.")
     ] = None,
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     """Run a definition in virtual time with mocked calls and given events: status, output, path, calls, expectations.
 
     The same definition, scenario and seed always give the same run.
     """
     source = _source(definition, path, others, scenario, scenario_path)
-    with answers.told():
+    with answers.tool_errors():
         _, found, refused = outcome_of((source, trace_from is not None))
     if refused is not None:
         raise ToolError(f"the start is refused: {refused}")
@@ -84,11 +85,11 @@ def explore(
     output: Annotated[
         str | None, Field(description="A folder to write scenarios to that cover all; without it nothing is written.")
     ] = None,
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     """Every way that a definition can go: where runs end, what is wrong with some, what no run reaches."""
     ready = _source(definition, path, others, scenario, scenario_path)
     asked = Asked(ready.text, ready.others, ((ready.scenario, ()),), EXPLORED_PATHS, EXPLORED_STEPS, False)
-    with answers.told():
+    with answers.tool_errors():
         found = explored(asked)
         if "refused" in found:
             raise ToolError(f"the start is refused: {found['refused']}")
@@ -112,9 +113,9 @@ def conform(
     paths: Annotated[list[str], Field(min_length=1, description="Files ending in .feature, or folders of them.")],
     mocks: Annotated[str | None, Field(description="A file with answers to calls.")] = None,
     only: Annotated[str | None, Field(description="Only scenarios in whose name this stands.")] = None,
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     """Run features in Gherkin, such as those of the specification's conformance kit."""
-    with answers.told():
+    with answers.tool_errors():
         search = features.features(paths, Projects())
         found = features.results(features.Asked(mocks, only), search)
         if not found and search.tally.unreadable:
@@ -132,7 +133,7 @@ def _source(
     definition: str | None,
     path: str | None,
     others: list[str] | None,
-    scenario: dict[str, Any] | None,
+    scenario: dict[str, Json] | None,
     scenario_path: str | None,
 ) -> Source:
     """What a run depends on, checked. Raises ToolError."""
@@ -146,7 +147,7 @@ def _source(
             raise ToolError(f"{scenario_path}: this is no single scenario")
         case = document.data
     resources = [(one.uri, one.text) for one in answers.resources_of(others)]
-    with answers.told():
+    with answers.tool_errors():
         return source_of(found.document.text, resources, {k: v for k, v in case.items() if k not in FILES})
 
 

@@ -1,14 +1,15 @@
 """Where the provider's doors are: its own description, looked up when it is first needed, and again every hour."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 import requests
 from django.conf import settings
 
 from designer.server.setting import is_loopback
+from workflow.paths import Json
 
 WELL_KNOWN = "/.well-known/openid-configuration"
 SECONDS = 10
@@ -53,21 +54,21 @@ def _look(issuer: str) -> Provider:
     try:
         answer = requests.get(place, timeout=SECONDS)
         answer.raise_for_status()
-        told = answer.json()
+        document = answer.json()
     except (requests.RequestException, ValueError) as error:
         raise Unreachable(f"{place} does not answer as it should: {error}") from None
-    if not isinstance(told, dict) or str(told.get("issuer", "")).rstrip("/") != issuer:
+    if not isinstance(document, dict) or str(document.get("issuer", "")).rstrip("/") != issuer:
         raise Unreachable(f"{place} is of another issuer than SIGNALBOX_OIDC_ISSUER")
-    needed = [_door(told, place, name) for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")]
+    needed = [_door(document, place, name) for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")]
     authorization, token, keys = needed
-    userinfo = _door(told, place, "userinfo_endpoint", needed=False)
-    end_session = _door(told, place, "end_session_endpoint", needed=False)
-    return Provider(str(told["issuer"]), authorization, token, keys, userinfo, end_session)
+    userinfo = _door(document, place, "userinfo_endpoint", needed=False)
+    end_session = _door(document, place, "end_session_endpoint", needed=False)
+    return Provider(str(document["issuer"]), authorization, token, keys, userinfo, end_session)
 
 
-def _door(told: dict[str, Any], place: str, name: str, needed: bool = True) -> str:
+def _door(document: Mapping[str, Json], place: str, name: str, needed: bool = True) -> str:
     """An address of the description; HTTPS, but for a provider on this machine."""
-    found = told.get(name)
+    found = document.get(name)
     if found is None and not needed:
         return ""
     parts = urlsplit(found) if isinstance(found, str) else urlsplit("")

@@ -1,7 +1,9 @@
 """What a review record says, as plain values: gathered where the database is, laid out where reportlab is."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+
+from workflow.paths import Json
 
 
 @dataclass(frozen=True)
@@ -63,14 +65,14 @@ class Reviewed:
     ran: Ran | None
     against: str
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """For another process."""
         return asdict(self)
 
     @classmethod
-    def from_json(cls, told: dict[str, Any]) -> "Reviewed":
+    def from_json(cls, facts: Mapping[str, Json]) -> "Reviewed":
         """The other way round."""
-        ran = told["ran"] and Ran(**{**told["ran"], "failed": tuple(told["ran"]["failed"])})
-        decisions = tuple(Decided(**one) for one in told["decisions"])
-        talks = tuple(Talk(**{**one, "said": tuple(Said(**each) for each in one["said"])}) for one in told["talks"])
-        return cls(**{**told, "ran": ran, "decisions": decisions, "talks": talks})
+        ran = facts["ran"] and Ran(**{**facts["ran"], "failed": tuple(facts["ran"]["failed"])})
+        decisions = tuple(Decided(**one) for one in facts["decisions"])
+        talks = tuple(Talk(**{**one, "said": tuple(Said(**each) for each in one["said"])}) for one in facts["talks"])
+        return cls(**{**facts, "ran": ran, "decisions": decisions, "talks": talks})

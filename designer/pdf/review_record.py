@@ -24,47 +24,49 @@ COLOURS = {"approved": "ok-ink", "changes": "error-ink"}
 SIGNS = {"added": "added", "changed": "changed", "removed": "removed"}
 
 
-def record(told: Reviewed, changes: Sequence[Changed] | None, problems: Sequence[Diagnostic], svg: str | None) -> bytes:
+def record(
+    facts: Reviewed, changes: Sequence[Changed] | None, problems: Sequence[Diagnostic], svg: str | None
+) -> bytes:
     """The PDF. `changes` None: they cannot be told; `svg` is the picture of both versions, or of the one.
 
     The same values give the same bytes.
     """
     out = io.BytesIO()
-    version = f"Version {told.number}" + (f" “{told.label}”" if told.label else "")
-    made = template(out, f"{told.name}: review record", version)
-    made.build(list(story(told, version, changes, problems, svg)), canvasmaker=Counted)
+    version = f"Version {facts.number}" + (f" “{facts.label}”" if facts.label else "")
+    made = template(out, f"{facts.name}: review record", version)
+    made.build(list(story(facts, version, changes, problems, svg)), canvasmaker=Counted)
     return out.getvalue()
 
 
 def story(
-    told: Reviewed, version: str, changes: Sequence[Changed] | None, problems: Sequence[Diagnostic], svg: str | None
+    facts: Reviewed, version: str, changes: Sequence[Changed] | None, problems: Sequence[Diagnostic], svg: str | None
 ) -> Iterator[Any]:
     """All that stands in it, from the top."""
     width, _ = room(UPRIGHT)
-    yield from _title(told, version)
-    yield from _decisions(told, width)
-    yield from _does(told, problems, width)
-    yield from _changes(told, changes, width)
+    yield from _title(facts, version)
+    yield from _decisions(facts, width)
+    yield from _does(facts, problems, width)
+    yield from _changes(facts, changes, width)
     if svg:
         yield from _picture(svg)
-    yield from _talks(told.talks)
+    yield from _talks(facts.talks)
 
 
-def _title(told: Reviewed, version: str) -> Iterator[Any]:
+def _title(facts: Reviewed, version: str) -> Iterator[Any]:
     yield Paragraph(letters("Review record"), style(size=9.5, colour=TEXT_3))
-    yield Paragraph(letters(told.name, "bold"), style(size=20))
+    yield Paragraph(letters(facts.name, "bold"), style(size=20))
     yield Spacer(0, 4)
-    yield _line(f"{version}, {told.saved}", colour=TEXT_2)
+    yield _line(f"{version}, {facts.saved}", colour=TEXT_2)
     yield Spacer(0, 6)
-    colour = TOKENS[COLOURS.get(told.status, "warning-ink")][0]
-    first, *others = told.stands
+    colour = TOKENS[COLOURS.get(facts.status, "warning-ink")][0]
+    first, *others = facts.stands
     yield Paragraph(letters(first, "bold"), style(size=11, colour=colour))
     yield from (_line(one) for one in others)
-    yield _line(f"This record was made on {told.made}.", colour=TEXT_3)
+    yield _line(f"This record was made on {facts.made}.", colour=TEXT_3)
 
 
-def _decisions(told: Reviewed, width: float) -> Iterator[Any]:
-    rows = tuple(_decided(one) for one in told.decisions)
+def _decisions(facts: Reviewed, width: float) -> Iterator[Any]:
+    rows = tuple(_decided(one) for one in facts.decisions)
     columns = ("Who", "Decision", "When", "Words, and what was known then")
     if rows:
         yield from table(Table("decisions", "Decisions", columns, (22, 18, 16, 44), rows), width)
@@ -72,7 +74,7 @@ def _decisions(told: Reviewed, width: float) -> Iterator[Any]:
         yield from (heading("Decisions", "decisions"), _line("Nobody has decided yet."))
     yield Spacer(0, 8)
     yield _line("What an approval asks for:", colour=TEXT_2)
-    yield from (_item(one) for one in told.asked)
+    yield from (_item(one) for one in facts.asked)
 
 
 def _decided(one: Decided) -> Row:
@@ -82,9 +84,9 @@ def _decided(one: Decided) -> Row:
     return Row(cells)
 
 
-def _does(told: Reviewed, problems: Sequence[Diagnostic], width: float) -> Iterator[Any]:
+def _does(facts: Reviewed, problems: Sequence[Diagnostic], width: float) -> Iterator[Any]:
     yield from (CondPageBreak(120), heading("How the version does", "does"))
-    ran = told.ran
+    ran = facts.ran
     if ran is None or not ran.total:
         yield _item("There are no scenarios.")
     else:
@@ -102,12 +104,12 @@ def _does(told: Reviewed, problems: Sequence[Diagnostic], width: float) -> Itera
     yield from table(Table("problems", "Problems", ("Kind", "Problem", "Where"), (12, 74, 14), rows), width)
 
 
-def _changes(told: Reviewed, changes: Sequence[Changed] | None, width: float) -> Iterator[Any]:
-    if not told.against:
+def _changes(facts: Reviewed, changes: Sequence[Changed] | None, width: float) -> Iterator[Any]:
+    if not facts.against:
         yield from (CondPageBreak(120), heading("What changed", "changes"))
         yield _line("It is compared with nothing: no version before this one was reviewed.")
         return
-    title = f"What changed since {told.against}"
+    title = f"What changed since {facts.against}"
     if changes is None:
         yield from (CondPageBreak(120), heading(title, "changes"))
         yield _line("The two cannot be compared: one of them cannot be read or drawn.")

@@ -56,7 +56,7 @@ class Judgement:
     missing: list[str]
     authors: frozenset[str] = frozenset()
 
-    def told_to(self, actor: Actor) -> "Judgement":
+    def shown_to(self, actor: Actor) -> "Judgement":
         """The same for somebody: who is only invited is told to those who may comment, and so mention them."""
         if actor.may("comment"):
             return self
@@ -102,11 +102,11 @@ def known(row: Definition, policy: Policy) -> Known:
         row.chosen_dialect,
         row.dialect,
         project_tokens.makers({who for names in writers.values() for who in names}),
-        taken.of(row, {uri for found in _found(row) for uri in found.get("takes", ())}),
+        taken.of(row, {uri for found in _known_facts(row) for uri in found.get("takes", ())}),
     )
 
 
-def _found(row: Definition) -> Iterable[Mapping[str, Any]]:
+def _known_facts(row: Definition) -> Iterable[Mapping[str, Any]]:
     return Decision.objects.filter(definition_id=row.pk, approved=True).values_list("found", flat=True)
 
 

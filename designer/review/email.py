@@ -8,11 +8,10 @@ only so much is mailed.
 import logging
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from email.utils import make_msgid, parseaddr
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -21,6 +20,7 @@ from django.urls import reverse
 from designer.access import current_actor, memberships, rate_limit
 from designer.models import Definition
 from designer.review import threads
+from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 QUOTED = 1_000
@@ -33,7 +33,7 @@ GUEST = (
 )
 
 
-def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[bool] | None":
+def notify(definition_id: str, who: str, what: str, facts: Mapping[str, Json]) -> "Future[bool] | None":
     """Send what `designer.library.activity` wrote down to those whom it concerns; None where nobody is told."""
     if not settings.EMAIL_ON or what not in ("commented", "asked", "decided"):
         return None
@@ -72,7 +72,7 @@ def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -
     return list(dict.fromkeys(one.email for one in people if told is None or one.name in told))
 
 
-def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple[str, str]:
+def letter(row: Definition, who: str, what: str, facts: Mapping[str, Json]) -> tuple[str, str]:
     """Subject and text of the mail."""
     said = str(facts.get("words", ""))[:QUOTED]
     guest = threads.by_link(who)

@@ -3,7 +3,7 @@
 Written with the deed, also where no mail is sent. Whoever may not see the definition any more is told nothing of it.
 """
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -12,12 +12,13 @@ from designer.access import memberships
 from designer.access.actors import Actor
 from designer.limits import NOTICE_WORDS
 from designer.models import Definition, Notice
+from workflow.paths import Json
 
 WORDS = {"commented": "mentioned", "asked": "asked", "decided": "decided"}
 """What is told of which deeds (`designer.library.activity.WORDS`)."""
 
 
-def write(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> None:
+def write(definition_id: str, who: str, what: str, facts: Mapping[str, Json]) -> None:
     """A notice for each member whom a deed concerns but who did it; others and other deeds: nothing."""
     if what not in WORDS:
         return

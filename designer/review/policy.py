@@ -4,11 +4,12 @@ The owner of a definition sets it (`Definition.policy` has what differs), the se
 """
 
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from django.conf import settings
 
 from designer.models import Definition
+from workflow.paths import Json
 
 Deciders = Literal["members", "reviewers", "owners"]
 DECIDERS: tuple[Deciders, ...] = get_args(Deciders)
@@ -47,7 +48,7 @@ class Policy:
         """Whether the scenarios are run before somebody may approve."""
         return self.scenarios or self.coverage > 0
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """As it is kept and told."""
         return {**asdict(self), "approvers": list(self.approvers)}
 
@@ -75,6 +76,6 @@ def of(row: Definition) -> Policy:
 
     What is set below the floor does not hold: a server may have raised it later.
     """
-    own: dict[str, Any] = {**row.policy, **dict.fromkeys(floor(), True)}
+    own: dict[str, Json] = {**row.policy, **dict.fromkeys(floor(), True)}
     found = replace(of_server(), **{**own, **({"approvers": tuple(own["approvers"])} if "approvers" in own else {})})
     return found if settings.ACCOUNTS else replace(found, approvers=(), deciders="members")

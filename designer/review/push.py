@@ -24,17 +24,17 @@ def group(definition_id: str) -> str:
     return f"live.{definition_id}"
 
 
-async def tell(definition_id: str, kind: Kind, **facts: Any) -> None:
+async def notify(definition_id: str, kind: Kind, **facts: Any) -> None:
     """Tell all pages of a definition; facts are JSON. What is written stays written if nobody can be told."""
     layer = get_channel_layer()
     if layer is None:
         return
     try:
-        await layer.group_send(group(definition_id), {"type": "live.told", "told": {"type": kind, **facts}})
+        await layer.group_send(group(definition_id), {"type": "live.change", "change": {"type": kind, **facts}})
     except Exception:
         log.exception("Nobody could be told of %s in definition %s", kind, definition_id)
 
 
-def tell_from_thread(definition_id: str, kind: Kind, **facts: Any) -> None:
-    """As `tell`, for plain functions in a thread."""
-    async_to_sync(tell)(definition_id, kind, **facts)
+def notify_from_thread(definition_id: str, kind: Kind, **facts: Any) -> None:
+    """As `notify`, for plain functions in a thread."""
+    async_to_sync(notify)(definition_id, kind, **facts)

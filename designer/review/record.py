@@ -12,6 +12,7 @@ from designer.pdf.review_facts import Decided, Ran, Reviewed, Said, Talk
 from designer.review import threads
 from designer.review.approvals import Counting, Judgement, Known
 from designer.review.policy import Policy
+from workflow.anchors import PlaceJson
 from workflow.outline.times import day
 
 STATUS = {
@@ -30,7 +31,7 @@ def reviewed(
     judged: Judgement,
     decisions: Sequence[Decision],
     threads: Sequence[Thread],
-    places: Mapping[str, dict[str, Any]],
+    places: Mapping[str, PlaceJson],
     ran: Mapping[str, Any] | None,
     against: Version | None,
 ) -> Reviewed:

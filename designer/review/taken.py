@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from designer.models import Definition, Resource
-from workflow.resources import file_name, told_as
+from workflow.resources import file_name, named_as
 
 CHANGED = "approved text, changed resource"
 NOTHING = ""
@@ -62,7 +62,7 @@ def of(row: Definition, uris: Iterable[str]) -> Taken:
     wanted = {uri: file_name(uri) for uri in named.union(uris)}
     rows = _rows(set(wanted.values()))
     found = {
-        uri: [one for one in rows if name in (file_name(one.name), told_as(one.name))] for uri, name in wanted.items()
+        uri: [one for one in rows if name in (file_name(one.name), named_as(one.name))] for uri, name in wanted.items()
     }
     return Taken(
         {uri: _digest(ones) for uri, ones in found.items()},
@@ -75,7 +75,7 @@ def _rows(names: set[str]) -> list[Resource]:
     if not names - {""}:
         return []
     there = Resource.objects.filter(archived=False)
-    keys = [key for key, name in there.values_list("pk", "name") if {file_name(name), told_as(name)} & names]
+    keys = [key for key, name in there.values_list("pk", "name") if {file_name(name), named_as(name)} & names]
     return list(there.filter(pk__in=keys).order_by("name")) if keys else []
 
 

@@ -14,7 +14,8 @@ from django.conf import settings
 
 from designer.models import Definition, Thread, Version
 from designer.workers.client import TEXTS, WorkerError
-from workflow.anchors import Anchor
+from workflow.anchors import Anchor, PlaceJson
+from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 _turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -27,14 +28,14 @@ MOST_KEPT = 40
 """Places kept with a thread."""
 
 
-async def make(row: Definition, version: int, asked: dict[str, Any]) -> dict[str, Any]:
+async def make(row: Definition, version: int, asked: dict[str, Json]) -> dict[str, Json]:
     """The anchor that `asked` names in a version, as JSON; raises Version.DoesNotExist, or WorkerError with words."""
     text = (await Version.objects.aget(definition_id=row.pk, number=version)).text
     request = {"text": text, "version": version, "dialect": row.chosen_dialect, "asked": asked}
     return dict(await TEXTS.call("make_anchor", request, settings.LIMIT_ANALYSIS_SECONDS))
 
 
-async def places(row: Definition, threads: Sequence[Thread], version: int) -> dict[str, dict[str, Any]]:
+async def places(row: Definition, threads: Sequence[Thread], version: int) -> dict[str, PlaceJson]:
     """The place of each thread in a version, by the thread's id."""
     known = {one.pk: one.places[str(version)] for one in threads if str(version) in one.places}
     known |= {one.pk: _own(one) for one in threads if one.version == version}
@@ -56,26 +57,26 @@ async def _read_again(threads: Sequence[Thread]) -> None:
         one.places = kept.get(one.pk, one.places)
 
 
-async def _look(row: Definition, lost: Sequence[Thread], version: int) -> dict[str, dict[str, Any]]:
+async def _look(row: Definition, lost: Sequence[Thread], version: int) -> dict[str, PlaceJson]:
     """The places of threads that are not known in a version; kept with them."""
     if not lost:
         return {}
     numbers = [one async for one in _numbers(row.pk)]
-    ways = {one.pk: _way(one, version, numbers) for one in lost}
-    found = await _follow(row, lost, ways)
+    lost_places = {one.pk: _way(one, version, numbers) for one in lost}
+    found = await _follow(row, lost, lost_places)
     await _keep([one for one in lost if one.pk in found], version, found)
-    return {one.pk: found.get(one.pk, ways[one.pk][0]) for one in lost}
+    return {one.pk: found.get(one.pk, lost_places[one.pk][0]) for one in lost}
 
 
 def _numbers(definition_id: str) -> Any:
     return Version.objects.filter(definition_id=definition_id).order_by("number").values_list("number", flat=True)
 
 
-def _own(thread: Thread) -> dict[str, Any]:
+def _own(thread: Thread) -> PlaceJson:
     return Anchor.from_json(thread.anchor).place().to_json()
 
 
-def _way(thread: Thread, version: int, numbers: list[int]) -> tuple[dict[str, Any], list[int]]:
+def _way(thread: Thread, version: int, numbers: list[int]) -> tuple[PlaceJson, list[int]]:
     """The place nearest to `version` that is known on the way there, and the versions from there on."""
     later = version > thread.version
     between = [
@@ -88,14 +89,19 @@ def _way(thread: Thread, version: int, numbers: list[int]) -> tuple[dict[str, An
 
 
 async def _follow(
-    row: Definition, threads: Iterable[Thread], ways: dict[str, tuple[dict[str, Any], list[int]]]
-) -> dict[str, dict[str, Any]]:
+    row: Definition, threads: Iterable[Thread], lost_places: dict[str, tuple[PlaceJson, list[int]]]
+) -> dict[str, PlaceJson]:
     """The places at the ends of the ways; where that is too much work, those at their beginnings."""
     steps = max(1, min(MOST_STEPS, MOST_TEXT // max(1, len(row.text))))
     asked = [
-        {"id": one.pk, "anchor": one.anchor, "place": ways[one.pk][0], "on": thinned(ways[one.pk][1], steps)}
+        {
+            "id": one.pk,
+            "anchor": one.anchor,
+            "place": lost_places[one.pk][0],
+            "on": thinned(lost_places[one.pk][1], steps),
+        }
         for one in threads
-        if ways[one.pk][1]
+        if lost_places[one.pk][1]
     ]
     needed = {number for one in asked for number in (*one["on"], one["place"]["version"])}
     rows = Version.objects.filter(definition_id=row.pk, number__in=needed).values_list("number", "text")
@@ -116,7 +122,7 @@ def thinned(numbers: list[int], most: int) -> list[int]:
     return numbers if count <= most else [numbers[(at + 1) * count // most - 1] for at in range(most)]
 
 
-async def _keep(threads: Sequence[Thread], version: int, found: dict[str, dict[str, Any]]) -> None:
+async def _keep(threads: Sequence[Thread], version: int, found: dict[str, PlaceJson]) -> None:
     for one in threads:
         kept = {**one.places, str(version): found[one.pk]}
         one.places = dict(list(kept.items())[-MOST_KEPT:])

@@ -6,7 +6,6 @@ change what he has the token of.
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -15,6 +14,7 @@ from django.utils import timezone
 
 from designer.access import Actor, memberships
 from designer.models import Comment, Decision, Definition, ShareLink, Thread
+from workflow.paths import Json
 
 
 class Full(Exception):
@@ -55,7 +55,7 @@ def threads(definition_id: str) -> QuerySet[Thread]:
 
 
 def open_thread(
-    definition_id: str, anchor: dict[str, Any], text: str, token: str, actor: Actor
+    definition_id: str, anchor: dict[str, Json], text: str, token: str, actor: Actor
 ) -> tuple[Comment, bool]:
     """A new thread's first comment, and whether it is new: the same token finds the same comment. Raises Full."""
     known = _sent_before(definition_id, token)

@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import socket
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,7 @@ from daphne.server import twisted_loop
 from daphne.ws_protocol import WebSocketProtocol
 
 from designer.server.request_arrival import Arriving
+from workflow.paths import Json
 
 LIVE_TEXT = re.compile(r".*/ws/definitions/[^/]+/text/")
 LEAVES = {"type": "server.leaves"}
@@ -85,7 +87,7 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
     def _max_message_size_exceeded(self, size: int, most: int, reason: str) -> None:  # noqa: ARG002 - said in our words
         super()._max_message_size_exceeded(size, most, f"A message may have {most} bytes.")
 
-    def handle_reply(self, message: dict[str, Any]) -> None:
+    def handle_reply(self, message: Mapping[str, Json]) -> None:
         """Pass on what the application says."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             self.sendCloseFrame(message.get("code") or 1000, _short(message.get("reason") or ""))

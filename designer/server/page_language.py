@@ -24,13 +24,13 @@ def page_language(get_response: Any) -> Any:
 
         async def asynchronous(request: HttpRequest) -> HttpResponseBase:
             with translation.override(_language(request)):
-                return _told(await get_response(request))
+                return _with_vary(await get_response(request))
 
         return asynchronous
 
     def synchronous(request: HttpRequest) -> HttpResponseBase:
         with translation.override(_language(request)):
-            return _told(get_response(request))
+            return _with_vary(get_response(request))
 
     return synchronous
 
@@ -39,7 +39,7 @@ def _language(request: HttpRequest) -> str:
     return ENGLISH if request.path_info.startswith(API) else translation.get_language_from_request(request)
 
 
-def _told(response: HttpResponseBase) -> HttpResponseBase:
+def _with_vary(response: HttpResponseBase) -> HttpResponseBase:
     """The response; a page says what its language depends on."""
     if response.get("Content-Type", "").startswith("text/html"):
         patch_vary_headers(response, ASKED)

@@ -5,14 +5,16 @@ The answer of a request says its id in `X-Request-ID`: the one that a proxy gave
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from designer.asgi_scope import Scope
 from designer.telemetry import metrics
 from designer.telemetry.context import Trail, begin
+from workflow.paths import Json
 
 log = logging.getLogger("signalbox.web")
 HEADER = b"x-request-id"
@@ -35,7 +37,7 @@ class Observed:
         self.application = application
         self.socket_route = socket_route
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
             await self._answer(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -43,11 +45,11 @@ class Observed:
         else:
             await self.application(scope, receive, send)
 
-    async def _answer(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def _answer(self, scope: Scope, receive: Any, send: Any) -> None:
         trail, begun, status = begin(_given(scope), route=_static(scope)), time.perf_counter(), NOBODY_WAITS
         scope = _under_our_name(scope)
 
-        async def answered(message: dict[str, Any]) -> None:
+        async def answered(message: Mapping[str, Json]) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -60,9 +62,9 @@ class Observed:
             status = 500
             raise
         finally:
-            _tell_request(trail, scope["method"], status, time.perf_counter() - begun)
+            _log_request(trail, scope["method"], status, time.perf_counter() - begun)
 
-    async def _connect(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+    async def _connect(self, scope: Scope, receive: Any, send: Any) -> None:
         route, session = self.socket_route(scope["path"])
         trail, begun = begin(_given(scope), session, route), time.perf_counter()
         line = _Line(trail, receive, send)
@@ -88,11 +90,11 @@ class _Line:
             self._code = message.get("code")
         return message
 
-    async def send(self, message: dict[str, Any]) -> None:
+    async def send(self, message: Mapping[str, Json]) -> None:
         if message["type"] == "websocket.accept":
             self._open = True
             metrics.socket(self._trail.route or UNKNOWN, 1)
-            _tell_socket(self._trail, "open")
+            _log_socket(self._trail, "open")
         elif message["type"] == "websocket.close" and self._code is None:
             self._code = message.get("code")
         await self._send(message)
@@ -100,10 +102,10 @@ class _Line:
     def ended(self, seconds: float) -> None:
         if self._open:
             metrics.socket(self._trail.route or UNKNOWN, -1)
-        _tell_socket(self._trail, "closed" if self._open else "refused", code=self._code, ms=_ms(seconds))
+        _log_socket(self._trail, "closed" if self._open else "refused", code=self._code, ms=_ms(seconds))
 
 
-def _tell_request(trail: Trail, method: str, status: int, seconds: float) -> None:
+def _log_request(trail: Trail, method: str, status: int, seconds: float) -> None:
     route = trail.route or UNKNOWN
     method = method if method in METHODS else "OTHER"
     metrics.request(route, method, status, seconds)
@@ -113,7 +115,7 @@ def _tell_request(trail: Trail, method: str, status: int, seconds: float) -> Non
     log.log(logging.DEBUG if quiet else logging.INFO, message, extra={"told": {"kind": "request", **told}})
 
 
-def _tell_socket(trail: Trail, event: str, **more: Any) -> None:
+def _log_socket(trail: Trail, event: str, **more: Any) -> None:
     told = {"kind": "socket", "event": event, "route": trail.route or UNKNOWN, "role": trail.role, **more}
     code = f" {more['code']} after {more['ms']:g} ms" if more else ""
     log.info(f"socket {told['route']} {event}{code} {trail.role}".rstrip(), extra={"told": told})
@@ -123,7 +125,7 @@ def _ms(seconds: float) -> float:
     return round(seconds * 1000, 1)
 
 
-def _under_our_name(scope: dict[str, Any]) -> dict[str, Any]:
+def _under_our_name(scope: Scope) -> Scope:
     """Who watches a process asks it by whatever name it has inside; what is answered there needs none."""
     if scope["path"] not in WATCHED:
         return scope
@@ -131,11 +133,11 @@ def _under_our_name(scope: dict[str, Any]) -> dict[str, Any]:
     return {**scope, "headers": [ours, *(header for header in scope["headers"] if header[0] != b"host")]}
 
 
-def _static(scope: dict[str, Any]) -> str:
+def _static(scope: Scope) -> str:
     return STATIC if scope["path"].startswith(settings.STATIC_URL) else ""
 
 
-def _given(scope: dict[str, Any]) -> str:
+def _given(scope: Scope) -> str:
     """The id that came along; "" where there is none, or several."""
     found = [value.decode("latin-1") for name, value in scope["headers"] if name == HEADER]
     return found[0] if len(found) == 1 else ""

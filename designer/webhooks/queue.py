@@ -1,8 +1,8 @@
 """What is to be sent, written in the transaction of the deed that it tells of."""
 
 import json
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -11,6 +11,7 @@ from django.utils import timezone
 from designer.models import Definition, Webhook, WebhookDelivery
 from designer.models.identifiers import new_id
 from designer.webhooks import sender
+from workflow.paths import Json
 
 EVENTS = ("version", "decision", "scenario-failed")
 OF_DEEDS = {"saved": "version", "restored": "version", "decided": "decision"}
@@ -18,7 +19,7 @@ KEPT = timedelta(days=30)
 """How long what was sent is kept."""
 
 
-def deed(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> None:
+def deed(definition_id: str, who: str, what: str, facts: Mapping[str, Json]) -> None:
     """Queue what `designer.library.activity.note` wrote down, where a webhook asks for it."""
     if what in OF_DEEDS:
         _event(definition_id, OF_DEEDS[what], {"who": who, "what": what, **facts})
@@ -38,7 +39,7 @@ def test(hook: Webhook) -> None:
         _put([(hook, new_id())], "test", {name: value for name, value in about.items() if value})
 
 
-def _event(definition_id: str, event: str, data: dict[str, Any], once: str = "") -> None:
+def _event(definition_id: str, event: str, data: Mapping[str, Json], once: str = "") -> None:
     row = Definition.objects.filter(pk=definition_id).only("name", "project_id").first()
     if row is None:
         return
@@ -48,7 +49,7 @@ def _event(definition_id: str, event: str, data: dict[str, Any], once: str = "")
     _put(rows, event, {"definition": definition_id, "name": row.name, **data})
 
 
-def _put(rows: list[tuple[Webhook, str]], event: str, data: dict[str, Any]) -> None:
+def _put(rows: list[tuple[Webhook, str]], event: str, data: Mapping[str, Json]) -> None:
     if not rows:
         return
     now = timezone.now()

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from designer.limits import WORKER_ANSWER
 from designer.workers.pool import Bounds, Busy, Pool
 from designer.workers.process import WorkerError
+from workflow.paths import Json
 
 __all__ = ["BATCHES", "SIMULATIONS", "TEXTS", "Busy", "Client", "WorkerError", "close_pools", "gauges", "warm_up"]
 
@@ -32,7 +33,7 @@ class Client:
     stop: bool = False
 
     async def call(
-        self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
+        self, name: str, arguments: dict[str, Json], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> Any:
         """The result of one of the CALLS, within so many seconds. Calls with the same `key` go to the same process.
 
@@ -42,7 +43,7 @@ class Client:
         return await self.pool().call(name, arguments, seconds, key, stop=stop)
 
     async def call_raw(
-        self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
+        self, name: str, arguments: dict[str, Json], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> bytes:
         """As `call`, but the result's JSON text."""
         return await self.pool().call_raw(name, arguments, seconds, key, stop=stop)

@@ -11,7 +11,7 @@ to finish, what was begun is never half read; or, where the call says so (`stop`
 import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 from math import ceil
 from time import monotonic
@@ -23,6 +23,7 @@ from designer.telemetry.context import current
 from designer.workers import shares
 from designer.workers.process import Worker, WorkerError, command
 from designer.workers.scheduler import Call, Scheduler
+from workflow.paths import Json
 
 PATIENCE = 0.05
 """So many seconds the process that has what a call is about may be at another one, before this one goes elsewhere."""
@@ -59,7 +60,7 @@ class Bounds:
 class Work:
     """A call with what it needs: `answer` is what its caller waits for, `worker` who is at it."""
 
-    request: dict[str, Any]
+    request: dict[str, Json]
     seconds: float
     stop: bool
     answer: asyncio.Future[bytes]
@@ -81,7 +82,7 @@ class Pool:
     """
 
     def __init__(
-        self, module: str, size: int, options: dict[str, Any], bounds: Bounds | None = None, *, stop: bool = False
+        self, module: str, size: int, options: Mapping[str, Json], bounds: Bounds | None = None, *, stop: bool = False
     ) -> None:
         self.name = label(module)
         self.workers = [Worker(command(module, options)) for _ in range(size + 1)]
@@ -109,7 +110,7 @@ class Pool:
         self._start(self.workers[-1])
 
     async def call(
-        self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
+        self, name: str, arguments: dict[str, Json], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> Any:
         """The result of a function; raises WorkerError, and Busy. Calls with the same `key` go to the same process.
 
@@ -118,7 +119,7 @@ class Pool:
         return json.loads(await self.call_raw(name, arguments, seconds, key, stop=stop))
 
     async def call_raw(
-        self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
+        self, name: str, arguments: dict[str, Json], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> bytes:
         """As `call`, but the result's JSON text."""
         trail, loop = current(), asyncio.get_running_loop()
@@ -196,7 +197,7 @@ class Pool:
                 while len(self._holders) > KEPT:
                     self._holders.popitem(last=False)
             metrics.waited(self.name, monotonic() - call.came)
-            self._in_background(self._carry_out(call, work, worker))
+            self._in_background(self._run(call, work, worker))
             if self._turns.waits:
                 asyncio.get_running_loop().call_later(PATIENCE, self._begin_what_can)
         if self._turns.waits:
@@ -224,7 +225,7 @@ class Pool:
         stuck = before is None or now - before.shares[0].began[before] >= PATIENCE
         return free[0] if stuck or now - call.came >= LONG_WAIT else None
 
-    async def _carry_out(self, call: Call, work: Work, worker: Worker) -> None:
+    async def _run(self, call: Call, work: Work, worker: Worker) -> None:
         begun = monotonic()
         found: bytes | WorkerError = WorkerError("worker-died", "No process could be started for this.")
         try:

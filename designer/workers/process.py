@@ -10,11 +10,11 @@ import contextlib
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from designer.workers.wire_frames import DONE, HURRY, MARKED, frame, read_frame_async
+from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[2]
 # Not `-m`: the folder that people start the server in may hold modules of any name. The process must run our own files,
@@ -43,7 +43,7 @@ class WorkerError(Exception):
         self.message = message
 
 
-def command(module: str, options: dict[str, Any]) -> list[str]:
+def command(module: str, options: Mapping[str, Json]) -> list[str]:
     """How a process for the functions of `module` is started."""
     return [sys.executable, "-P", "-c", BOOT, str(ROOT), module, json.dumps(options)]
 

@@ -10,6 +10,7 @@ from django.conf import settings
 
 from designer.workers.client import SIMULATIONS, Busy, WorkerError
 from simulator.live.ports import Load, Refused, Result
+from simulator.session.saved_session import SavedRun, SavedScenario, SavedSession
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
@@ -21,9 +22,11 @@ HELD = 1_000
 _held: OrderedDict[tuple[str, int], tuple[float, str]] = OrderedDict()
 
 
-async def run(session_id: str, version: int, command: dict[str, Json], load: Load, aids: dict[str, Json]) -> Result:
+async def run(
+    session_id: str, version: int, command: dict[str, Json], load: Load, debug_settings: dict[str, Json]
+) -> Result:
     """Carry out `command` on the session as of `version`; `load` is asked for it only when no process has it ready."""
-    asked = {"session_id": session_id, "version": version, "command": command, "aids": aids}
+    asked = {"session_id": session_id, "version": version, "command": command, "debug_settings": debug_settings}
     try:
         try:
             found = await _call("handle", asked, session_id)
@@ -39,7 +42,7 @@ async def run(session_id: str, version: int, command: dict[str, Json], load: Loa
     return Result(**json.loads(head), body=body.decode())
 
 
-async def _brought_back(asked: dict[str, Any], load: Load) -> bytes:
+async def _brought_back(asked: dict[str, Json], load: Load) -> bytes:
     """The answer of a session that is replayed first; of one that cannot be, the answer of what can be shown of it."""
     key = asked["session_id"], asked["version"]
     setup, saved = await load()
@@ -63,38 +66,38 @@ async def forget(session_id: str) -> None:
     await _call("forget", {"session_id": session_id}, session_id)
 
 
-async def check_setup(setup: dict[str, Json]) -> dict[str, Any] | None:
+async def check_setup(setup: dict[str, Json]) -> SavedRun | None:
     """Raise WorkerError for what a session cannot be started from; `{"log", "length"}` that it begins with, if any."""
-    found: dict[str, Any] | None = await SIMULATIONS.call("check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
+    found: SavedRun | None = await SIMULATIONS.call("check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
     return found
 
 
-async def save_run(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Any]:
+async def save_run(setup: dict[str, Json], saved: SavedSession, name: str) -> SavedScenario:
     """A saved session as a scenario (`designer.workers.tasks.sessions.save`); raises WorkerError."""
     asked = {"setup": setup, "saved": saved, "name": name}
-    found: dict[str, Any] = await SIMULATIONS.call("save", asked, settings.LIMIT_COMMAND_SECONDS)
+    found: SavedScenario = await SIMULATIONS.call("save", asked, settings.LIMIT_COMMAND_SECONDS)
     return found
 
 
-async def trace_text(setup: dict[str, Json], saved: dict[str, Any]) -> bytes:
+async def trace_text(setup: dict[str, Json], saved: SavedSession) -> bytes:
     """The trace of a saved session as a file's bytes; raises WorkerError."""
     asked = {"setup": setup, "saved": saved}
     found = await SIMULATIONS.call_raw("trace", asked, settings.LIMIT_COMMAND_SECONDS)
     return found.partition(b"\n")[2]
 
 
-async def restored(text: str, beside: str, dialect: str | None) -> dict[str, Any]:
+async def restored(text: str, beside: str, dialect: str | None) -> SavedRun:
     """What a session file has, replayed (`designer.workers.tasks.sessions.restore`); raises WorkerError."""
     asked = {"text": text, "beside": beside, "dialect": dialect}
-    found: dict[str, Any] = await SIMULATIONS.call("restore", asked, settings.LIMIT_COMMAND_SECONDS)
+    found: SavedRun = await SIMULATIONS.call("restore", asked, settings.LIMIT_COMMAND_SECONDS)
     return found
 
 
-async def take_sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> Any:
+async def take_sample(setup: dict[str, Json], saved: SavedSession, state: str, pointer: str) -> Any:
     """What a saved session brought to a state (`simulator.run_model.sample_data`); raises WorkerError."""
     asked = {"setup": setup, "saved": saved, "state": state, "pointer": pointer}
     return await SIMULATIONS.call("sample", asked, settings.LIMIT_COMMAND_SECONDS)
 
 
-async def _call(name: str, arguments: dict[str, Any], session_id: str) -> bytes:
+async def _call(name: str, arguments: dict[str, Json], session_id: str) -> bytes:
     return await SIMULATIONS.call_raw(name, arguments, settings.LIMIT_COMMAND_SECONDS, key=session_id)

@@ -94,7 +94,7 @@ def step(
             run.world.steps += 1
         case _:
             assert_never(command)
-    run.moment = None  # it refers to the run: together they would wait for the collector
+    run.context = None  # it refers to the run: together they would wait for the collector
     run.trace = trace  # as may this
     return Stepped(world, trace.events, stopped)
 
@@ -115,13 +115,13 @@ def _run(run: StepContext, command: Continue) -> str:
     run.last = 0 if enough else last
     stopped = ""
     while world.steps < last and not stopped:
-        stopped = _carry_out_due(run, last, enough)
+        stopped = _run_due_tasks(run, last, enough)
         if world.steps < last and not stopped:
             stopped = _let_time_pass(run, command) or (enough() if enough else "")
     return stopped or ("idle" if run.peek() is None else "limit")
 
 
-def _carry_out_due(run: StepContext, last: int, enough: Enough | None) -> str:
+def _run_due_tasks(run: StepContext, last: int, enough: Enough | None) -> str:
     """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
 
     A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next goes
@@ -148,15 +148,15 @@ def _carry_out_due(run: StepContext, last: int, enough: Enough | None) -> str:
                     world.orders += 1
                 now.append((world.orders, task[0].id, task[1]))
                 task = None
-        told = world.seq != before
-        if told:
+        world_changed = world.seq != before
+        if world_changed:
             stopped = enough() if enough else ""
             if stopped or world.steps >= last:
                 break
         task = task or run.take()
         if task is None:
             return enough() if enough else ""
-        if told:
+        if world_changed:
             world.steps += 1
             run.before = before = world.seq
     if task is not None:

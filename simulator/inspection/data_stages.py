@@ -103,7 +103,7 @@ def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | Non
     left = STAGE_BYTES
     told: list[DataStage] = []
     for stage in shown:
-        one, left = _told(stage, places, left)
+        one, left = _stage_to_json(stage, places, left)
         told.append(one)
     return {
         "instance": entered.get("instance", ""),
@@ -130,7 +130,7 @@ def _shown(whole: Sequence[Stage], own: str, scope: str | None) -> Sequence[Stag
     return [whole[place] for place in sorted([*first, *rest[len(rest) - (STAGES - len(first)) :]])]
 
 
-def _told(stage: Stage, places: Places, left: int) -> tuple[DataStage, int]:
+def _stage_to_json(stage: Stage, places: Places, left: int) -> tuple[DataStage, int]:
     """The stage as JSON, its values only where they are within what is left of the budget."""
     event = stage.event
     action = places.action(str(event.get("pointer", "")))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from simulator.engine.events.lifecycle import TOLD, About, about, events_of
+from simulator.engine.events.lifecycle import REPORTED, About, about, events_of
 from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
@@ -16,6 +16,6 @@ def lifecycle(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> list[d
     }
     found: list[dict[str, Json]] = []
     for event in trace:
-        if event["type"] in TOLD and (whom := instances.get(event.get("instance", ""))) is not None:
+        if event["type"] in REPORTED and (whom := instances.get(event.get("instance", ""))) is not None:
             found += events_of(event, whom)
     return found

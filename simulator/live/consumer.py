@@ -9,6 +9,7 @@ import logging
 import re
 import secrets
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -25,6 +26,7 @@ from simulator.live.db_errors import in_words, is_outage
 from simulator.live.db_threads import in_database
 from simulator.live.driver import Deleted, Update, drive
 from simulator.live.failure_words import WAY_ON
+from simulator.live.group_messages import DebugSettingsChange, GroupBeat, Pause, PeopleChange, SessionUpdate
 from simulator.live.idempotency import Asked
 from simulator.live.messages import BadMessage, Bucket, read_message, too_large
 from simulator.live.ports import Refused
@@ -108,8 +110,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
         await self._belong(self.group)
         seen = {name: int(given[name]) for name in ("seq", "from") if NUMBER.fullmatch(given.get(name, ""))}
         await self.me.enter()
-        await self.drive.carry_out({"command": "sync", "from": 0, **(seen if len(seen) == 2 else {})}, self._greet)
-        self.kin = f"definition.{(self.drive.aids or {}).get('definition', '')}"
+        await self.drive.execute({"command": "sync", "from": 0, **(seen if len(seen) == 2 else {})}, self._greet)
+        self.kin = f"definition.{(self.drive.debug_settings or {}).get('definition', '')}"
         await self._belong(self.kin)
         self.work = asyncio.create_task(self._work())
         self.access = asyncio.create_task(self._ask_again())
@@ -128,10 +130,10 @@ class SessionConsumer(AsyncWebsocketConsumer):
             log.exception("the channel layer (SIGNALBOX_REDIS) cannot be used")
             raise Refused("unreachable", UNREACHABLE) from None
 
-    async def _spread(self, group: str, message: dict[str, Any]) -> None:
+    async def _spread(self, group: str, message: Mapping[str, Json]) -> None:
         """Tell a group. Who does not hear it, for the channel layer is away, is cut off and sees it on coming back."""
         try:
-            await self.channel_layer.group_send(group, message)
+            await self.channel_layer.group_send(group, dict(message))
         except Exception:
             log.exception("the channel layer (SIGNALBOX_REDIS) cannot be used")
 
@@ -152,7 +154,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             log.exception("the database failed when somebody left session %s", self.session_id)
         await self._announce()
 
-    async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+    async def server_leaves(self, message: object) -> None:  # noqa: ARG002
         """The server is about to end: the command under way is answered, what waits is sent again to the next."""
         self.leaving = True
         while not self.pending.empty():
@@ -191,25 +193,25 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self._spread(self.group, {"type": "session.pause", "process": PROCESS})
         self.pending.put_nowait((message, self.drive.pauses))
 
-    async def session_update(self, message: dict[str, Any]) -> None:
+    async def session_update(self, message: SessionUpdate) -> None:
         """Another client changed the session; what this client has seen something newer than is not worth telling."""
         if message["sender"] != self.channel_name and self.work and message["seq"] > self.seq:
             self.seq = message["seq"]
-            await self._tell(message["text"])
+            await self._send_unasked(message["text"])
 
-    async def session_aids(self, message: dict[str, Any]) -> None:
+    async def session_debug_settings(self, message: DebugSettingsChange) -> None:
         """Another session of the definition has changed the breakpoints or watches: show them."""
         if message["session"] != self.session_id and self.work:
-            self.drive.aids = None
+            self.drive.debug_settings = None
             with suppress(Refused):
-                await self.drive.carry_out({"command": "sync", "from": NOTHING_NEW}, self._show)
+                await self.drive.execute({"command": "sync", "from": NOTHING_NEW}, self._show)
 
-    async def session_deleted(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+    async def session_deleted(self, message: object) -> None:  # noqa: ARG002
         """The session was deleted: there is nothing to come back to."""
         self.leaving = True
         await self._turn_away("not-found", DELETED)
 
-    async def session_access(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+    async def session_access(self, message: object) -> None:  # noqa: ARG002
         """Somebody has changed who may look at the definition."""
         await self._ask_access()
 
@@ -233,12 +235,12 @@ class SessionConsumer(AsyncWebsocketConsumer):
         except Refused as refused:
             await self.close(CLOSES.get(refused.code, FORBIDDEN), refused.message[:CLOSE_LENGTH])
 
-    async def session_pause(self, message: dict[str, Any]) -> None:
+    async def session_pause(self, message: Pause) -> None:
         """Somebody who is connected to another process wants the run to pause; of one at this process it is known."""
         if message["process"] != PROCESS:
             self.drive.pause()
 
-    async def session_people(self, message: dict[str, Any]) -> None:
+    async def session_people(self, message: PeopleChange) -> None:
         """People came, went, or handed over, here or at another process."""
         if message["process"] != PROCESS:
             await self.me.hear(message["process"], message["here"])
@@ -247,25 +249,25 @@ class SessionConsumer(AsyncWebsocketConsumer):
             if self.work and message["seq"] > self.seq:
                 await self._catch_up()
         if self.work and message["but"] != self.channel_name:
-            await self._tell(json.dumps({"people": self.me.people()}))
+            await self._send_unasked(json.dumps({"people": self.me.people()}))
 
-    async def group_beat(self, message: dict[str, Any]) -> None:
+    async def group_beat(self, message: GroupBeat) -> None:
         """A group of this client is alive."""
         self.belongs.heard(message["group"])
 
     async def _missed(self) -> None:
         """Nobody could tell this client anything for a while: show what is now, and let others know who is here."""
         if self.work:
-            self.drive.aids = None
+            self.drive.debug_settings = None
             await self._catch_up()
             await self._announce(others=True)
-            await self._tell(json.dumps({"people": self.me.people()}))
+            await self._send_unasked(json.dumps({"people": self.me.people()}))
             await self._ask_access()
 
     async def _catch_up(self) -> None:
         """Show what was done elsewhere, where nobody could tell it here."""
         with suppress(Refused):
-            await self.drive.carry_out({"command": "sync", "from": 0}, self._show)
+            await self.drive.execute({"command": "sync", "from": 0}, self._show)
 
     async def _announce(self, *, others: bool = False) -> None:
         """Tell everybody who is here; `others`: not this client, who knows it; other processes answer then."""
@@ -301,7 +303,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _answer(self, asked: Json, message: dict[str, Json]) -> str:
         """Carry out a command, or say why not; `done`, or the code of the refusal."""
         try:
-            await self._carry_out(asked, message)
+            await self._execute(asked, message)
         except Refused as refused:
             code = await self._refuse(asked, refused.code, refused.message)
             if isinstance(refused, Deleted):  # by who could not tell us: another program, or while Redis was away
@@ -315,7 +317,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             return await self._refuse(asked, "internal", FAILURE)
         return "done"
 
-    async def _carry_out(self, asked: Json, command: dict[str, Json]) -> None:
+    async def _execute(self, asked: Json, command: dict[str, Json]) -> None:
         if not await self._may(str(command["command"])):
             raise Refused("forbidden", "You may not do this in this session.")
 
@@ -332,11 +334,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if command["command"] not in FOLLOWERS and await self.me.take_the_wheel():
             await self._announce()
 
-        async def tell(update: Update) -> None:
+        async def send_update(update: Update) -> None:
             self.seq = max(self.seq, update.seq)
             self.steps += update.steps
             if update.stopped == "going-on":
-                await self._tell(update.text())
+                await self._send_unasked(update.text())
             else:
                 await self.send(update.text(id=asked))
             if update.changed and not self.me.is_alone():
@@ -347,10 +349,12 @@ class SessionConsumer(AsyncWebsocketConsumer):
                     "text": update.text(),
                 }
                 await self._spread(self.group, message)
-            if update.aids:
-                await self._spread(self.kin, {"type": "session.aids", "session": self.session_id})
+            if update.debug_settings_changed:
+                await self._spread(self.kin, {"type": "session.debug_settings", "session": self.session_id})
 
-        await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked, command), self.pauses)
+        await self.drive.execute(
+            command, send_update, Asked.of(self.session_id, self.client, asked, command), self.pauses
+        )
 
     async def _greet(self, update: Update) -> None:
         self.seq = update.seq
@@ -358,9 +362,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def _show(self, update: Update) -> None:
         self.seq = max(self.seq, update.seq)
-        await self._tell(update.text())
+        await self._send_unasked(update.text())
 
-    async def _tell(self, text: str) -> None:
+    async def _send_unasked(self, text: str) -> None:
         """Send what was not asked for. Any message of the client says that it has taken what came before."""
         self.untold += 1
         if self.untold > settings.LIMIT_UNACKNOWLEDGED:

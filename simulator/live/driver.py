@@ -1,4 +1,4 @@
-"""Carrying out commands on a session, one at a time: run, store, then tell.
+"""Executing commands on a session, one at a time: run, store, then send.
 
 The database is the truth. What a command did counts only once its log entries are stored over the version it was run
 on; where another process was faster, it is run again on what is there now. The answer is stored with it by the id of
@@ -11,7 +11,6 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
 from weakref import WeakValueDictionary
 
 from django.conf import settings
@@ -26,6 +25,7 @@ from simulator.live.quotas import QuotaMet
 from simulator.live.step_write import Conflict
 from simulator.live.storage import Kept
 from simulator.session.participants import FOLLOWERS, Room
+from simulator.session.saved_session import SavedSession
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ REMEMBERED = 256
 class Update:
     """What a client is told: `seq` counts the session's changes, `body` is the JSON text of `{"trace", "view"}`.
 
-    `aids`: the definition's breakpoints or watches are others now. `steps`: so many were made.
+    `debug_settings_changed`: the definition's breakpoints or watches are others now. `steps`: so many were made.
     """
 
     seq: int
@@ -63,7 +63,7 @@ class Update:
     body: str
     changed: bool
     rest: dict[str, Json] | None
-    aids: bool = False
+    debug_settings_changed: bool = False
     steps: int = 0
 
     def text(self, **more: Json) -> str:
@@ -80,7 +80,7 @@ class Part:
     first: bool = True
 
 
-Tell = Callable[[Update], Awaitable[None]]
+Send = Callable[[Update], Awaitable[None]]
 
 
 class Deleted(Refused):
@@ -94,16 +94,16 @@ class Deleted(Refused):
 class Drive:
     """One session as this process drives it. `version` is the stored one as far as we know.
 
-    `pauses` counts how often somebody wanted a long run to pause; `aids` are the breakpoints and watches of its
-    definition, None where they must be read. `room` are its people, `changes` which change kept how many trace events,
-    `underway` the commands being carried out.
+    `pauses` counts how often somebody wanted a long run to pause; `debug_settings` are the breakpoints and watches of
+    its definition, None where they must be read. `room` are its people, `changes` which change kept how many trace
+    events, `underway` the commands being carried out.
     """
 
     session_id: str
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int | None = None
     pauses: int = 0
-    aids: dict[str, Json] | None = None
+    debug_settings: dict[str, Json] | None = None
     room: Room = field(default_factory=Room)
     changes: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     underway: dict[Asked, asyncio.Event] = field(default_factory=dict)
@@ -112,30 +112,30 @@ class Drive:
         """Every long command that was given until now ends after its part, also one that waits for its turn."""
         self.pauses += 1
 
-    async def carry_out(
-        self, command: dict[str, Json], tell: Tell, asked: Asked | None = None, pauses: int | None = None
+    async def execute(
+        self, command: dict[str, Json], send: Send, asked: Asked | None = None, pauses: int | None = None
     ) -> None:
-        """Carry out a command and `tell` what it did; one in parts also tells its progress. Raises Refused.
+        """Execute a command and `send` what it did; one in parts also sends its progress. Raises Refused.
 
         One that was `asked` before gets the answer of that time. `pauses` is the count of the moment at which the
         command was given (now, where it is not said): it pauses at the first one after that.
         """
         given = self.pauses if pauses is None else pauses
         if asked is None or command.get("command") in FRESH:
-            await self._carry_out(command, tell, None, given)
+            await self._execute(command, send, None, given)
             return
         while asked in self.underway:
             await self.underway[asked].wait()
         self.underway[asked] = asyncio.Event()
         try:
-            await self._carry_out(command, tell, asked, given)
+            await self._execute(command, send, asked, given)
         except Repeated:
             await runner().forget(self.session_id)
-            await tell(await self._again(asked))
+            await send(await self._again(asked))
         except Refused as refused:
             if await self._is_new(asked, refused):
                 raise
-            await tell(await self._again(asked))
+            await send(await self._again(asked))
         finally:
             self.underway.pop(asked).set()
 
@@ -147,14 +147,14 @@ class Drive:
             return 0
         return min([count, *newer.values()])
 
-    async def _carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None, given: int) -> None:
+    async def _execute(self, command: dict[str, Json], send: Send, asked: Asked | None, given: int) -> None:
         if command.get("command") == "fork":
-            await tell(await self._fork(command, asked))
+            await send(await self._fork(command, asked))
             return
         if command.get("command") == "compare":
             command = await self._with_other(command)
         if command.get("command") not in IN_PARTS:
-            await tell(await self._turn({**command, "limit": settings.LIMIT_STEPS_PER_COMMAND}, Part(given), asked))
+            await send(await self._turn({**command, "limit": settings.LIMIT_STEPS_PER_COMMAND}, Part(given), asked))
             return
         rest: dict[str, Json] | None = {**command, "left": _at_most(command)}
         first = True
@@ -162,18 +162,20 @@ class Drive:
             update = await self._turn({**rest, "limit": settings.LIMIT_STEPS_PER_CHUNK}, Part(given, first), asked)
             first = False
             rest = update.rest if update.stopped == "going-on" else None
-            await tell(update)
+            await send(update)
 
     async def _turn(self, command: dict[str, Json], part: Part, asked: Asked | None) -> Update:
         async with self.lock:
             for _ in range(ATTEMPTS):
                 if self.version is None or command.get("command") in FRESH:
                     self.version = await self._stored_version()
-                if self.aids is None:
-                    self.aids = await in_database(storage.aids_of, self.session_id)
+                if self.debug_settings is None:
+                    self.debug_settings = await in_database(storage.debug_settings_of, self.session_id)
                 version = self.version
                 try:
-                    result = await runner().run(self.session_id, version, self._from(command), self._load, self.aids)
+                    result = await runner().run(
+                        self.session_id, version, self._from(command), self._load, self.debug_settings
+                    )
                     update = self._update(version, result, part)
                     await self._store(version, result, None if asked is None else _kept(asked, update, part.first))
                 except Conflict:
@@ -181,8 +183,8 @@ class Drive:
                     await runner().forget(self.session_id)
                 else:
                     self.version = update.seq
-                    if update.aids and result.change:
-                        self.aids = {**self.aids, **result.change["aids"]}
+                    if update.debug_settings_changed and result.change:
+                        self.debug_settings = {**self.debug_settings, **result.change["debug_settings"]}
                     if update.changed:
                         self.changes.append((update.seq, result.start))
                     return update
@@ -196,16 +198,16 @@ class Drive:
         return {**command, "from": self.kept_since(seq, count)}
 
     def _update(self, version: int, result: Result, part: Part) -> Update:
-        """What to tell of a part of a command."""
+        """What to send after a part of a command."""
         stopped = result.stopped
         if stopped == "limit" and result.rest is not None and self.pauses > part.given:
             stopped = "paused"
         elif stopped == "limit" and result.rest is not None:
             stopped = "going-on"
         changed = result.change is not None
-        aids = bool(result.change and "aids" in result.change)
+        settings_changed = bool(result.change and "debug_settings" in result.change)
         seq = version + 1 if changed else version
-        return Update(seq, stopped, result.body, changed, result.rest, aids, result.steps)
+        return Update(seq, stopped, result.body, changed, result.rest, settings_changed, result.steps)
 
     async def _fork(self, command: dict[str, Json], asked: Asked | None) -> Update:
         """A new session from a known position of this one; the answer is its id."""
@@ -215,15 +217,15 @@ class Drive:
             if not isinstance(position, int | None) or isinstance(position, bool):
                 raise Refused("bad-field", "`position` must be a whole number")
 
-            def told(made: dict[str, Json]) -> Update:
+            def answered(made: dict[str, Json]) -> Update:
                 return Update(version, None, json.dumps({"answer": made}), False, None)
 
             def receipt(made: dict[str, Json]) -> Kept | None:
-                return None if asked is None else _kept(asked, told(made), True)
+                return None if asked is None else _kept(asked, answered(made), True)
 
             try:
                 maker = str(command.get("maker", ""))
-                return told(await in_database(storage.fork, self.session_id, version, position, maker, receipt))
+                return answered(await in_database(storage.fork, self.session_id, version, position, maker, receipt))
             except ValueError as error:
                 raise Refused("not-possible", str(error)) from None
             except QuotaMet as error:
@@ -269,7 +271,7 @@ class Drive:
             raise Deleted
         return version
 
-    async def _load(self) -> tuple[dict[str, Json], dict[str, Any]]:
+    async def _load(self) -> tuple[dict[str, Json], SavedSession]:
         return await in_database(storage.load, self.session_id, self.version or 0)
 
     async def _store(self, version: int, result: Result, receipt: Kept | None) -> None:

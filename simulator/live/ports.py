@@ -11,26 +11,24 @@ from typing import Any, Protocol, cast
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from simulator.session.saved_session import SavedSession, SessionChange
 from workflow.paths import Json
 
-Load = Callable[[], Awaitable[tuple[dict[str, Json], dict[str, Any]]]]
-"""Gives a session's `setup` and `{"log", "position", "length"}`, arguments of `session.session.Session.open`."""
+Load = Callable[[], Awaitable[tuple[dict[str, Json], SavedSession]]]
+"""Gives a session's `setup` and what is saved of it, arguments of `session.session.Session.open`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """What a command did: why it stopped (None: it was done), and the change of the log that must be stored.
 
-    `change` is None or `{"keep", "cut", "append", "position", "length", "status"?, "elapsed"?, "expected"?, "held"?,
-    "undone"?, "aids"?}`: keep so many entries (`cut`: there are more), then add these; the last two only where they
-    changed. `status` to `held` are left out before the last step that is known (`simulator.models.Session`). `rest` is
-    the command that goes on where only a part was done, or None. `body` is the JSON text of `{"trace", "view"}` for the
-    clients, or of `{"answer"}`, passed on unread, and `start` its `trace.from`. `steps` were made that were not known
-    before.
+    `rest` is the command that goes on where only a part was done, or None. `body` is the JSON text of `{"trace",
+    "view"}` for the clients, or of `{"answer"}`, passed on unread, and `start` its `trace.from`. `steps` were made that
+    were not known before.
     """
 
     stopped: str | None
-    change: dict[str, Any] | None
+    change: SessionChange | None
     rest: dict[str, Json] | None
     body: str
     start: int = 0
@@ -50,12 +48,9 @@ class Runner(Protocol):
     """Runs sessions somewhere that may hang or crash without hurting anybody."""
 
     async def run(
-        self, session_id: str, version: int, command: dict[str, Json], load: Load, aids: dict[str, Json]
+        self, session_id: str, version: int, command: dict[str, Json], load: Load, debug_settings: dict[str, Json]
     ) -> Result:
-        """Carry out a command on the session as of `version`, with the definition's breakpoints and watches as `aids`.
-
-        Raises Refused.
-        """
+        """Execute a command on the session as of `version`, with the definition's `debug_settings`. Raises Refused."""
 
     async def forget(self, session_id: str) -> None:
         """What `run` did could not be stored: do not build on it."""

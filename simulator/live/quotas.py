@@ -77,14 +77,14 @@ def _usage(sessions: Q, texts: Q) -> Usage:
 
 
 def _counted(what: str, there: int, most: int, setting: str, room: str) -> str:
-    return told(there, most, f"{what} {there:,} of {most:,} at most", setting, room)
+    return check_room(there, most, f"{what} {there:,} of {most:,} at most", setting, room)
 
 
 def _bytes(what: str, there: int, most: int, setting: str, room: str) -> str:
-    return told(there, most, f"{what} {there / MIB:,.1f} of {most / MIB:,.1f} MiB at most", setting, room)
+    return check_room(there, most, f"{what} {there / MIB:,.1f} of {most / MIB:,.1f} MiB at most", setting, room)
 
 
-def told(there: int, most: int, said: str, setting: str, room: str) -> str:
+def check_room(there: int, most: int, said: str, setting: str, room: str) -> str:
     """ "" where there is enough room, a word where it is nearly full; raises QuotaMet where it is more than full."""
     if there > most:
         raise QuotaMet(f"{said}: nothing was stored. {room}, or ask who runs the server to raise {setting}.")

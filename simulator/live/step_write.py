@@ -81,8 +81,8 @@ class Progress(NamedTuple):
     @classmethod
     def of(cls, change: Mapping[str, Any]) -> "Progress":
         """That of a change (`simulator.live.ports.Result`)."""
-        told = (change.get(name) for name in cls._fields[2:])
-        return cls(change["position"], change["length"], *told)
+        values = (change.get(name) for name in cls._fields[2:])
+        return cls(change["position"], change["length"], *values)
 
 
 def move(session_id: str, version: int, progress: Progress) -> None:

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -15,7 +15,8 @@ from simulator import stored_texts
 from simulator.live import idempotency, quotas, secret_store, step_write
 from simulator.live.idempotency import Asked
 from simulator.live.step_write import Conflict, Progress
-from simulator.models import Aids, Session, SessionEntry
+from simulator.models import DebugSettings, Session, SessionEntry
+from simulator.session.saved_session import DebugConfig, SavedSession, SessionChange
 from workflow.paths import Json
 
 T = TypeVar("T")
@@ -49,7 +50,7 @@ def create(
     definition: str,
     name: str,
     setup: dict[str, Json],
-    begun: dict[str, Any] | None,
+    begun: Mapping[str, Json] | None,
     whose: Whose | None = None,
     secrets: Mapping[str, Json] | None = None,
 ) -> tuple[Session, str]:
@@ -102,7 +103,7 @@ def _size(parts: Iterable[Json]) -> int:
     return sum(len(json.dumps(part)) for part in parts)
 
 
-def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]]:
+def load(session_id: str, version: int) -> tuple[dict[str, Json], SavedSession]:
     """The setup and the saved state at `version`; raises Conflict where that is not what is stored.
 
     The setup has the secrets that were given on the page under `given`.
@@ -121,10 +122,10 @@ def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]
     }
 
 
-def aids_of(session_id: str) -> dict[str, Json]:
+def debug_settings_of(session_id: str) -> dict[str, Json]:
     """The definition of a session, and its breakpoints and watches: `{"definition", "breakpoints", "watches"}`."""
-    definition, key = _aids_of(session_id)
-    row = Aids.objects.filter(pk=key).first()
+    definition, key = _key_of(session_id)
+    row = DebugSettings.objects.filter(pk=key).first()
     kept = {"breakpoints": row.breakpoints, "watches": row.watches} if row else {"breakpoints": [], "watches": []}
     return {"definition": definition, **kept}
 
@@ -188,12 +189,12 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
     return {"session": made.id, "position": position, **({"notice": notice} if notice else {})}
 
 
-def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept | None = None) -> None:
+def store(session_id: str, version: int, change: SessionChange, receipt: Kept | None = None) -> None:
     """Put a change over `version`, and the receipt with it.
 
     Raises Conflict, and changes nothing, where another version is stored; Repeated where the receipt was there.
     """
-    plain = not change["cut"] and not change["append"] and not change.get("aids") and "undone" not in change
+    plain = not change["cut"] and not change["append"] and not change.get("debug_settings") and "undone" not in change
     if plain and receipt is not None and receipt.first:
         answer = idempotency.compressed(receipt.answer)
         step_write.move_and_keep(receipt.asked, version, Progress.of(change), answer)
@@ -210,15 +211,15 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
             _write(session_id, change)
 
 
-def _write(session_id: str, change: dict[str, Any]) -> None:
+def _write(session_id: str, change: SessionChange) -> None:
     """All of a change but the session's move. Raises QuotaMet where its person's sessions grow beyond what they may."""
     rows = Session.objects.filter(pk=session_id)
     grown = 0
     if "undone" in change:
         grown += _size([change["undone"]]) - _size(rows.values_list("undone", flat=True))
         rows.update(undone=change["undone"])
-    if change.get("aids"):
-        _keep_aids(session_id, change["aids"])
+    if change.get("debug_settings"):
+        _keep_debug_settings(session_id, change["debug_settings"])
     keep = change["keep"]
     if change["cut"]:
         cut = SessionEntry.objects.filter(session_id=session_id, seq__gte=keep)
@@ -235,20 +236,20 @@ def _write(session_id: str, change: dict[str, Any]) -> None:
         quotas.check_grown(rows.values_list("maker", flat=True).get())
 
 
-def _keep_aids(session_id: str, aids: dict[str, Json]) -> None:
+def _keep_debug_settings(session_id: str, debug_settings: DebugConfig) -> None:
     """Keep the breakpoints and watches with the definition of the session; a session of none keeps them nowhere."""
-    _, key = _aids_of(session_id)
-    Aids.objects.update_or_create(definition=key, defaults=aids)
+    _, key = _key_of(session_id)
+    DebugSettings.objects.update_or_create(definition=key, defaults=debug_settings)
 
 
-def aids_key(definition: str, maker: str, *, private: bool) -> str:
+def debug_settings_key(definition: str, maker: str, *, private: bool) -> str:
     """Under which key breakpoints and watches are kept: the definition's own, but those of private runs by maker."""
     if not private or not settings.ACCOUNTS:  # without accounts there is one person, whose they all are
         return definition
     return hashlib.sha256(f"{definition} {maker}".encode()).hexdigest()[:32]
 
 
-def _aids_of(session_id: str) -> tuple[str, str]:
-    """The definition of a session and the key of its aids; of a session that is gone "" and ""."""
+def _key_of(session_id: str) -> tuple[str, str]:
+    """The definition of a session and the key of its debug settings; of a session that is gone "" and ""."""
     row = Session.objects.filter(pk=session_id).values_list("definition", "maker", "private").first()
-    return (row[0], aids_key(row[0], row[1], private=row[2])) if row else ("", "")
+    return (row[0], debug_settings_key(row[0], row[1], private=row[2])) if row else ("", "")

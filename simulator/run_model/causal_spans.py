@@ -192,7 +192,7 @@ class CausalSpans:
             waits = [span for span in open_ones if (span.instance, span.pointer) == place][-1:]
         for span in waits:
             self._close(span, event["seq"], done=event["type"] != types.ERROR_RAISED)
-            self._tell(span, event["seq"])
+            self._mark_deed(span, event["seq"])
 
     def _retry(self, event: TraceEvent) -> None:
         self._attempts[_by(event)] = event["attempt"]
@@ -221,7 +221,7 @@ class CausalSpans:
         elif fired and (stack := self._stack(event)):
             for span in [one for one in stack[-1].inside if one.end is None and one.pointer == place]:
                 self._close(span, event["seq"], done=False)
-                self._tell(span, event["seq"])
+                self._mark_deed(span, event["seq"])
 
     def _waiting(self, key: Key) -> list[CausalSpan]:
         """Those of a key that are not over; the others are forgotten."""
@@ -263,13 +263,13 @@ class CausalSpans:
                     one.end, one.last = self.now, seq
                     inside.append(one)
         if done:
-            self._tell(span, seq)
+            self._mark_deed(span, seq)
         around = span.around
         if span.start == self.now and not span.inside and around is not None and around.inside[-1:] == [span]:
             around.inside.pop()  # what took no time is in no path: a loop without waits keeps nothing
 
     @staticmethod
-    def _tell(span: CausalSpan | None, seq: int) -> None:
+    def _mark_deed(span: CausalSpan | None, seq: int) -> None:
         while span is not None:
             span.deed = seq
             span = span.around

@@ -12,7 +12,7 @@ class Edges:
 
     def read(self, event: TraceEvent) -> list[RunChange]:
         """The edge that the next event tells of, if any."""
-        tell = _TOLD.get(event["type"])
+        tell = _CHANGES.get(event["type"])
         place = event.get("pointer")
         return [tell(place)] if tell is not None and place is not None else []
 
@@ -29,7 +29,7 @@ def _skip(place: str) -> TaskSkipped:
     return {"skips": place}
 
 
-_TOLD: dict[str, Callable[[str], RunChange]] = {
+_CHANGES: dict[str, Callable[[str], RunChange]] = {
     types.ERROR_HANDLED: _take,  # 1.0: from what is tried to its `catch`
     types.COMPENSATION_STARTED: _compensate,
     types.TASK_SKIPPED: _skip,

@@ -40,9 +40,9 @@ def received_events(trace: Sequence[TraceEvent]) -> list[ReceivedEvent]:
                 "went": [],
             }
         elif kind in FATES and key_of(one["event"]) in told:
-            _tell(told[key_of(one["event"])], FATES[kind], one)
+            _add_fate(told[key_of(one["event"])], FATES[kind], one)
         elif kind == types.INSTANCE_STARTED and one.get("by") == "event":
-            _tell(next(reversed(told.values())), "started", one)
+            _add_fate(next(reversed(told.values())), "started", one)
     return _bounded(list(told.values())[-EVENTS:])
 
 
@@ -62,7 +62,7 @@ def key_of(event: Json) -> str:
     return f"{event.get('id')} {event.get('source')} {event.get('type')} {event.get('time')}"
 
 
-def _tell(entry: ReceivedEvent, fate: FateWord, one: TraceEvent) -> None:
+def _add_fate(entry: ReceivedEvent, fate: FateWord, one: TraceEvent) -> None:
     entry["went"].append(
         {
             "fate": fate,

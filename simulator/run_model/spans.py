@@ -14,8 +14,8 @@ from simulator.wire.run_changes import RunChange, SpanBegins, SpanEnds, SpanKind
 from workflow.paths import Json, is_within
 
 OVER: dict[str, SpanOutcome] = {
-    types.INSTANCE_COMPLETED: "done",
-    types.INSTANCE_TERMINATED: "done",
+    types.INSTANCE_COMPLETED: "completed",
+    types.INSTANCE_TERMINATED: "completed",
     types.INSTANCE_CANCELLED: "cancelled",
     types.INSTANCE_FAILED: "failed",
     types.INSTANCE_BLOCKED: "failed",
@@ -73,10 +73,10 @@ class Spans:
             types.BRANCH_STARTED: lambda event: self._begin("branch", event, event["branch"]),
             types.ITERATION_STARTED: lambda event: self._begin("iteration", event, event["index"]),
             types.FUNCTION_CALLED: lambda event: self._call("call", event, event["function"]),
-            types.FUNCTION_RETURNED: lambda event: self._answer(event, "done"),
+            types.FUNCTION_RETURNED: lambda event: self._answer(event, "completed"),
             types.FUNCTION_FAILED: lambda event: self._answer(event, "failed"),
             types.SUBFLOW_STARTED: lambda event: self._call("subflow", event, event["definition"]),
-            types.SUBFLOW_COMPLETED: lambda event: self._answer(event, "failed" if event.get("error") else "done"),
+            types.SUBFLOW_COMPLETED: lambda event: self._answer(event, "failed" if event.get("error") else "completed"),
             types.ACTION_COMPLETED: self._detach,
             types.STATE_WAITING: self._wait,
             types.EVENT_CONSUMED: lambda event: self._end_first("wait", event),
@@ -141,7 +141,7 @@ class Spans:
             here[:] = [one for one in here if one.outcome is None]
 
     def _end_first(self, kind: SpanKind, event: TraceEvent) -> None:
-        self._end([one for one in self._same(event) if one.kind == kind][:1], event, "done")
+        self._end([one for one in self._same(event) if one.kind == kind][:1], event, "completed")
 
     def _call(self, kind: SpanKind, event: TraceEvent, name: Json) -> None:
         span = self._last_calls[_place(event)] = self._begin(kind, event, name)
@@ -203,7 +203,7 @@ class Spans:
         waiting = [one for one in self._same(event) if one.kind == kind]
         here = [one for one in waiting if one.pointer == event.get("pointer")]
         due = [one for one in waiting if one.until == event["time"]]
-        self._end((here or due or waiting)[:1], event, "done")
+        self._end((here or due or waiting)[:1], event, "completed")
 
     def _raise(self, event: TraceEvent) -> None:
         """An error ends what its state is doing; what failed by itself has told so before."""
@@ -240,7 +240,7 @@ class Spans:
         scope, place = str(event.get("scope") or ""), str(event.get("pointer") or "")
         for one in [one for one in self._here(event) if is_in_scope(one.scope, scope)]:
             if one.kind in ("branch", "iteration") and one.scope == scope:
-                self._end([one], event, "cancelled" if event["type"].endswith("cancelled") else "done")
+                self._end([one], event, "cancelled" if event["type"].endswith("cancelled") else "completed")
             elif is_within(one.pointer, place):
                 self._end([one], event, "failed" if one.is_troubled else "cancelled")
 
@@ -250,7 +250,7 @@ class Spans:
         for one in list(self._here(event)):
             if one.kind == "instance":
                 self._end([one], event, outcome)
-            elif one.kind != "visit" or outcome in ("done", "cancelled"):
+            elif one.kind != "visit" or outcome in ("completed", "cancelled"):
                 self._end([one], event, "cancelled")
             elif outcome == "timed-out":
                 self._end([one], event, outcome)
@@ -266,7 +266,7 @@ class Spans:
         visits = [one for one in self._here(event) if one.kind == "visit"]
         failing = [one for one in visits if one.is_troubled or (one.state, one.scope) == where]
         left = self._last_visits.get(str(event.get("instance") or ""))
-        if left is None or left.outcome not in ("done", "caught") or not is_within(place, left.pointer):
+        if left is None or left.outcome not in ("completed", "caught") or not is_within(place, left.pointer):
             return failing
         if not any(is_within(one.pointer, left.pointer) for one in failing):
             self._end([left], event, "failed")
@@ -284,7 +284,7 @@ def _left(visit: Span, event: TraceEvent) -> SpanOutcome:
         return "cancelled"
     if event["type"] == types.TASK_FAULTED:
         return "timed-out" if visit.is_late else "failed"
-    return "caught" if visit.is_caught else "timed-out" if visit.is_late else "done"
+    return "caught" if visit.is_caught else "timed-out" if visit.is_late else "completed"
 
 
 def _is_of_branch(visit: Span, event: TraceEvent) -> bool:

@@ -13,7 +13,7 @@ from workflow.model import End
 from workflow.paths import Path, is_within, pointer
 from workflow.tasks import ForkTask, ForTask, Task
 
-TOLD = frozenset(
+RECORDED = frozenset(
     {
         types.FUNCTION_CALLED,
         types.FUNCTION_RETURNED,
@@ -43,7 +43,7 @@ class TaskVisit:
     left: int | None = None
     children: list["TaskVisit"] = field(default_factory=list)
     last: dict[Path, "TaskVisit"] = field(default_factory=dict)  # what has ended last in each of its lists
-    told: dict[str, list[int]] = field(default_factory=dict)
+    events: dict[str, list[int]] = field(default_factory=dict)
     items: list[int] = field(default_factory=list)  # what `foreach.output` made of each
 
     @property
@@ -152,9 +152,9 @@ class TaskVisits:
         elif kind in (types.RETRY_SCHEDULED, types.ERROR_HANDLED):  # what was tried is void
             stack[-1].last = {path: one for path, one in stack[-1].last.items() if one.word in ASIDE}
         elif (visit := _innermost(stack, place)) is not None:
-            self._tell(event, visit)
+            self._record(event, visit)
 
-    def _tell(self, event: TraceEvent, visit: TaskVisit) -> None:
+    def _record(self, event: TraceEvent, visit: TaskVisit) -> None:
         kind, seq = event["type"], event["seq"]
         if kind == types.DATA_EDITED:
             visit.inputs.append(seq)
@@ -162,8 +162,8 @@ class TaskVisits:
             visit.returned = seq
         elif kind == types.DATA_FILTERED:
             self._filtered(event, visit)
-        elif kind in TOLD:
-            visit.told.setdefault(kind, []).append(seq)
+        elif kind in RECORDED:
+            visit.events.setdefault(kind, []).append(seq)
         self._of[seq] = visit
 
     def _filtered(self, event: TraceEvent, visit: TaskVisit) -> None:

@@ -1,12 +1,11 @@
 """The data that scenarios bring to a definition: what expressions are completed from."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from workflow.paths import Json
 
 
-def brought_data(scenarios: Iterable[Mapping[str, Json]]) -> dict[str, Any]:
+def brought_data(scenarios: Iterable[Mapping[str, Json]]) -> dict[str, Json]:
     """`{inputs: [input], results: {function: [result]}, events: {type: [event]}}` of scenarios as written.
 
     A mock for one state or action counts for its function.

@@ -36,7 +36,7 @@ def mock_faults(workflow: Workflow, resources: Iterable[Resource], scenario: Map
             target = named.get((kind, str(key))) or named.get((kind, str(key).rpartition("/")[2]))
             if target is not None:
                 for value, path in _results(entries, (kind, key)):
-                    yield from dict.fromkeys(_told(target, members[id(target.contract)], value, path))
+                    yield from dict.fromkeys(_result_faults(target, members[id(target.contract)], value, path))
 
 
 def _named(workflow: Workflow, resources: Iterable[Resource]) -> dict[tuple[str, str], Target | None]:
@@ -50,9 +50,9 @@ def _named(workflow: Workflow, resources: Iterable[Resource]) -> dict[tuple[str,
 
     known = list(targets(workflow, resources))
     for one in known:
-        put(one.kind, one.key, one if _is_told(one) else None)
+        put(one.kind, one.key, one if _has_known_result(one) else None)
     if isinstance(workflow, TaskWorkflow):
-        by_path = {one.path: one for one in known if _is_told(one)}
+        by_path = {one.path: one for one in known if _has_known_result(one)}
         for task in nodes_of(CallTask, workflow):
             put("calls", task.name, by_path.get(task.path))
         return found
@@ -62,7 +62,7 @@ def _named(workflow: Workflow, resources: Iterable[Resource]) -> dict[tuple[str,
     return found
 
 
-def _is_told(target: Target) -> bool:
+def _has_known_result(target: Target) -> bool:
     operation, kind = target.operation, target.contract.kind
     return operation is not None and operation.result is not None and operation.sole and kind in KINDS
 
@@ -82,7 +82,7 @@ def _results(entries: Json, path: Path) -> Iterator[tuple[Json, Path]]:
             yield from _results(entries["choice"], (*path, "choice"))
 
 
-def _told(target: Target, members: Members, value: Json, path: Path) -> Iterator[MockFault]:
+def _result_faults(target: Target, members: Members, value: Json, path: Path) -> Iterator[MockFault]:
     operation = target.operation
     schema = (operation.result if operation else None) or {}
     name = f"What {operation.id if operation else target.key} gives"

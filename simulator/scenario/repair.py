@@ -70,7 +70,7 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
     if isinstance(found.get("events"), list):
         found["events"] = _entries(found["events"], "type", events)
     if isinstance(found.get("narration"), list):
-        told = [_retold(entry, states) for entry in found["narration"]]
+        told = [_moved_caption(entry, states) for entry in found["narration"]]
         found["narration"] = [entry for entry in told if entry is not None]
     expect = found.get("expect")
     if isinstance(expect, dict):
@@ -91,7 +91,7 @@ def _rename_mocks(part: dict[str, Json], changes: Changes) -> None:
         part["calls"] = _task_keys(part["calls"], changes.get("states", {}))
 
 
-def _retold(entry: Json, states: Mapping[str, str | None]) -> Json:
+def _moved_caption(entry: Json, states: Mapping[str, str | None]) -> Json:
     """A caption at the state's other name; None where the state is gone."""
     at = entry.get("at") if isinstance(entry, dict) else None
     if not isinstance(at, dict) or at.get("state") not in states:

@@ -12,7 +12,7 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.step import new_world, step
 from simulator.engine.trace.full_trace import secrecy_of
 from simulator.engine.trace.secret_values import happened
-from simulator.engine.trace.summary_trace import TOLD
+from simulator.engine.trace.summary_trace import WRITTEN
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance, World
 from simulator.inspection.coverage import coverage
@@ -53,7 +53,7 @@ def result(
 ) -> dict[str, Json]:
     """The result of a run, expectations of the scenario included; `full`: by what a session can go no further."""
     root = root_of(setup, world)
-    told = [event for event in trace if event["type"] in TOLD]  # a trace is long, and gone through once
+    told = [event for event in trace if event["type"] in WRITTEN]  # a trace is long, and gone through once
     summary: dict[str, Json] = {
         "definition": setup.program.id,
         "scenario": scenario.name,

@@ -28,7 +28,7 @@ def length(now: int, text: Json, name: str) -> int:
     period = parse(text) if isinstance(text, str) else None
     if period is None:
         raise CommandError(
-            "bad-duration", f"{_told(text, name)} is no length of time: write one such as PT5M, or P1DT2H."
+            "bad-duration", f"{_as_written(text, name)} is no length of time: write one such as PT5M, or P1DT2H."
         )
     return add(now, period) - now
 
@@ -52,7 +52,7 @@ def not_passed(time: int, now: int) -> None:
         )
 
 
-def _told(text: Json, name: str) -> str:
+def _as_written(text: Json, name: str) -> str:
     """What was written, for a message; the field's name where it is no text."""
     return f"“{text[:80]}”" if isinstance(text, str) and text.strip() else f"`{name}`"
 

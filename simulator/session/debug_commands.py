@@ -22,7 +22,7 @@ SETTINGS = ("projection", "unmatchedEvents", "unmocked", "enforceSchemas")
 def set_breakpoints(line: Timeline, command: Mapping[str, Json]) -> None:
     """Have these breakpoints instead of those before; they are the definition's, and not in the log."""
     try:
-        line.mark(BreakpointHits(read_breakpoints(command.get("breakpoints"), line.setup), line.setup))
+        line.set_breakpoints(BreakpointHits(read_breakpoints(command.get("breakpoints"), line.setup), line.setup))
     except BreakpointError as error:
         raise _refused("bad-breakpoint", error) from None
 
@@ -35,17 +35,17 @@ def set_watches(line: Timeline, command: Mapping[str, Json]) -> None:
         raise _refused("bad-watch", error) from None
 
 
-def have_aids(line: Timeline, aids: Mapping[str, Json]) -> None:
+def use_debug_settings(line: Timeline, debug_settings: Mapping[str, Json]) -> None:
     """Have the breakpoints and watches that can be read."""
     points: list[Breakpoint] = []
     watches: list[Watch] = []
-    for one in aids.get("breakpoints", []):
+    for one in debug_settings.get("breakpoints", []):
         with suppress(BreakpointError):
             points += read_breakpoints([one], line.setup)
-    for one in aids.get("watches", []):
+    for one in debug_settings.get("watches", []):
         with suppress(BreakpointError):
             watches += read_watches([one])
-    line.mark(BreakpointHits(points, line.setup))
+    line.set_breakpoints(BreakpointHits(points, line.setup))
     line.watches = tuple(watches)
 
 

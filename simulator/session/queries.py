@@ -23,12 +23,12 @@ from simulator.timeline.breakpoints import BreakpointError
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import read_watches, watched
-from simulator.wire.answers import Comparison, Correlation, Explanation, Filtered, Judgement, Passed, Told
+from simulator.wire.answers import AnswerValue, Comparison, Correlation, Explanation, Filtered, Judgement, Passed
 from simulator.wire.data_flow import Provenance, VisitStages
 from simulator.wire.debugging import Watched
 from workflow.paths import Json
 
-Query = Callable[[Timeline, Mapping[str, Json]], Told]
+Query = Callable[[Timeline, Mapping[str, Json]], AnswerValue]
 
 
 def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Watched:

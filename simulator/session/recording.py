@@ -24,7 +24,7 @@ from workflow.paths import Json
 
 EXPECTED = ("status", "output", "path", "calls", "produced", "duration")
 GIVEN_BY_THE_RUN = ("id", "time", "specversion")
-TOLD_ANEW = ("events", "functions", "subflows", "calls", "script")
+REWRITTEN = ("events", "functions", "subflows", "calls", "script")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +65,21 @@ def _ready(line: Timeline, written: Mapping[str, Json]) -> Setup:
 
 
 def _saved(line: Timeline, source: Mapping[str, Json], name: str) -> Saved:
-    trace = [_told(event) for event in line.trace()]
+    trace = [_without_step(event) for event in line.trace()]
     for written in _candidates(line, source, name):
         try:
             ready = _ready(line, written)
         except (ScenarioError, MockError):
             continue
         world, replayed = simulate(ready)
-        if _starts_with([_told(event) for event in replayed], trace):
+        if _starts_with([_without_step(event) for event in replayed], trace):
             found = result(ready, Scenario(written), world, replayed)
             return Saved({**written, "expect": expectations(found)}, True, len(replayed) == len(trace))
     written = {**_plain(line, source, name), "script": _script(line)}
     ready = _ready(line, written)
     world, replayed = simulate(ready)
     found = result(ready, Scenario(written), world, replayed)
-    exact = _starts_with([_told(event) for event in replayed], trace)
+    exact = _starts_with([_without_step(event) for event in replayed], trace)
     return Saved({**written, "expect": expectations(found)}, exact, len(replayed) == len(trace))
 
 
@@ -94,7 +94,7 @@ def expectations(found: Mapping[str, Json]) -> dict[str, Json]:
     return expect
 
 
-def _told(event: TraceEvent) -> dict[str, Json]:
+def _without_step(event: TraceEvent) -> dict[str, Json]:
     """A trace event without its step: what comes from outside is a step of its own in a session."""
     return {name: value for name, value in event.items() if name != "step"}
 
@@ -142,7 +142,7 @@ def _written(
     found = _plain(line, source, name)
     if not asks and "unmocked" not in (source.get("settings") or {}):
         found["settings"] = {key: value for key, value in found["settings"].items() if key != "unmocked"}
-    found = {key: value for key, value in found.items() if key not in TOLD_ANEW}
+    found = {key: value for key, value in found.items() if key not in REWRITTEN}
     if not found["settings"]:
         del found["settings"]
     found |= {kind: listed for kind, listed in mocks.items() if listed}

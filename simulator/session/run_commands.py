@@ -101,9 +101,9 @@ def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
     return _towards(line, command, to_place(line.setup, line.world, place, texts["definition"], texts["instance"]))
 
 
-def _towards(line: Timeline, command: Mapping[str, Json], aim: StopCondition) -> Ran:
-    """Run to an aim. What goes on later has the frame of `over` and `out` as its focus, or that there was none."""
-    return _go_on(line, {**command, "focus": {"frame": aim.frame}}, aim)
+def _towards(line: Timeline, command: Mapping[str, Json], condition: StopCondition) -> Ran:
+    """Run to a condition. What goes on later has the frame of `over` and `out` as its focus, or that there was none."""
+    return _go_on(line, {**command, "focus": {"frame": condition.frame}}, condition)
 
 
 def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
@@ -111,10 +111,10 @@ def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
     return _go_on(line, command, None)
 
 
-def _go_on(line: Timeline, command: Mapping[str, Json], aim: StopCondition | None) -> Ran:
+def _go_on(line: Timeline, command: Mapping[str, Json], condition: StopCondition | None) -> Ran:
     budget, hold = _Budget.of(line, command), _Hold.of(line, command, line.setup.until)
     begun = line.position
-    stopped = _run(line, budget.part, hold, aim)
+    stopped = _run(line, budget.part, hold, condition)
     return budget.ran(stopped, {**command, "asked": sorted(hold.asked)}, line.position - begun)
 
 
@@ -134,7 +134,7 @@ def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
 
 def _let_clock_run(line: Timeline, to: int) -> str | None:
     """Move the clock to a time before which nothing is due, or to that of a breakpoint on the way."""
-    to = min(to, line.marks.next_time(line.world.clock) or to)
+    to = min(to, line.breakpoint_hits.next_time(line.world.clock) or to)
     if line.world.clock < to:
         line.record("jump", to=to)
     return _reached(line, None)
@@ -187,15 +187,15 @@ def _numbers(known: Json) -> frozenset[int]:
     return frozenset(known)
 
 
-def _run(line: Timeline, limit: int, hold: _Hold, aim: StopCondition | None = None) -> str:
+def _run(line: Timeline, limit: int, hold: _Hold, condition: StopCondition | None = None) -> str:
     """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most.
 
-    It stops where `aim` is reached, at breakpoints, and where the time is over, but not before a step was made.
+    It stops where `condition` is reached, at breakpoints, and where the time is over, but not before a step was made.
     """
     end = line.position + limit
     while line.position < min(end, line.length):
         line.forward()
-        found = _reached(line, aim)
+        found = _reached(line, condition)
         if found:
             return found
         if line.pace.is_over():
@@ -206,14 +206,14 @@ def _run(line: Timeline, limit: int, hold: _Hold, aim: StopCondition | None = No
     events, batch = line.setup.settings.traceLimit, 1
     while stopped == "limit" and line.position < end and not is_full(line):
         before, begun, used = line.weight, line.position, line.pace.used()
-        mark = line.marks.next_time(line.world.clock)
+        mark = line.breakpoint_hits.next_time(line.world.clock)
         until = min((time for time in (hold.until, mark) if time is not None), default=None)
         command = Continue(min(batch, end - begun), hold.timeouts or stands, until, events, hold.asked)
-        stopped, stands = line.run(command, lambda done: _end(line, aim, done)), False
-        reached = _reached(line, aim) if line.position > begun else None
+        stopped, stands = line.run(command, lambda done: _end(line, condition, done)), False
+        reached = _reached(line, condition) if line.position > begun else None
         if not reached and stopped == "until" and until == mark:
             line.record("jump", to=mark)
-            stopped, reached = "limit", _reached(line, aim)
+            stopped, reached = "limit", _reached(line, condition)
         stopped = reached or stopped
         if line.pace.is_over():
             break
@@ -221,22 +221,22 @@ def _run(line: Timeline, limit: int, hold: _Hold, aim: StopCondition | None = No
     return TRACE_LIMIT if stopped == "limit" and is_full(line) else stopped
 
 
-def _end(line: Timeline, aim: StopCondition | None, done: Stepped) -> int | None:
-    """The first position, on the way to what is done, at which a breakpoint is met or the aim is reached."""
-    line.marks.scan(done.trace)
-    own = aim.end(line.setup, line.world, done) if aim else None
-    ends = (line.marks.first_stop(line.position, done.world.steps), own)
+def _end(line: Timeline, condition: StopCondition | None, done: Stepped) -> int | None:
+    """The first position, on the way to what is done, at which a breakpoint is met or the condition is reached."""
+    line.breakpoint_hits.scan(done.trace)
+    own = condition.end(line.setup, line.world, done) if condition else None
+    ends = (line.breakpoint_hits.first_stop(line.position, done.world.steps), own)
     end = min((end for end in ends if end is not None), default=None)
     if end is not None:
-        line.marks.cut(next((event["seq"] for event in done.trace if event["step"] > end), done.world.seq))
+        line.breakpoint_hits.cut(next((event["seq"] for event in done.trace if event["step"] > end), done.world.seq))
     return end
 
 
-def _reached(line: Timeline, aim: StopCondition | None) -> str | None:
+def _reached(line: Timeline, condition: StopCondition | None) -> str | None:
     """Why a run stops at the position where it has come to."""
-    if line.marks.hits(line.position):
+    if line.breakpoint_hits.hits(line.position):
         return "breakpoint"
-    return aim.word if aim and aim.is_reached(line.world, line.last()) else None
+    return condition.word if condition and condition.is_reached(line.world, line.last()) else None
 
 
 def is_full(line: Timeline) -> bool:

@@ -23,15 +23,16 @@ from simulator.session.command_fields import CommandError, instant, whole
 from simulator.session.debug_commands import (
     change_settings,
     edit_data,
-    have_aids,
     reset,
     set_breakpoints,
     set_watches,
     undo,
+    use_debug_settings,
 )
 from simulator.session.queries import QUERIES
 from simulator.session.recording import Saved, save
 from simulator.session.run_commands import Ran, advance, run_on, run_to, step, step_out, step_over
+from simulator.session.saved_session import DebugConfig, SavedSession, SessionOutcome
 from simulator.session.view import met, status_at, view
 from simulator.timeline.pace import Pace, Unhurried
 from simulator.timeline.timeline import Entry, Timeline
@@ -111,19 +112,15 @@ class Session:
         except ScenarioError as error:
             return cls(Timeline(open_setup({**setup, "scenario": {}})), f"{why}; its scenario: {said(error)}")
 
-    def saved(self) -> dict[str, Json]:
+    def saved(self) -> SavedSession:
         """What `open` needs, besides the setup, to come back to this."""
         line = self.timeline
         undone = None if line.undone is None else line.undone.to_json()
         return {"log": line.log, "position": line.position, "length": line.length, "undone": undone}
 
     @property
-    def outcome(self) -> dict[str, Json]:
-        """What has become of it: `{"status", "elapsed", "expected", "held"}`, the first two of its first instance.
-
-        `elapsed` is in milliseconds; `held` of the `expected` expectations of its scenario hold, and both are 0 until
-        all can be told. Nothing where it stands before the last step that is known: what it came to is told there.
-        """
+    def outcome(self) -> SessionOutcome:
+        """What has become of it."""
         line = self.timeline
         if line.position < line.length:
             return {}
@@ -137,18 +134,18 @@ class Session:
         }
 
     @property
-    def aids(self) -> dict[str, Json]:
+    def debug_settings(self) -> DebugConfig:
         """The breakpoints and watches, as written: they are the definition's, not the session's own."""
         line = self.timeline
         return {
-            "breakpoints": [one.written for one in line.marks.breakpoints],
+            "breakpoints": [one.written for one in line.breakpoint_hits.breakpoints],
             "watches": [watch.text for watch in line.watches],
         }
 
-    def have(self, aids: Mapping[str, Json]) -> None:
-        """Have these aids instead of those before; what cannot be read any more is left out."""
-        if self.aids != {name: aids.get(name, []) for name in self.aids}:
-            have_aids(self.timeline, aids)
+    def use_debug_settings(self, debug_settings: Mapping[str, Json]) -> None:
+        """Have these breakpoints and watches instead of those before; what cannot be read any more is left out."""
+        if self.debug_settings != {name: debug_settings.get(name, []) for name in ("breakpoints", "watches")}:
+            use_debug_settings(self.timeline, debug_settings)
 
     def as_scenario(self, source: Mapping[str, Json], name: str, given: Mapping[str, Json] | None = None) -> Saved:
         """The run up to the position as a scenario; `source` is the one that it was started by.
@@ -173,7 +170,7 @@ class Session:
             "length": line.length,
             **shown,
             "watches": watched(line.watches, line.setup, line.world),
-            "breakpoints": met(line.marks, line.position),
+            "breakpoints": met(line.breakpoint_hits, line.position),
             "undo": line.undone is not None,
         }
         return cast(View, {**self._secrecy.fields(dict(told), SHOWN_DATA), "mocks": told["mocks"]})

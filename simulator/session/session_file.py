@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from simulator.engine.data.strict_json import read_json
 from simulator.scenario.keys import SESSION
+from simulator.session.saved_session import SavedSession
 from workflow.paths import Json
 
 SETUP = ("definition", "dialect", "with", "scenario", "secrets")
@@ -25,7 +26,7 @@ class SessionFile:
 
     name: str
     setup: dict[str, Json]
-    saved: dict[str, Json]
+    saved: SavedSession
 
 
 def is_session(data: Json) -> bool:
@@ -33,10 +34,12 @@ def is_session(data: Json) -> bool:
     return isinstance(data, dict) and data.get("signalbox") == SESSION
 
 
-def session_text(name: str, setup: Mapping[str, Json], saved: Mapping[str, Json]) -> str:
+def session_text(name: str, setup: Mapping[str, Json], saved: SavedSession) -> str:
     """The file of a session: JSON with a line end."""
     whole: dict[str, Json] = {"signalbox": SESSION, "name": name}
-    whole |= {key: setup[key] for key in SETUP if key in setup} | {key: saved[key] for key in SAVED}
+    whole |= {key: setup[key] for key in SETUP if key in setup} | {
+        key: value for key, value in saved.items() if key in SAVED
+    }
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -66,7 +69,8 @@ def read_session(text: str) -> SessionFile:
         raise NoSession("`with` of a session file has texts, or mappings with a `text`.")
     _check_log(data["log"], data["length"])
     setup = {key: data[key] for key in SETUP if data.get(key) is not None}
-    return SessionFile(str(data.get("name") or "").replace("\0", "")[:200], setup, {key: data[key] for key in SAVED})
+    saved: SavedSession = {"log": data["log"], "position": data["position"], "length": data["length"]}
+    return SessionFile(str(data.get("name") or "").replace("\0", "")[:200], setup, saved)
 
 
 def _check_log(log: list[Json], length: int) -> None:

@@ -160,18 +160,18 @@ def _task(state: State | None) -> str | None:
     return state.process if isinstance(state, RunTask) else None
 
 
-def met(marks: BreakpointHits, position: int) -> Breakpoints:
+def met(hits: BreakpointHits, position: int) -> Breakpoints:
     """The breakpoints with how often each was met up to a position, and those that are met there."""
     return {
-        "list": [_marked(one, marks, position) for one in marks.breakpoints],
-        "met": [{"breakpoint": hit.id, "seq": hit.seq, "number": hit.number} for hit in marks.hits(position)],
+        "list": [_marked(one, hits, position) for one in hits.breakpoints],
+        "met": [{"breakpoint": hit.id, "seq": hit.seq, "number": hit.number} for hit in hits.hits(position)],
     }
 
 
-def _marked(one: Breakpoint, marks: BreakpointHits, position: int) -> MarkedBreakpoint:
-    found = {**one.written, "id": one.id, "enabled": one.enabled, "hits": marks.count(one.id, position)}
-    if one.id in marks.problems:
-        found["problem"] = marks.problems[one.id]
+def _marked(one: Breakpoint, hits: BreakpointHits, position: int) -> MarkedBreakpoint:
+    found = {**one.written, "id": one.id, "enabled": one.enabled, "hits": hits.count(one.id, position)}
+    if one.id in hits.problems:
+        found["problem"] = hits.problems[one.id]
     return cast(MarkedBreakpoint, found)  # its fields go by its kind: they were checked as it was read
 
 

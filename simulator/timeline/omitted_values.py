@@ -32,7 +32,7 @@ class Room:
         return cast(Entry, {**entry, **out}) if out else entry
 
 
-def told(event: TraceEvent, weigh: Weigh) -> TraceEvent:
+def without_large_values(event: TraceEvent, weigh: Weigh) -> TraceEvent:
     """The event as a message has it: one of more than EVENT_BYTES without its largest values, named in `large`."""
     sizes = {name: weigh(value) for name, value in event.items() if isinstance(value, dict | list | str)}
     out = _left_out(sizes)

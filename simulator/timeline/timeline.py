@@ -24,7 +24,7 @@ from simulator.engine.world.settings import MOST
 from simulator.engine.world.world import World
 from simulator.run_model.model import RunModel
 from simulator.timeline.breakpoint_hits import BreakpointHits
-from simulator.timeline.omitted_values import told
+from simulator.timeline.omitted_values import without_large_values
 from simulator.timeline.pace import Pace, Unhurried
 from simulator.timeline.watches import Watch
 from workflow.paths import Json
@@ -55,9 +55,10 @@ class Cut:
 class Timeline:
     """`position` is where the run stands, `length` how far it has been, `world` and `setup` are as they are there.
 
-    `marks` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, the last change in
-    the past, or the last event planned anew has made forgotten: `undo` brings it back. `fault`: why the log could not
-    be replayed to its end; it can be looked at as far as it could. `pace`: how long a part of a command may take.
+    `breakpoint_hits` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, the last
+    change in the past, or the last event planned anew has made forgotten: `undo` brings it back. `fault`: why the log
+    could not be replayed to its end; it can be looked at as far as it could. `pace`: how long a part of a command may
+    take.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Timeline:
         undone: dict[str, Json] | None = None,
     ) -> None:
         self.setup = setup
-        self.marks = BreakpointHits((), setup)
+        self.breakpoint_hits = BreakpointHits((), setup)
         self.watches: tuple[Watch, ...] = ()
         self.pace: Pace = Unhurried()
         self.undone = None if undone is None else Cut(**undone)
@@ -126,7 +127,7 @@ class Timeline:
         Of an event that is larger than a message may be the largest values are left out.
         """
         events = self.trace(start, most)
-        shown = [told(events[0], self.weigh)] if len(events) == 1 else events
+        shown = [without_large_values(events[0], self.weigh)] if len(events) == 1 else events
         changes = self._model.changes(self._events, start, len(events))
         return [
             {**event, "changes": list(changed)} if changed else event
@@ -161,7 +162,7 @@ class Timeline:
         """
         entry = self._log.get(self.position)
         if entry is not None:
-            self._carry_out(entry)
+            self._replay_entry(entry)
             return None
         before = self.position
         until = self.setup.until if self.position == self.length else None
@@ -179,10 +180,10 @@ class Timeline:
             done = step(self.setup, self.world, replace(command, limit=end - self.position))
         return self._take(done)
 
-    def mark(self, marks: BreakpointHits) -> None:
+    def set_breakpoints(self, hits: BreakpointHits) -> None:
         """Have other breakpoints from now on."""
-        marks.scan(self._events)
-        self.marks = marks
+        hits.scan(self._events)
+        self.breakpoint_hits = hits
 
     def record(self, command: str, **detail: Json) -> None:
         """Something from outside comes at this position: it is logged and done, and what was known beyond is not.
@@ -192,7 +193,7 @@ class Timeline:
         entry = {"at": self.position, "command": command, **detail}
         step(self.setup, self.world, _command(entry))
         self.cut(always=command in TAKEN_BACK)
-        self._carry_out(entry)
+        self._replay_entry(entry)
         self._log[entry["at"]] = entry
 
     def cut(self, position: int | None = None, *, always: bool = False) -> None:
@@ -233,20 +234,20 @@ class Timeline:
         self._model.cut(len(self._events))
         del self._weights[self._ends[-1] + 1 :]
         self._kept = [kept for kept in self._kept if kept[0] <= self.position]
-        self.marks.cut(len(self._events))
+        self.breakpoint_hits.cut(len(self._events))
 
     def _replay(self, length: int) -> bool:
         """Carry out an entry of the log, or the steps up to the next one, some at once; False where nothing moves."""
         before = self.position
         entry = self._log.get(before)
         if entry is not None:
-            self._carry_out(entry)
+            self._replay_entry(entry)
         else:
             ahead = min((at for at in self._log if at > before), default=length)
             self.run(Continue(min(CHECKPOINT, ahead - before, length - before)))
         return self.position > before
 
-    def _carry_out(self, entry: Entry) -> None:
+    def _replay_entry(self, entry: Entry) -> None:
         if entry["command"] == "mocks":
             before, self.setup = self.setup, self.setup.with_mocks({kind: entry.get(kind) for kind in KINDS})
             self.world = self.world.copy()
@@ -274,7 +275,7 @@ class Timeline:
                 self._ends.append(self._ends[-1] + count)
             self._events += trace
             self._weights += accumulate(map(self._weigh, trace), initial=self._weights.pop())
-            self.marks.scan(trace)
+            self.breakpoint_hits.scan(trace)
         if self.position - self._kept[-1][0] >= CHECKPOINT:
             self._kept.append((self.position, self.world, self.setup))
 

@@ -90,7 +90,7 @@ def _of_data(text: str, expression: Expression, data: Json, arguments: Arguments
         found = select(expression, data, arguments)
     except Trouble as trouble:
         return {"expression": text, "error": trouble.error.message}, 0
-    return _told(text, found, most)
+    return _watch_value(text, found, most)
 
 
 def _of_output(text: str, path: str, output: Json, searched: int, most: int) -> tuple[WatchValue, int]:
@@ -101,10 +101,10 @@ def _of_output(text: str, path: str, output: Json, searched: int, most: int) -> 
         matches = selection.select(path, output) if output is not NOTHING else []
     except SelectionError as error:
         return {"expression": text, "error": str(error)}, 0
-    return _told(text, matches if len(matches) > 1 else matches[0] if matches else NOTHING, most)
+    return _watch_value(text, matches if len(matches) > 1 else matches[0] if matches else NOTHING, most)
 
 
-def _told(text: str, found: Json, most: int) -> tuple[WatchValue, int]:
+def _watch_value(text: str, found: Json, most: int) -> tuple[WatchValue, int]:
     if found is NOTHING:
         return {"expression": text, "nothing": True}, 0
     size = weight(found, most)

@@ -163,5 +163,7 @@ class Filtered(TypedDict):
     error: NotRequired[Annotated[str, "Why the path cannot be used."]]
 
 
-Told = Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | list[Judgement]
+AnswerValue = (
+    Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | list[Judgement]
+)
 """What a question or a fork is answered with, by the command."""

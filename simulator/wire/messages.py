@@ -2,7 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from simulator.wire.answers import Told
+from simulator.wire.answers import AnswerValue
 from simulator.wire.people import People
 from simulator.wire.trace import Trace
 from simulator.wire.view import View
@@ -36,7 +36,7 @@ class Update(Shown):
 class Answered(TypedDict):
     """What a question or a fork comes to."""
 
-    answer: Annotated[Told, "By the command."]
+    answer: Annotated[AnswerValue, "By the command."]
 
 
 class Answer(Answered):

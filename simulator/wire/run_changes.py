@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 SpanKind = Literal["instance", "visit", "branch", "iteration", "call", "subflow", "wait", "delay", "backoff"]
 """Backoff is the wait before another attempt."""
-SpanOutcome = Literal["done", "caught", "failed", "timed-out", "cancelled"]
+SpanOutcome = Literal["completed", "caught", "failed", "timed-out", "cancelled"]
 """Caught: a visit whose error was handled. Timed out: a limit was over. Cancelled: something else ended it."""
 
 

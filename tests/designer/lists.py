@@ -31,7 +31,7 @@ from designer.models import (
     Webhook,
 )
 from designer.models.identifiers import new_id
-from simulator.models import Aids, Session
+from simulator.models import DebugSettings, Session
 from workflow.anchors import anchor, edition
 
 TEXT = """\
@@ -69,7 +69,7 @@ def key(between: str) -> str:
 
 def clear() -> None:
     """Nothing is there any more."""
-    for model in (Definition, Project, Resource, Session, Aids, User):
+    for model in (Definition, Project, Resource, Session, DebugSettings, User):
         model.objects.all().delete()
 
 
@@ -171,8 +171,8 @@ def _sessions(row: Definition, number: int) -> None:
         Session.objects.create(definition=row.pk, name=f"run {at}", setup={}, maker=key(" "))
 
 
-def _aids(row: Definition, number: int) -> None:
-    Aids.objects.create(definition=row.pk, breakpoints=[{"state": "A"}] * number, watches=["$.a"] * number)
+def _debug_settings(row: Definition, number: int) -> None:
+    DebugSettings.objects.create(definition=row.pk, breakpoints=[{"state": "A"}] * number, watches=["$.a"] * number)
 
 
 def _links(row: Definition, number: int, *, comments: bool = False) -> None:
@@ -355,8 +355,8 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
     },
     (f"{ONE}/scenarios/misfits", "/*/misfits"): {"names": Rows(_misfits, lambda answer: len(answer[0]["misfits"]))},
     (f"{ONE}/sessions", "/"): {"sessions": Rows(_sessions, most=sessions.LISTED)},
-    (f"{ONE}/aids", "/breakpoints"): {"breakpoints": Rows(_aids, _in("breakpoints"))},
-    (f"{ONE}/aids", "/watches"): {"watches": Rows(_aids, _in("watches"))},
+    (f"{ONE}/aids", "/breakpoints"): {"breakpoints": Rows(_debug_settings, _in("breakpoints"))},
+    (f"{ONE}/aids", "/watches"): {"watches": Rows(_debug_settings, _in("watches"))},
     (f"{ONE}/sharing", "/links"): {"links": Rows(_links, _in("links"))},
     (f"{ONE}/sharing", "/by_project"): {
         "members of the project": Rows(

@@ -75,8 +75,8 @@ async def _the_same(quiet: Person, driver: Person, follower: Person, commands: l
     """Each command gets the same answer over both lines, and all end with the same view and trace."""
     await driver.connected()
     for command in commands:
-        wanted = await quiet.carry_out(**command)
-        answer = await driver.carry_out(**command)
+        wanted = await quiet.execute(**command)
+        answer = await driver.execute(**command)
         assert _said(answer) == _said(wanted), command
         await follower.connected()
         await asyncio.sleep(0.06)  # no more than a line may send (docs/limits.md)

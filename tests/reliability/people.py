@@ -32,7 +32,7 @@ class Person:
         self._name = name
         self._line: Line | None = None
 
-    async def carry_out(self, command: str, **fields: Json) -> Json:
+    async def execute(self, command: str, **fields: Json) -> Json:
         """The answer to the next command, over as many lines as it takes."""
         number = self.answered + 1
         while True:
@@ -48,7 +48,7 @@ class Person:
     async def step(self) -> None:
         """One step; AssertionError where one was lost or made twice."""
         before = self.position
-        answer = await self.carry_out("step")
+        answer = await self.execute("step")
         assert "view" in answer, answer
         assert answer["view"]["position"] == before + 1, f"{before} steps were answered, then {answer['view']['step']}"
         self.position = before + 1

@@ -19,6 +19,9 @@ FIXTURES = ROOT / "tests" / "fixtures"
 TRACE = json.loads((FIXTURES / "database-0.1.0.trace.json").read_text("utf-8"))
 """What 0.1.0 told of the run."""
 
+RENAMED = {"simulator_aids": "simulator_debugsettings"}
+"""Tables that have another name since."""
+
 FOR_EVER = {f"SIGNALBOX_KEEP_{what}_DAYS": "0" for what in ("SESSIONS", "ANSWERS")}
 """The run of the fixture grows older every day: what is kept for a day or a year would be deleted."""
 
@@ -27,7 +30,11 @@ FOR_EVER = {f"SIGNALBOX_KEEP_{what}_DAYS": "0" for what in ("SESSIONS", "ANSWERS
 async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "signalbox.sqlite3")) as database:
         database.executescript((FIXTURES / "database-0.1.0.sql").read_text("utf-8"))
-        [[session]] = database.execute("SELECT id FROM simulator_session").fetchall()
+        [[session, definition]] = database.execute("SELECT id, definition FROM simulator_session").fetchall()
+        kept = (definition, json.dumps([{"state": "Nowhere"}]), "2026-01-01", json.dumps(["$.weight"]))
+        columns = "definition, breakpoints, updated, watches"
+        database.execute(f"INSERT INTO simulator_aids ({columns}) VALUES (?, ?, ?, ?)", kept)
+        database.commit()
         before = {name: count for name, count in _counts(database).items() if name.startswith(("designer_", "simul"))}
     server = Server(tmp_path, settings=FOR_EVER, options=("--no-examples",))
     office = Office(server.start())
@@ -41,6 +48,7 @@ async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> Non
         assert office.ask("GET", "/api/resources")[1][0]["entries"] == ["weigh"]
         assert "Who carries it upstairs?" in json.dumps(office.ask("GET", f"{api}/threads")[1])
         assert office.ask("GET", f"{api}/decisions")[1]["status"] == "approved"
+        assert office.ask("GET", f"{api}/aids")[1] == {"breakpoints": [{"state": "Nowhere"}], "watches": ["$.weight"]}
 
         line = await Line.connect(server.address, session, person="p", client="later")
         assert (await line.greeting)["view"]["position"] == 6
@@ -54,7 +62,7 @@ async def test_what_0_1_0_wrote_is_read_and_a_run_goes_on(tmp_path: Path) -> Non
         server.stop()
     with closing(sqlite3.connect(tmp_path / "signalbox.sqlite3")) as database:
         after = _counts(database)
-    assert [name for name, count in before.items() if after[name] < count] == []
+    assert [name for name, count in before.items() if after[RENAMED.get(name, name)] < count] == []
 
 
 def _counts(database: sqlite3.Connection) -> dict[str, int]:

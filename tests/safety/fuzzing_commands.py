@@ -93,7 +93,7 @@ def exercise(_dice: random.Random, text: str) -> None:
         _send(session, message)
     saved = session.saved()
     again = Session.open(given["setup"], saved["log"], saved["position"], saved["length"], saved["undone"])
-    again.have(session.aids)
+    again.use_debug_settings(session.debug_settings)
     assert again.view() == session.view(), "the session comes back as another"
     assert again.trace() == session.trace(), "the trace comes back as another"
 

@@ -12,7 +12,7 @@ from designer.workers.tasks import analysis, forms, library, outline, source_edi
 from tests.pace import within
 from tests.safety.inputs.definitions import HEAD
 from workflow.edits import data
-from workflow.limits import TOLD_PARTS
+from workflow.limits import OUTLINE_PARTS
 
 SECONDS = 2.0
 CASES = "".join(f"  - {{condition: '{{{{ $.a }}}}', transition: {{nextState: S{n}}}}}\n" for n in range(4_000))
@@ -29,7 +29,7 @@ FUNCTIONS = HEAD.replace("states:\n", "functions:\n") + "".join(
     f"- {{name: f{n}, operation: 'x#y'}}\n" for n in range(6_000)
 )
 FUNCTIONS += "states:\n- {name: A, type: inject, data: {}, start: {kind: default}, end: {kind: default}}\n"
-LONG = HEAD + "- name: A\n  type: event\n  end: true\n  onEvents:\n  - eventRefs:\n" + "    - e\n" * TOLD_PARTS
+LONG = HEAD + "- name: A\n  type: event\n  end: true\n  onEvents:\n  - eventRefs:\n" + "    - e\n" * OUTLINE_PARTS
 
 
 def form(text: str) -> str:
@@ -73,7 +73,7 @@ def exported(target: str) -> Callable[[str], str]:
 CALLS: dict[str, tuple[Callable[[str], str], str, str]] = {
     "the form of a long list": (form, SWITCH, "4000"),
     "the outline of many states": (told, CHAIN, ""),
-    "the outline of too many": (told, LONG, f"It is too long to be told: 40,008 parts; {TOLD_PARTS:,} are told"),
+    "the outline of too many": (told, LONG, f"It is too long to be told: 40,008 parts; {OUTLINE_PARTS:,} are told"),
     "a document of long tables": (
         document,
         FUNCTIONS,

@@ -77,7 +77,7 @@ function knowing(offers: Completions | null, jq = true): Knowledge & { asked: un
       asked.push(where);
       return Promise.resolve(offers);
     },
-    told: () => Promise.resolve(null),
+    describe: () => Promise.resolve(null),
   };
   const names = { states: ["Wait"], functions: [], events: [], retries: [], errors: ["Busy"], auth: ["bank"] };
   return { syntax: () => "yaml", schema: () => SCHEMA, names: () => names, expressions, asked };

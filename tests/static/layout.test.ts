@@ -199,12 +199,12 @@ function long(events: number): Run {
     const state = `S${n % 30}`;
     const [pointer, call] = [`/states/${n % 30}`, `/states/${n % 30}/actions/0`];
     const [ended, outcome]: [TraceEvent["type"], SpanOutcome] =
-      n % 50 ? ["function.returned", "done"] : ["function.failed", "failed"];
+      n % 50 ? ["function.returned", "completed"] : ["function.failed", "failed"];
     add("state.entered", { state, pointer }, { begins: "visit", name: state });
     add("function.called", { state, pointer: call }, { begins: "call", name: "get" });
     clock += 1000;
     add(ended, { state, pointer: call }, { ends: 2 * n + 1, outcome });
-    add("state.exited", { state, pointer }, { ends: 2 * n, outcome: "done" });
+    add("state.exited", { state, pointer }, { ends: 2 * n, outcome: "completed" });
   }
   const view = { ...whole.view, traceLength: trace.length, clock: trace.at(-1)?.time ?? "", next: [], active: [] };
   return { trace, view: { ...view, started: trace[0]?.time ?? "" } };

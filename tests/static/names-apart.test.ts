@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { toldApart } from "../../static/src/simulate/timeline/names-apart";
+import { splitNames } from "../../static/src/simulate/timeline/names-apart";
 
 /** Names, and the two parts of each. */
 const CASES: [names: string[], parts: [string, string][]][] = [
@@ -42,7 +42,7 @@ const CASES: [names: string[], parts: [string, string][]][] = [
 suite("names that begin alike are cut before what tells them apart", () => {
   for (const [names, parts] of CASES)
     test(names.join(", "), () => {
-      const told = toldApart(names);
+      const told = splitNames(names);
       assert.deepEqual(
         names.map(name => told.get(name)),
         parts,
@@ -51,9 +51,9 @@ suite("names that begin alike are cut before what tells them apart", () => {
 });
 
 test("a name alone, and no name, are whole", () => {
-  assert.deepEqual([...toldApart([])], []);
+  assert.deepEqual([...splitNames([])], []);
   assert.deepEqual(
-    [...toldApart(["Wait for the manager's word"])],
+    [...splitNames(["Wait for the manager's word"])],
     [["Wait for the manager's word", ["Wait for the manager's word", ""]]],
   );
 });
@@ -69,7 +69,7 @@ test("the two parts of every name are the name", () => {
     "Zürich 1",
     "Zürich 2",
   ];
-  const told = toldApart(names);
+  const told = splitNames(names);
   assert.equal(told.size, 7);
   for (const [name, parts] of told) assert.equal(parts.join(""), name);
 });

@@ -6,7 +6,7 @@ import type { Message } from "../../static/src/simulate/core/run-messages";
 import { RunModel } from "../../static/src/simulate/core/run-model";
 import type { TraceEvent, View } from "../../static/src/simulate/core/types";
 import { type Row, activitiesOf, messageAt, rowAt, rowsOf, seqOf } from "../../static/src/simulate/sequence/rows";
-import { nameOf, textOf, told } from "../../static/src/simulate/sequence/words";
+import { nameOf, textOf, messageText } from "../../static/src/simulate/sequence/words";
 import { cases } from "./cases";
 
 const runs = cases<Record<string, { trace: TraceEvent[]; view: View }>>();
@@ -97,7 +97,7 @@ suite("words", () => {
       "2 → 1: answer",
       "1: completed",
     ]);
-    assert.equal(told(all[10] as Message), "Instance 2 → Instance 1: answer (B takes the event Answer)");
+    assert.equal(messageText(all[10] as Message), "Instance 2 → Instance 1: answer (B takes the event Answer)");
   });
 
   test("of events from outside, which are kept or not taken", () => {
@@ -184,7 +184,10 @@ suite("rows", () => {
 
   test("of a long run they are there within the time of a frame or two", () => {
     const one = trace("retry-succeeds");
-    const long = Array.from({ length: 25_000 }, (_, seq) => ({ ...(one[seq % one.length] as TraceEvent), seq }));
+    const long = Array.from({ length: 25_000 }, (_, seq) => ({
+      ...(one[seq % one.length] as TraceEvent),
+      seq,
+    }));
     const before = performance.now();
     const model = new RunModel().read(long);
     rowsOf(model.messages.all);

@@ -19,11 +19,11 @@ void test("a task inside of one of its name, and the next of that name, have vis
     event(0, "state.entered", OUTER, BEGINS),
     event(1, "state.entered", INNER, BEGINS),
     event(2, "timer.fired", INNER),
-    event(3, "state.exited", INNER, { ends: 1, outcome: "done" }),
+    event(3, "state.exited", INNER, { ends: 1, outcome: "completed" }),
     event(4, "state.entered", NEXT, BEGINS),
-    event(5, "state.exited", NEXT, { ends: 2, outcome: "done" }),
+    event(5, "state.exited", NEXT, { ends: 2, outcome: "completed" }),
     event(6, "data.filtered", `${OUTER}/output/as`),
-    event(7, "state.exited", OUTER, { ends: 0, outcome: "done" }),
+    event(7, "state.exited", OUTER, { ends: 0, outcome: "completed" }),
   ];
   const model = new RunModel().read(trace);
   const found = trace.map(({ seq }) => model.events.of(seq)?.pointer);

@@ -34,11 +34,11 @@ def definition(states: list[Data]) -> Data:
     return {"id": "crowd", "name": "Crowd", "version": "1.0", "schemaVersion": "0.6", "states": states}
 
 
-def dense(count: int, ways: int) -> Data:
+def dense(count: int, width: int) -> Data:
     """Switches with so many ways each, to states near and far in an order without a pattern."""
     states = []
     for number in range(count):
-        goals = [(number + 1 + step * (step * number + 7)) % count for step in range(ways)]
+        goals = [(number + 1 + step * (step * number + 7)) % count for step in range(width)]
         cases = [_case(goal) for goal in goals]
         default = {"default": _way((number + 1) % count)}
         states.append({"name": f"S{number}", "type": "switch", "dataConditions": cases, **default})
@@ -50,10 +50,10 @@ def chain(count: int) -> Data:
     return definition([{**_inject(number), **_way(number + 1)} for number in range(count)])
 
 
-def fan(ways: int) -> Data:
+def fan(width: int) -> Data:
     """A switch with so many ways, each to a state of its own."""
-    first = {"name": "S0", "type": "switch", "dataConditions": [_case(number + 1) for number in range(ways)]}
-    ends = [{**_inject(number + 1), "end": {"kind": "default"}} for number in range(ways)]
+    first = {"name": "S0", "type": "switch", "dataConditions": [_case(number + 1) for number in range(width)]}
+    ends = [{**_inject(number + 1), "end": {"kind": "default"}} for number in range(width)]
     return definition([{**first, "default": _way(1)}, *ends])
 
 

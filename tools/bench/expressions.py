@@ -89,7 +89,7 @@ def _calls(row: Row) -> tuple[Callable[[], object], ...]:
     )
 
 
-def told(row: Row, run: float, compiling: float, explaining: float) -> list[str]:
+def figures_row(row: Row, run: float, compiling: float, explaining: float) -> list[str]:
     """A row of the table."""
     bar = COMPILED * max(1.0, len(row.program) / 100)
     within = f"{row.bar:g}: {met(run <= row.bar)}; " if row.bar is not None else ""
@@ -105,7 +105,7 @@ def section() -> str:
 Made by `python tools/bench/expressions.py --write` with {machine()}. jq programs on data in memory,
 microseconds of CPU time, the least of {ROUNDS} rounds. Compiled programs are kept; explaining is what it takes to tell
 where the result comes from."""
-    rows = [told(row, *figures) for row, figures in zip(ROWS, measured(), strict=True)]
+    rows = [figures_row(row, *figures) for row, figures in zip(ROWS, measured(), strict=True)]
     return "\n\n".join([head, table(["program", "µs", "compiling", "explaining", "bar"], rows)])
 
 

@@ -4,14 +4,14 @@ Of a state that is its id and name, of an edge its ends and kind, of a line its 
 """
 
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Literal, get_args
+from typing import Literal, TypedDict, get_args
 
 from workflow import dialects
 from workflow.anchors.elements import element_at
 from workflow.anchors.lines import LONGEST, NEAR, Lines
 from workflow.document import Document, read
 from workflow.model import Workflow
-from workflow.paths import pointer
+from workflow.paths import Json, pointer
 
 Target = Literal["definition", "state", "edge", "line", "step"]
 
@@ -29,6 +29,17 @@ class Edition:
     workflow: Workflow | None
 
 
+class PlaceJson(TypedDict):
+    """A Place as an object of JSON."""
+
+    version: int
+    pointer: str
+    kind: str
+    name: str
+    line: int | None
+    gone: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where an anchor was last seen: in version `version`, at `pointer` and, of a line, at `line` (from 1).
@@ -43,12 +54,19 @@ class Place:
     line: int | None = None
     gone: int | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> PlaceJson:
         """As an object of JSON."""
-        return asdict(self)
+        return {
+            "version": self.version,
+            "pointer": self.pointer,
+            "kind": self.kind,
+            "name": self.name,
+            "line": self.line,
+            "gone": self.gone,
+        }
 
     @staticmethod
-    def from_json(data: dict[str, Any]) -> "Place":
+    def from_json(data: PlaceJson) -> "Place":
         """Back from `to_json`."""
         return Place(**{field.name: data.get(field.name) for field in fields(Place)})  # type: ignore[arg-type]
 
@@ -81,16 +99,16 @@ class Anchor:
         """Where it is in its own version."""
         return Place(self.version, self.pointer, self.kind, self.name, self.line)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """As an object of JSON, without what is not said."""
         return {name: value for name, value in asdict(self).items() if value not in ("", None, ())}
 
     @staticmethod
-    def from_json(data: dict[str, Any]) -> "Anchor":
+    def from_json(data: dict[str, Json]) -> "Anchor":
         """Back from `to_json`."""
         known = {field.name: data[field.name] for field in fields(Anchor) if field.name in data}
         around = ("before", "after")
-        given: dict[str, Any] = {name: tuple(one) if name in around else one for name, one in known.items()}
+        given: dict[str, Json] = {name: tuple(one) if name in around else one for name, one in known.items()}
         return Anchor(**given)
 
 

@@ -19,7 +19,7 @@ ENOUGH = 3
 """So many equal neighbours make an equal line the same one, wherever it is."""
 MOST_EQUAL = 100
 """Of more lines that are equal to one, those nearest to its number are compared with it."""
-TELLING = 4
+DISTINCTIVE = 4
 """A text of so many characters that is there once in both is the same line."""
 LONGEST = 300
 """Characters kept of a line, and of a name."""
@@ -105,7 +105,7 @@ def _equal(before: Lines, after: Lines, line: int, home: range | None) -> int | 
     among = _nearest(inside or equal, line)
     if not among:
         return None
-    alone = len(equal) == 1 and len(before.numbers[says]) == 1 and len(says) >= TELLING
+    alone = len(equal) == 1 and len(before.numbers[says]) == 1 and len(says) >= DISTINCTIVE
     scores = {number: _neighbours(before.said, after.said, line, number) for number in among}
     best = max(among, key=lambda number: (scores[number], -abs(number - line)))
     return best if inside or alone or scores[best] >= ENOUGH else None

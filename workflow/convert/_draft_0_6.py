@@ -32,7 +32,7 @@ from workflow.states import (
     SwitchState,
 )
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 MERGES = "in 0.6 the results of actions are merged into the state's data; in 0.1 they replace it"
 
 

@@ -1,7 +1,6 @@
 """The model as a definition of any 0.1 dialect, by its spelling. `v01_states` writes the states."""
 
 import re
-from typing import Any
 
 from workflow.actions import FunctionCall
 from workflow.convert import _templates
@@ -14,7 +13,7 @@ from workflow.model import EventDefinition, Function, RetryPolicy, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 STATUS = {word: code for code, word in CODES.items()}
 ID = re.compile(r"[A-Za-z0-9.-]+")
 

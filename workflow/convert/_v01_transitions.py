@@ -1,14 +1,14 @@
 """Where one state of a 0.1 dialect leads: past what it has no form for, and to an end in its own manner."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from workflow.convert.losses import HasPath, Lost
 from workflow.dialects import Spelling
 from workflow.model import End, Next, Scope, State, Transition, Workflow
+from workflow.paths import Json
 from workflow.states import DelayState, EndState, EventState, OperationState, ParallelState, SubflowState, SwitchState
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 KINDS: dict[type[State], str] = {
     EventState: "EVENT",
     OperationState: "OPERATION",

@@ -63,13 +63,13 @@ def detect(data: Json, last: str | None = None) -> tuple[str | None, str]:
     edition = newer(data)
     if edition:
         return None, f"it is {edition[0]}, which Signalbox cannot read yet"
-    found, sign = _found(data)
+    found, sign = _detected(data)
     if last and last != found and (sign is None or sign.allows(last)):
         return last, "nothing in it speaks against the dialect that it had"
     return found, sign.reason if sign else _missed(data)
 
 
-def _found(data: Json) -> tuple[str | None, Sign | None]:
+def _detected(data: Json) -> tuple[str | None, Sign | None]:
     if isinstance(data, dict):
         for dialect, module in _modules().items():
             if sign := module.detect(data):

@@ -1,7 +1,7 @@
 """0.6-draft: the nine state types; `LOWERINGS` has one function per `type`, each named after its section."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 from workflow.actions import Action
 from workflow.dialects._draft_0_6_parts import (
@@ -13,6 +13,7 @@ from workflow.dialects._draft_0_6_parts import (
     state_filter,
     way_on,
 )
+from workflow.dialects._members import StateMembers
 from workflow.dialects._node import Node
 from workflow.model import Ref, State
 from workflow.states import (
@@ -39,7 +40,7 @@ def state(node: Node) -> State:
     return lowering(node, _common(node)) if lowering else State(**_common(node))
 
 
-def _common(node: Node) -> dict[str, Any]:
+def _common(node: Node) -> StateMembers:
     return {
         "path": node.path,
         "name": node.text("name") or "",
@@ -56,7 +57,7 @@ def _common(node: Node) -> dict[str, Any]:
     }
 
 
-def _event(node: Node, common: dict[str, Any]) -> EventState:
+def _event(node: Node, common: StateMembers) -> EventState:
     return EventState(
         **common,
         exclusive=node.flag("exclusive", default=True),
@@ -65,13 +66,14 @@ def _event(node: Node, common: dict[str, Any]) -> EventState:
     )
 
 
-def _operation(node: Node, common: dict[str, Any]) -> OperationState:
+def _operation(node: Node, common: StateMembers) -> OperationState:
     return OperationState(**common, action_mode=_action_mode(node), actions=_actions(node))
 
 
-def _switch(node: Node, common: dict[str, Any]) -> SwitchState:
+def _switch(node: Node, common: StateMembers) -> SwitchState:
+    members: StateMembers = {**common, "next": None}
     return SwitchState(
-        **{**common, "next": None},
+        **members,
         data_conditions=tuple(case for each in node.items("dataConditions") if (case := _data_condition(each))),
         event_conditions=tuple(map(_event_condition, node.items("eventConditions"))),
         timeout=node.duration("eventTimeout"),
@@ -79,11 +81,11 @@ def _switch(node: Node, common: dict[str, Any]) -> SwitchState:
     )
 
 
-def _delay(node: Node, common: dict[str, Any]) -> DelayState:
+def _delay(node: Node, common: StateMembers) -> DelayState:
     return DelayState(**common, duration=node.duration("timeDelay"))
 
 
-def _parallel(node: Node, common: dict[str, Any]) -> ParallelState:
+def _parallel(node: Node, common: StateMembers) -> ParallelState:
     return ParallelState(
         **common,
         branches=tuple(map(_branch, node.items("branches"))),
@@ -92,15 +94,15 @@ def _parallel(node: Node, common: dict[str, Any]) -> ParallelState:
     )
 
 
-def _subflow(node: Node, common: dict[str, Any]) -> SubflowState:
+def _subflow(node: Node, common: StateMembers) -> SubflowState:
     return SubflowState(**common, workflow=node.ref("workflowId"), wait=node.flag("waitForCompletion"))
 
 
-def _inject(node: Node, common: dict[str, Any]) -> InjectState:
+def _inject(node: Node, common: StateMembers) -> InjectState:
     return InjectState(**common, data=node.raw("data"))
 
 
-def _foreach(node: Node, common: dict[str, Any]) -> ForEachState:
+def _foreach(node: Node, common: StateMembers) -> ForEachState:
     return ForEachState(
         **common,
         input_collection=node.expression("inputCollection"),
@@ -112,7 +114,7 @@ def _foreach(node: Node, common: dict[str, Any]) -> ForEachState:
     )
 
 
-def _callback(node: Node, common: dict[str, Any]) -> CallbackState:
+def _callback(node: Node, common: StateMembers) -> CallbackState:
     called = node.mapping("action")
     return CallbackState(
         **common,
@@ -123,7 +125,7 @@ def _callback(node: Node, common: dict[str, Any]) -> CallbackState:
     )
 
 
-LOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {
+LOWERINGS: dict[str, Callable[[Node, StateMembers], State]] = {
     "event": _event,
     "operation": _operation,
     "switch": _switch,

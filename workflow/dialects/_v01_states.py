@@ -1,10 +1,10 @@
 """The 0.1 dialects: scopes and their states; `_KINDS` has one method per `type`, each named after its section."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from workflow import event_expressions
 from workflow.actions import Action, FunctionCall
+from workflow.dialects._members import StateMembers
 from workflow.dialects._node import Node
 from workflow.dialects._v01_conditions import of_choice
 from workflow.dialects._v01_parts import data_filter, named, retries, seconds, transition, way_on
@@ -43,7 +43,7 @@ class Lowering:
 
     def state(self, name: str, node: Node) -> State:
         """Section "State Definition"; with a `type` that is none of them, a bare State, whose kind is empty."""
-        common: dict[str, Any] = {
+        common: StateMembers = {
             "path": node.path,
             "name": name,
             "id": node.text("id"),
@@ -54,38 +54,41 @@ class Lowering:
         lowering = _KINDS.get((node.text("type") or "").upper())
         return lowering(self, node, common) if lowering else State(**common)
 
-    def event(self, node: Node, common: dict[str, Any]) -> EventState:
+    def event(self, node: Node, common: StateMembers) -> EventState:
         """An entry without a way of its own takes that of the state; where that has none, it ends the scope."""
         own = way_on(node, self.spelling)
         entries = tuple(self.on_events(entry, own) for entry in node.items("events"))
-        return EventState(**{**common, "next": own}, on_events=entries)
+        members: StateMembers = {**common, "next": own}
+        return EventState(**members, on_events=entries)
 
-    def operation(self, node: Node, common: dict[str, Any]) -> OperationState:
+    def operation(self, node: Node, common: StateMembers) -> OperationState:
         return OperationState(**common, action_mode=self.action_mode(node), actions=self.actions(node))
 
-    def switch(self, node: Node, common: dict[str, Any]) -> SwitchState:
+    def switch(self, node: Node, common: StateMembers) -> SwitchState:
         """With `end: true` (camel) what leads nowhere ends the scope."""
         end = End((*node.path, "end")) if node.flag("end") else None
         cases = (self.choice(choice, end) for choice in node.items("choices"))
+        members: StateMembers = {**common, "next": None}
         return SwitchState(
-            **{**common, "next": None},
+            **members,
             data_conditions=tuple(case for case in cases if case),
             default=transition(node, ("default",)) or end,
         )
 
-    def delay(self, node: Node, common: dict[str, Any]) -> DelayState:
+    def delay(self, node: Node, common: StateMembers) -> DelayState:
         return DelayState(**common, duration=seconds(node, self.spelling.time_delay))
 
-    def parallel(self, node: Node, common: dict[str, Any]) -> ParallelState:
+    def parallel(self, node: Node, common: StateMembers) -> ParallelState:
         return ParallelState(**common, branches=tuple(self.branch(*each) for each in named(node, "branches")))
 
-    def subflow(self, node: Node, common: dict[str, Any]) -> SubflowState:
+    def subflow(self, node: Node, common: StateMembers) -> SubflowState:
         spelling = self.spelling
         return SubflowState(**common, workflow=node.ref(*spelling.workflow_id), wait=node.flag(*spelling.wait))
 
-    def end(self, node: Node, common: dict[str, Any]) -> EndState:
+    def end(self, node: Node, common: StateMembers) -> EndState:
         failure = (node.text("status") or "").upper() == "FAILURE"
-        return EndState(**{**common, "next": End(node.path, failure=failure)})
+        members: StateMembers = {**common, "next": End(node.path, failure=failure)}
+        return EndState(**members)
 
     def on_events(self, node: Node, own: object) -> OnEvents:
         """Section "Event Definitions": an entry of an event state with its own expression, actions and next state."""
@@ -154,7 +157,7 @@ class Lowering:
         return "parallel" if given == "parallel" else "sequential"
 
 
-_KINDS: dict[str, Callable[[Lowering, Node, dict[str, Any]], State]] = {
+_KINDS: dict[str, Callable[[Lowering, Node, StateMembers], State]] = {
     "EVENT": Lowering.event,
     "OPERATION": Lowering.operation,
     "SWITCH": Lowering.switch,

@@ -1,8 +1,8 @@
 """0.8: the state types; `LOWERINGS` has one function per `type`, each named after its section."""
 
 from collections.abc import Callable
-from typing import Any
 
+from workflow.dialects._members import StateMembers
 from workflow.dialects._node import Node
 from workflow.dialects._v0_8_actions import action, actions
 from workflow.dialects._v0_8_node import Reading, number
@@ -32,7 +32,7 @@ def state(node: Node, reading: Reading) -> State:
     return lowering(node, common, reading) if lowering else State(**common)
 
 
-def _common(node: Node, reading: Reading) -> dict[str, Any]:
+def _common(node: Node, reading: Reading) -> StateMembers:
     return {
         "path": node.path,
         "name": node.text("name") or "",
@@ -47,12 +47,12 @@ def _common(node: Node, reading: Reading) -> dict[str, Any]:
     }
 
 
-def _event_timeout(common: dict[str, Any]) -> Duration | None:
+def _event_timeout(common: StateMembers) -> Duration | None:
     own = common["timeouts"]
     return own.event if own else None
 
 
-def _event(node: Node, common: dict[str, Any], reading: Reading) -> EventState:
+def _event(node: Node, common: StateMembers, reading: Reading) -> EventState:
     return EventState(
         **common,
         exclusive=node.flag("exclusive", default=True),
@@ -61,15 +61,16 @@ def _event(node: Node, common: dict[str, Any], reading: Reading) -> EventState:
     )
 
 
-def _operation(node: Node, common: dict[str, Any], reading: Reading) -> OperationState:
+def _operation(node: Node, common: StateMembers, reading: Reading) -> OperationState:
     return OperationState(**common, action_mode=_action_mode(node), actions=actions(node, reading))
 
 
-def _switch(node: Node, common: dict[str, Any], reading: Reading) -> SwitchState:
+def _switch(node: Node, common: StateMembers, reading: Reading) -> SwitchState:
     default = node.mapping("defaultCondition", "default")
     cases = (_data_condition(each, reading) for each in node.items("dataConditions"))
+    members: StateMembers = {**common, "next": None}
     return SwitchState(
-        **{**common, "next": None},
+        **members,
         data_conditions=tuple(case for case in cases if case),
         event_conditions=tuple(_event_condition(each, reading) for each in node.items("eventConditions")),
         timeout=_event_timeout(common),
@@ -77,11 +78,11 @@ def _switch(node: Node, common: dict[str, Any], reading: Reading) -> SwitchState
     )
 
 
-def _sleep(node: Node, common: dict[str, Any], _reading: Reading) -> DelayState:
+def _sleep(node: Node, common: StateMembers, _reading: Reading) -> DelayState:
     return DelayState(**common, duration=node.duration("duration") or node.duration("timeDelay"))
 
 
-def _parallel(node: Node, common: dict[str, Any], reading: Reading) -> ParallelState:
+def _parallel(node: Node, common: StateMembers, reading: Reading) -> ParallelState:
     at_least = (node.text("completionType", "branchCompletionType") or "").lower() in ("atleast", "n_of_m")
     count, count_by = _count(node, reading, "numCompleted", "n")
     return ParallelState(
@@ -94,11 +95,11 @@ def _parallel(node: Node, common: dict[str, Any], reading: Reading) -> ParallelS
     )
 
 
-def _inject(node: Node, common: dict[str, Any], _reading: Reading) -> InjectState:
+def _inject(node: Node, common: StateMembers, _reading: Reading) -> InjectState:
     return InjectState(**common, data=node.raw("data"))
 
 
-def _foreach(node: Node, common: dict[str, Any], reading: Reading) -> ForEachState:
+def _foreach(node: Node, common: StateMembers, reading: Reading) -> ForEachState:
     batch, batch_by = _count(node, reading, "batchSize")
     return ForEachState(
         **common,
@@ -120,7 +121,7 @@ def _parameter(node: Node, reading: Reading) -> str:
     return text if path is None else path.removeprefix(".")
 
 
-def _callback(node: Node, common: dict[str, Any], reading: Reading) -> CallbackState:
+def _callback(node: Node, common: StateMembers, reading: Reading) -> CallbackState:
     called = node.mapping("action")
     return CallbackState(
         **common,
@@ -131,7 +132,7 @@ def _callback(node: Node, common: dict[str, Any], reading: Reading) -> CallbackS
     )
 
 
-LOWERINGS: dict[str, Callable[[Node, dict[str, Any], Reading], State]] = {
+LOWERINGS: dict[str, Callable[[Node, StateMembers, Reading], State]] = {
     "event": _event,
     "operation": _operation,
     "switch": _switch,

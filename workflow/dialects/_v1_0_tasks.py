@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, cast
 
+from workflow.dialects._members import TaskMembers
 from workflow.dialects._node import Node
 from workflow.dialects._v1_0_node import Reading, transition
 from workflow.dialects._v1_0_parts import named_items, read_as, retry, step, strategy
@@ -72,7 +73,7 @@ class Here(NamedTuple):
     reading: Reading
     following: Ref | None
 
-    def common(self) -> dict[str, Any]:
+    def common(self) -> TaskMembers:
         """What every kind of task has."""
         node, reading = self.node, self.reading
         return {

@@ -101,13 +101,13 @@ class _Rows:
         if one.change != "changed":
             before, after = self.states
             state = after.get(one.new) if one.new is not None else before.get(one.old or ())
-            words = self._told(one, state) if state else ""
+            words = self._state_words(one, state) if state else ""
             yield Row(one.change, about, one.kind, title, words, "", "", place, *places)
             return
         if one.was:
             yield Row("changed", about, one.kind, title, f"renamed from {one.was}", "", "", place, *places)
         for item in one.items:
-            if not any(edge.tells(item) for edge in self.edges_at.near(_paths(item))):
+            if not any(edge.covers(item) for edge in self.edges_at.near(_paths(item))):
                 yield self._item(about, one.kind, title, item, place)
 
     def _drawn(self, one: Element) -> str | None:
@@ -117,7 +117,7 @@ class _Rows:
         place = place_of(self.old, one.old or ())
         return None if place is None else self._still_drawn(f"{GONE}{place}") if _is_beside(one) else f"{GONE}{place}"
 
-    def _told(self, one: Element, state: State) -> str:
+    def _state_words(self, one: Element, state: State) -> str:
         """What a state does that came or went."""
         if not self.by_tasks:
             return with_kind(state)
@@ -130,7 +130,7 @@ class _Rows:
     def _follows(self, covered: "_Covered") -> bool:
         """Whether an edge only shows what changed elsewhere: in the retry that its handler names."""
         items = self.items_at.near(covered.places)
-        return covered.edge.change == "changed" and not any(covered.tells(item) for item in items)
+        return covered.edge.change == "changed" and not any(covered.covers(item) for item in items)
 
     def _resource(self, one: Element) -> Iterator[Row]:
         about: About = "function" if one.kind == "function" else "event" if one.kind == "event" else "retry"
@@ -170,7 +170,7 @@ class _Covered:
         self.edge = edge
         self.places = [_case(place) for place in (edge.old, edge.new) if place is not None]
 
-    def tells(self, item: Item) -> bool:
+    def covers(self, item: Item) -> bool:
         paths = _paths(item)
         inside = any(_inside(path, self.places) for path in paths)
         if item.sort == "way" or (item.sort == "entry" and self.edge.change != "changed"):

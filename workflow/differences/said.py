@@ -1,6 +1,6 @@
 """One changed value in words: what it is of, and what was and is there as people say it.
 
-Two lengths or counts are also told as the step from one to the other: `waits 2 minutes more per attempt`.
+Two lengths or counts are also shown as the step from one to the other: `waits 2 minutes more per attempt`.
 """
 
 import re
@@ -38,7 +38,7 @@ ENTRIES = {
     "awaited events": "awaited event",
     "correlation": "correlation by",
 }
-"""Words that a list's entries are told by, before the entry's own."""
+"""Words that a list's entries are shown by, before the entry's own."""
 NOUNS = {"errors": "error handler", "retries": "retry", "correlation": "correlation rule"}
 """What an entry is called without its own words, where that is not the same."""
 FILTERS = {"input": "input filter", "output": "output filter", "result": "result filter", "target": "result path"}
@@ -82,7 +82,7 @@ WAITS = {
     "duration": "waits {} {more}",
     "timeout": "{} {longer}",
 }
-"""How a difference of lengths is told, by the field; all but a timeout's says enough without the field's name."""
+"""How a difference of lengths is shown, by the field; all but a timeout's says enough without the field's name."""
 EACH = "[*]"
 """The end of a path to all entries of a list."""
 COUNTS = {"max_attempts": "tries {} {more}", "max_retry": "tries {} {more}"}
@@ -126,10 +126,10 @@ def spoken(text: str, *, asks: bool = False) -> str:
     return f"each of {plain(found)}" if each else plain(found)
 
 
-def _code(value: Json, told: str) -> str:
-    """The expressions of a value that is told in other words than it is written."""
+def _code(value: Json, shown: str) -> str:
+    """The expressions of a value that is shown in other words than it is written."""
     written = ", ".join(value) if isinstance(value, list) and all(isinstance(one, str) for one in value) else value
-    return printable(written) if isinstance(written, str) and "$" in written and printable(written) != told else ""
+    return printable(written) if isinstance(written, str) and "$" in written and printable(written) != shown else ""
 
 
 def _place(item: Item) -> tuple[str, ...]:

@@ -19,6 +19,6 @@ _HELP: Final = MappingProxyType(
 _OTHER: Final = "Given by the `for`, `foreach` or `catch` around."
 
 
-def told(name: str) -> str:
+def describe(name: str) -> str:
     """What the variable with this name (without `$`) is."""
     return _HELP.get(name, _OTHER)

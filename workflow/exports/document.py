@@ -34,7 +34,7 @@ def write(definition: Definition, options: Options) -> Exported:
     workflow = workflow_of(definition)
     with if_drawable():
         graph = drawable(workflow, options.detail)
-    told = _told(workflow, definition.diagnostics)
+    told = _outline_of(workflow, definition.diagnostics)
     picture = lay_out(graph, options.direction)
     paper = Paper(
         outline=told,
@@ -48,7 +48,7 @@ def write(definition: Definition, options: Options) -> Exported:
     return Exported(pictures(options).document(paper), plain=picture.reason)
 
 
-def _told(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> "Outline":
+def _outline_of(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> "Outline":
     """The outline; one that nobody would print is Unexportable before anything is drawn."""
     from workflow.outline import TooLong, outline
     from workflow.outline.parts import lines

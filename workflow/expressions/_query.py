@@ -23,7 +23,7 @@ class Nothing(Enum):
 
 
 NOTHING: Final = Nothing.NOTHING
-_TOLD: Final = 40
+_EXCERPT: Final = 40
 """Characters of a value that a message tells."""
 
 
@@ -90,7 +90,7 @@ class Query:
         found = self.evaluate(data, arguments)
         true = is_true(found, self.definite)
         if true and self.outputs is not None and found is not True:
-            raise ExpressionError(f"a condition is true or false, and this is {_told(found)}")
+            raise ExpressionError(f"a condition is true or false, and this is {_in_words(found)}")
         return true
 
 
@@ -106,9 +106,9 @@ def is_true(selection: Json | Nothing, definite: bool) -> bool:
     return bool(selection)
 
 
-def _told(value: Json | Nothing) -> str:
+def _in_words(value: Json | Nothing) -> str:
     """A value in a few words."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "an array"
     text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= _TOLD else f"{text[:_TOLD]}…"
+    return text if len(text) <= _EXCERPT else f"{text[:_EXCERPT]}…"

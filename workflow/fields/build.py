@@ -80,7 +80,7 @@ class Builder:
             name,
             shape.title or name,
             kind,
-            help=" ".join(filter(None, self._told(schema, kind, path))),
+            help=" ".join(filter(None, self._help_sentences(schema, kind, path))),
             required=required,
             written=written,
             value=value if kind in SCALARS else None,
@@ -110,7 +110,7 @@ class Builder:
         written = document.text[slice(*document.extent(path))]
         return f"It comes by the merge key of line {line} (`<<: {written}`). A change is written here, not there."
 
-    def _told(self, schema: Schema, kind: Kind, path: Path) -> tuple[str, ...]:
+    def _help_sentences(self, schema: Schema, kind: Kind, path: Path) -> tuple[str, ...]:
         """The sentences of a field's help, some of them empty."""
         return str(schema.get("description", "")), self._takes(kind, path), self._merged(path)
 

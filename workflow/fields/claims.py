@@ -37,7 +37,7 @@ class Claims:
 
     def at(self, path: Path) -> tuple[Diagnostic, ...]:
         """Those at `path` or below it."""
-        place = self._found(path)
+        place = self._place_at(path)
         if place is None:
             return ()
         found = sorted(place.all(), key=lambda one: one[0])
@@ -46,7 +46,7 @@ class Claims:
 
     def missing(self, path: Path, names: tuple[str, ...]) -> tuple[Diagnostic, ...]:
         """Those that say that the object at `path` lacks one of the members `names`."""
-        place = self._found(path)
+        place = self._place_at(path)
         if place is None:
             return ()
         found = [one for one in place.here if set(_wanted(one[1])) & set(names)]
@@ -59,7 +59,7 @@ class Claims:
             place = place.below.setdefault(key, _Place())
         return place
 
-    def _found(self, path: Path) -> _Place | None:
+    def _place_at(self, path: Path) -> _Place | None:
         place: _Place | None = self._root
         for key in path:
             place = place.below.get(key) if place else None

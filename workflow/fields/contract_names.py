@@ -10,7 +10,7 @@ from workflow.contracts.faults import members_of
 from workflow.contracts.reading import contract_of
 from workflow.edits.data import value_at
 from workflow.paths import Json, Path
-from workflow.resources import Resource, told_as
+from workflow.resources import Resource, named_as
 
 OF_TYPE: Final = {"rest": ("openapi",), "asyncapi": ("asyncapi",), "rpc": ("proto",), "graphql": ("graphql",)}
 """The documents of a function, by its type."""
@@ -72,7 +72,7 @@ def _of_function(function: Json, resources: tuple[Resource, ...]) -> Iterator[Su
     named = document_of(uri, resources) if uri else None
     if kind in WITHOUT:
         return
-    files = [(told_as(one.uri), contract_of(one.text)) for one in resources]
+    files = [(named_as(one.uri), contract_of(one.text)) for one in resources]
     for name, contract in [(uri, named)] if named else files:
         wanted = OF_TYPE.get(kind, ()) if isinstance(kind, str) else OF_TYPE["rest"] + OF_TYPE["asyncapi"]
         if contract is not None and (named or contract.kind in wanted):
@@ -87,14 +87,14 @@ def _asked(data: Json, path: Path, resources: tuple[Resource, ...]) -> tuple[Con
     if path[-2] == "functionRef" and path[-1] in ("arguments", "parameters"):
         return _by_function(data, above.get("refName"), resources)
     if path[-2:] == ("with", "parameters"):
-        return _found(_document(above, "document", resources), above.get("operationId"))
+        return _operation_of(_document(above, "document", resources), above.get("operationId"))
     if path[-2:] == ("with", "arguments"):
         service = value_at(above, ("service", "name"))
-        return _found(_document(above, "proto", resources), above.get("method"), service)
+        return _operation_of(_document(above, "proto", resources), above.get("method"), service)
     if path[-3:] == ("with", "message", "payload"):
         arguments = value_at(data, path[:-2])
         contract = _document(arguments, "document", resources)
-        return _found(contract, arguments.get("operation") if isinstance(arguments, dict) else None)
+        return _operation_of(contract, arguments.get("operation") if isinstance(arguments, dict) else None)
     return None
 
 
@@ -104,11 +104,11 @@ def _by_function(data: Json, name: Json, resources: tuple[Resource, ...]) -> tup
         if isinstance(one, dict) and one.get("name") == name and isinstance(one.get("operation"), str):
             uri, *names = one["operation"].split("#")
             contract = document_of(uri, resources)
-            return _found(contract, names[-1], names[0] if len(names) == 2 else "") if names else None
+            return _operation_of(contract, names[-1], names[0] if len(names) == 2 else "") if names else None
     return None
 
 
-def _found(contract: Contract | None, name: Json, group: Json = "") -> tuple[Contract, Operation] | None:
+def _operation_of(contract: Contract | None, name: Json, group: Json = "") -> tuple[Contract, Operation] | None:
     operation = contract.operation(str(name), str(group)) if contract else None
     return (contract, operation) if contract and operation else None
 

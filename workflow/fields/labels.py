@@ -73,7 +73,7 @@ BY_NAME: dict[str, dict[str, str]] = {
     **dict.fromkeys(("numCompleted", "batchSize"), _NUMBER),
     **{name: {"number": "Number", "string": "As text"} for name in ("multiplier", "maxAttempts")},
 }
-_TELLING = (
+_KNOWN = (
     *("name", "refName", "functionRef", "function", "triggerEventRef", "eventRef", "eventRefs", "condition", "error"),
     *("match", "path", "errorRef", "errorRefs", "subFlowRef", "workflowId", "contextAttributeName"),
     *("event-expression", "eventExpression"),
@@ -99,4 +99,4 @@ def summary(value: Json, levels: int = 4) -> str:
         return ", ".join(filter(None, (summary(each, levels - 1) for each in value[:4])))
     if not isinstance(value, dict):
         return "" if value is None else str(value)
-    return next((text for key in _TELLING if (text := summary(value.get(key), levels - 1))), "")
+    return next((text for key in _KNOWN if (text := summary(value.get(key), levels - 1))), "")

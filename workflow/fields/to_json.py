@@ -9,11 +9,11 @@ from workflow.fields.pages import Page
 from workflow.limits import FORM_CHOICES
 from workflow.paths import Json, pointer
 
-Told = Callable[[Diagnostic], dict[str, Any]]
+WriteDiagnostic = Callable[[Diagnostic], dict[str, Any]]
 """How a diagnostic is written."""
 
 
-def form_json(form: Form, told: Told) -> dict[str, Json]:
+def form_json(form: Form, write: WriteDiagnostic) -> dict[str, Json]:
     """`{pointer, title, name, kind, help, tab, focus, errors, tabs: [{id, label, problems, fields}]}`."""
     return {
         "pointer": pointer(form.path),
@@ -23,13 +23,13 @@ def form_json(form: Form, told: Told) -> dict[str, Json]:
         "help": form.help,
         "tab": form.tab,
         "focus": pointer(form.focus),
-        "errors": [told(each) for each in form.errors],
-        "tabs": [_tab(tab, told) for tab in form.tabs],
+        "errors": [write(each) for each in form.errors],
+        "tabs": [_tab(tab, write) for tab in form.tabs],
     }
 
 
-def _tab(tab: Tab, told: Told) -> dict[str, Json]:
-    fields = [field_json(each, told) for each in tab.fields]
+def _tab(tab: Tab, write: WriteDiagnostic) -> dict[str, Json]:
+    fields = [field_json(each, write) for each in tab.fields]
     return {"id": tab.id, "label": tab.label, "problems": tab.problems, "fields": fields}
 
 
@@ -41,7 +41,7 @@ def _page(page: Page) -> dict[str, Json]:
     }
 
 
-def field_json(field: Field, told: Told) -> dict[str, Json]:
+def field_json(field: Field, write: WriteDiagnostic) -> dict[str, Json]:
     """`{pointer, name, label, kind, …}`; see `Field`."""
     found: dict[str, Json] = {
         "pointer": pointer(field.path),
@@ -68,9 +68,9 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "summary": field.summary,
         "reads": list(field.reads),
         "absent": field.absent,
-        "errors": [told(each) for each in field.errors],
+        "errors": [write(each) for each in field.errors],
         "options": [{"id": each.id, "label": each.label, "chosen": each.chosen} for each in field.options],
-        "fields": [field_json(each, told) for each in field.fields],
+        "fields": [field_json(each, write) for each in field.fields],
         "page": _page(field.page) if field.page else None,
     }
     return found | {key: each for key, each in more.items() if each not in (None, False, "", [])}

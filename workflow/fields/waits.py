@@ -35,7 +35,7 @@ def waits(policy: RetryPolicy) -> tuple[Wait, ...]:
     return tuple(_wait(policy, number, delay, growth) for number in numbers)
 
 
-def told(found: tuple[Wait, ...], attempts: int) -> tuple[str, ...]:
+def waits_in_words(found: tuple[Wait, ...], attempts: int) -> tuple[str, ...]:
     """The waits in words, one line each, and when it gives up."""
     if not found:
         return ("Not tried again: there are no attempts.",)

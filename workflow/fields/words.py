@@ -6,7 +6,7 @@ from collections.abc import Callable
 from workflow import cron, durations, intervals
 from workflow.actions import ResultRetry
 from workflow.fields.kinds import Kind
-from workflow.fields.waits import told, waits
+from workflow.fields.waits import waits, waits_in_words
 from workflow.model import RetryPolicy, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
@@ -25,7 +25,7 @@ def reads(kind: Kind, value: Json, now: int, timezone: str | None = None) -> tup
 def retry_reads(workflow: Workflow | None, name: Json) -> tuple[str, ...]:
     """The waits of the retry strategy with this name."""
     found = next((each for each in workflow.retries if each.name == name), None) if workflow else None
-    return _told(found)
+    return _policy_words(found)
 
 
 def own_waits(workflow: Workflow | None, path: Path) -> tuple[str, ...]:
@@ -33,13 +33,13 @@ def own_waits(workflow: Workflow | None, path: Path) -> tuple[str, ...]:
     if workflow is None:
         return ()
     strategy = next((each for each in workflow.retries if each.path == path), None)
-    return _told(
+    return _policy_words(
         strategy or next((_as_policy(each) for each in nodes_of(ResultRetry, workflow) if each.path == path), None)
     )
 
 
-def _told(policy: RetryPolicy | None) -> tuple[str, ...]:
-    return told(waits(policy), policy.max_attempts) if policy else ()
+def _policy_words(policy: RetryPolicy | None) -> tuple[str, ...]:
+    return waits_in_words(waits(policy), policy.max_attempts) if policy else ()
 
 
 def _as_policy(retry: ResultRetry) -> RetryPolicy:

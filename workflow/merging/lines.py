@@ -47,15 +47,15 @@ def split(text: str) -> list[str]:
 
 def join(base: str, mine: str, theirs: str) -> tuple[str | None, tuple[int, ...]]:
     """Both changes in one text where a line that nobody changed is between them; else the lines of mine that meet."""
-    return _told(list(weave(split(base), split(mine), split(theirs), 1)))
+    return _result(list(weave(split(base), split(mine), split(theirs), 1)))
 
 
 def join_closely(base: str, mine: str, theirs: str) -> tuple[str | None, tuple[int, ...]]:
     """As `join`, for neighbouring lines and other words of one line too: for who looks whether that reads right."""
-    return _told([_by_words(part) for part in weave(split(base), split(mine), split(theirs), 0)])
+    return _result([_by_words(part) for part in weave(split(base), split(mine), split(theirs), 0)])
 
 
-def _told(parts: Sequence[Sequence[str] | Both]) -> tuple[str | None, tuple[int, ...]]:
+def _result(parts: Sequence[Sequence[str] | Both]) -> tuple[str | None, tuple[int, ...]]:
     touched = tuple(part.at + 1 for part in parts if isinstance(part, Both))
     return (None, touched) if touched else (_text(parts), ())
 

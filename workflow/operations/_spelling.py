@@ -1,13 +1,13 @@
 """How a dialect writes what operations add, as plain data: one `Spelling` for 0.6, 0.8, and all of 0.1."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from workflow import dialects
 from workflow.model import Workflow
 from workflow.operations import _spelling_0_1, _spelling_0_6, _spelling_0_8
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 
 
 class Spelling(Protocol):

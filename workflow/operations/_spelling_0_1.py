@@ -23,7 +23,7 @@ from workflow.states import (
     SwitchState,
 )
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 STEP = "Step"
 PLACE = ("",)
 

@@ -1,13 +1,12 @@
 """0.6: new things as plain data, each by the table of its section; `_STATES` has one entry for each kind of state."""
 
 import copy
-from typing import Any
 
 from workflow.model import OPEN, Workflow
 from workflow.paths import Json
 from workflow.state_kinds import KINDS
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 DEFAULT_END: Object = {"kind": "default"}
 
 _STATES: dict[str, Object] = {

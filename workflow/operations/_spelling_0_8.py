@@ -1,14 +1,13 @@
 """0.8: new things as plain data, ways in short; `_STATES` has one entry for each kind of state."""
 
 import copy
-from typing import Any
 
 from workflow.model import OPEN, Workflow
 from workflow.operations._spelling_0_6 import Spelling06
 from workflow.paths import Json
 from workflow.state_kinds import KINDS
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 
 _STATES: dict[str, Object] = {
     "operation": {"actions": []},

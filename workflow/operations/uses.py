@@ -28,7 +28,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     places = [(*path, key) for key in keys] if len(path) == 1 else [path]
     names = Names(definition)
     things = [thing for at in places for thing in _named(names, draft.value(at), at)]
-    return Edited(data=[_told(draft, definition.document, thing) for thing in things])
+    return Edited(data=[_thing_to_json(draft, definition.document, thing) for thing in things])
 
 
 def _named(names: Names, entry: Json, path: Path) -> list[Thing]:
@@ -39,7 +39,7 @@ def _named(names: Names, entry: Json, path: Path) -> list[Thing]:
     return list({thing.name: thing for thing in found}.values())
 
 
-def _told(draft: Draft, document: Document, thing: Thing) -> dict[str, Json]:
+def _thing_to_json(draft: Draft, document: Document, thing: Thing) -> dict[str, Json]:
     """`{kind, name, uses: [{pointer, line, where}]}`, without the place of its own name."""
     used = [at for at in thing.places if at[: len(thing.path)] != thing.path]
     uses = [{"pointer": pointer(at), "line": document.range(at).start.line, "where": _where(draft, at)} for at in used]

@@ -11,12 +11,12 @@ from workflow.diagnostics import Diagnostic
 from workflow.diagram import words
 from workflow.diagram.sentences import Run, Sentence, counted, plain, say
 from workflow.diagram.text import printable, shorten
-from workflow.limits import TOLD_PARTS
+from workflow.limits import OUTLINE_PARTS
 from workflow.model import Scope, Workflow
 from workflow.nodes import all_states, nodes
 from workflow.outline import times
 from workflow.outline.book import Book, make
-from workflow.outline.flow import Told
+from workflow.outline.flow import PlacedState
 from workflow.outline.parts import Item, Outline, Part, Row, Step, Table
 from workflow.outline.starts import starts
 from workflow.outline.steps import steps
@@ -57,8 +57,8 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
     Raises TooLong, at once.
     """
     count = sum(1 for _ in nodes(workflow))
-    if count > TOLD_PARTS:
-        raise TooLong(f"{count:,} parts; {TOLD_PARTS:,} are told")
+    if count > OUTLINE_PARTS:
+        raise TooLong(f"{count:,} parts; {OUTLINE_PARTS:,} are told")
     book = make(workflow)
     return Outline(
         name=shorten(printable(workflow.name or workflow.id)),
@@ -103,7 +103,7 @@ def _wrong(diagnostics: Sequence[Diagnostic]) -> str:
 
 def _parts(scope: Scope, book: Book) -> Iterator[Part]:
     found = book.flows[scope.path]
-    kinds: tuple[tuple[str, str, str, tuple[Told, ...]], ...] = (
+    kinds: tuple[tuple[str, str, str, tuple[PlacedState, ...]], ...] = (
         ("way", "The way through it", "", found.transition),
         ("undoing", "Undoing", "These steps are only done to undo others.", found.undoing),
         ("late", "When its time is up", "These steps are done before the workflow ends by its timeout.", found.late),

@@ -21,7 +21,7 @@ class Book:
     events: dict[str, EventDefinition] = field(default_factory=dict)
     retries: dict[str, RetryPolicy] = field(default_factory=dict)
     functions: dict[str, Scope] = field(default_factory=dict)  # the tasks that can be called by name (1.0)
-    told: list[tuple[State, Scope]] = field(default_factory=list)  # all tasks with their lists, as numbered (1.0)
+    numbered: list[tuple[State, Scope]] = field(default_factory=list)  # all tasks with their lists, as numbered (1.0)
 
     @property
     def is_old(self) -> bool:
@@ -80,7 +80,7 @@ def _number_tasks(found: Book, scope: Scope, before: str, numbered: int) -> None
     """The lists in one task are numbered through."""
     for count, task in enumerate(scope.states, numbered + 1):
         found.numbers[task.path] = f"{before}{count}"
-        found.told.append((task, scope))
+        found.numbered.append((task, scope))
         inside = 0
         for inner in task.parts():
             _number_tasks(found, inner.scope, f"{before}{count}.", inside)
@@ -89,10 +89,10 @@ def _number_tasks(found: Book, scope: Scope, before: str, numbered: int) -> None
 
 def _number(found: Book, scope: Scope, before: str, run_before: Ref | None = None) -> None:
     found.flows[scope.path] = flow(scope, run_before)
-    for count, told in enumerate(found.flows[scope.path], 1):
+    for count, numbered in enumerate(found.flows[scope.path], 1):
         number = f"{before}{count}"
-        found.numbers[told.state.path] = number
-        if isinstance(told.state, ParallelState):
-            for place, branch in enumerate(told.state.branches, 1):
+        found.numbers[numbered.state.path] = number
+        if isinstance(numbered.state, ParallelState):
+            for place, branch in enumerate(numbered.state.branches, 1):
                 if branch.scope:
                     _number(found, branch.scope, f"{number}.{place}.")

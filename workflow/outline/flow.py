@@ -18,7 +18,7 @@ MAX_DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlacedState:
     """A state in its place: `depth` levels deep, from 0."""
 
     state: State
@@ -31,12 +31,12 @@ class Flow:
     what nothing leads to.
     """
 
-    transition: tuple[Told, ...]
-    undoing: tuple[Told, ...]
-    late: tuple[Told, ...]
-    unreached: tuple[Told, ...]
+    transition: tuple[PlacedState, ...]
+    undoing: tuple[PlacedState, ...]
+    late: tuple[PlacedState, ...]
+    unreached: tuple[PlacedState, ...]
 
-    def __iter__(self) -> Iterator[Told]:
+    def __iter__(self) -> Iterator[PlacedState]:
         yield from (*self.transition, *self.undoing, *self.late, *self.unreached)
 
 
@@ -46,16 +46,16 @@ def flow(scope: Scope, run_before: Ref | None = None) -> Flow:
     transitions = [_goals(state, scope, places) for state in scope.states]
     on = [_following(state, scope, places) for state in scope.states]
     starts = [place for place, state in enumerate(scope.states) if starts_here(state, scope)]
-    transition = _told(scope.states, transitions, on, starts)
+    transition = _placed(scope.states, transitions, on, starts)
     left = [place for place in places.values() if place not in {places[id(told.state)] for told in transition}]
     undo = [place for place in left if scope.states[place].used_for_compensation]
-    undoing = [told for told in _told(scope.states, transitions, on, undo) if places[id(told.state)] in left]
+    undoing = [told for told in _placed(scope.states, transitions, on, undo) if places[id(told.state)] in left]
     gone = {id(told.state) for told in (*transition, *undoing)}
     first = scope.find(run_before.name) if run_before else None
     begun = [places[id(first)]] if first and id(first) not in gone else []
-    late = [told for told in _told(scope.states, transitions, on, begun) if id(told.state) not in gone]
+    late = [told for told in _placed(scope.states, transitions, on, begun) if id(told.state) not in gone]
     gone |= {id(told.state) for told in late}
-    unreached = tuple(Told(state, 0) for state in scope.states if id(state) not in gone)
+    unreached = tuple(PlacedState(state, 0) for state in scope.states if id(state) not in gone)
     return Flow(tuple(transition), tuple(undoing), tuple(late), unreached)
 
 
@@ -96,7 +96,9 @@ def _following(state: State, scope: Scope, places: dict[int, int]) -> int | None
     return found.pop() if len(found) == 1 else None
 
 
-def _told(states: Sequence[State], transitions: list[list[int]], on: list[int | None], starts: list[int]) -> list[Told]:
+def _placed(
+    states: Sequence[State], transitions: list[list[int]], on: list[int | None], starts: list[int]
+) -> list[PlacedState]:
     order = _order(transitions, starts)
     above = _dominators(transitions, starts, order)
     entries: dict[int, list[int]] = {place: [] for place in order}
@@ -106,11 +108,11 @@ def _told(states: Sequence[State], transitions: list[list[int]], on: list[int | 
     below: dict[int, list[int]] = {}
     for place in order:
         below.setdefault(above[place], []).append(place)
-    found: list[Told] = []
+    found: list[PlacedState] = []
     left = [(place, 0) for place in reversed(below.get(ROOT, []))]
     while left:
         place, depth = left.pop()
-        found.append(Told(states[place], min(depth, MAX_DEPTH)))
+        found.append(PlacedState(states[place], min(depth, MAX_DEPTH)))
         inside = [
             goal for goal in below.get(place, []) if goal != on[place] and _is_own(goal, place, transitions, entries)
         ]

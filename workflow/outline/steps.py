@@ -10,7 +10,7 @@ from workflow.model import DataFilter, Scope, State
 from workflow.outline import times, transitions
 from workflow.outline.actions import actions
 from workflow.outline.book import Book
-from workflow.outline.flow import Told, starts_here
+from workflow.outline.flow import PlacedState, starts_here
 from workflow.outline.parts import Item, Step
 from workflow.paths import pointer
 from workflow.state_kinds import kind_word
@@ -34,19 +34,19 @@ MAX_VALUES = 12
 """Members of static data that are told."""
 
 
-def step(told: Told, scope: Scope, book: Book) -> Step:
+def step(placed: PlacedState, scope: Scope, book: Book) -> Step:
     """A state as a step."""
-    state = told.state
+    state = placed.state
     title = shorten(printable(state.name or state.id or "")) or "(no name)"
     items = (*_input(state.filter), *DOES.get(type(state), _own)(state, scope, book), *_output(state.filter))
     items += tuple(transitions.after(state, scope, book))
     number = book.numbers[state.path]
-    return Step(number, told.depth, title, state.kind, kind_word(state.kind), pointer(state.path), items)
+    return Step(number, placed.depth, title, state.kind, kind_word(state.kind), pointer(state.path), items)
 
 
-def steps(told: tuple[Told, ...], scope: Scope, book: Book) -> tuple[Step, ...]:
+def steps(placed: tuple[PlacedState, ...], scope: Scope, book: Book) -> tuple[Step, ...]:
     """States as steps, in the same order."""
-    return tuple(step(one, scope, book) for one in told)
+    return tuple(step(one, scope, book) for one in placed)
 
 
 def _input(selection: DataFilter) -> Iterator[Item]:
@@ -114,24 +114,26 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
     assert isinstance(state, SwitchState)
     for count, case in enumerate(state.data_conditions):
         named = say(" (", name(case.name), ")") if case.name else ()
-        told = say("If " if not count else "Otherwise, if ", condition(case.condition), named, ": ")
+        begins = say("If " if not count else "Otherwise, if ", condition(case.condition), named, ": ")
         yield Item(
-            say(told, transitions.transition(case.next, scope, book), "."), "choice", code=written(case.condition)
+            say(begins, transitions.transition(case.next, scope, book), "."), "choice", code=written(case.condition)
         )
     several = len(state.event_conditions) > 1
     if several:
         yield Item(say(f"Waits for the first of {len(state.event_conditions)} events."), "wait")
     for event_case in state.event_conditions:
-        told = say(
+        begins = say(
             "If it is " if several else "Waits for ", book.event(event_case.event), ", " if several else "; then "
         )
         yield Item(
-            say(told, transitions.transition(event_case.next, scope, book), "."), "choice" if several else "wait"
+            say(begins, transitions.transition(event_case.next, scope, book), "."), "choice" if several else "wait"
         )
     late = times.length(state.timeout) if state.timeout is not None and state.event_conditions else ""
     if state.default is not None or late:
-        begins = f"If {'none comes' if several else 'it does not come'} within {late}, " if late else "Otherwise "
-        yield Item(say(begins, transitions.transition(state.default, scope, book), "."), "wait" if late else "choice")
+        otherwise = f"If {'none comes' if several else 'it does not come'} within {late}, " if late else "Otherwise "
+        yield Item(
+            say(otherwise, transitions.transition(state.default, scope, book), "."), "wait" if late else "choice"
+        )
     else:
         yield Item(say("If nothing of this is so, it fails with a data error."), "error")
 

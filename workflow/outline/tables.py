@@ -45,7 +45,7 @@ def tables(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) ->
     return tuple(table for table in found if table.rows)
 
 
-def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
+def _numbered_states(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
     """Every state in the order of its number, those of branches after their parallel state; of 1.0 all tasks."""
 
     def inside(scope: Scope) -> Iterator[tuple[State, Scope]]:
@@ -54,11 +54,11 @@ def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
             for branch in told.state.branches if isinstance(told.state, ParallelState) else ():
                 yield from inside(branch.scope) if branch.scope else ()
 
-    return iter(book.told) if isinstance(workflow, TaskWorkflow) else inside(workflow.scope)
+    return iter(book.numbered) if isinstance(workflow, TaskWorkflow) else inside(workflow.scope)
 
 
 def _states(workflow: Workflow, book: Book) -> Iterator[Row]:
-    for state, scope in _told(workflow, book):
+    for state, scope in _numbered_states(workflow, book):
         goals = list(dict.fromkeys(book.step(target, scope) for _, target in transitions_out(state)))
         more = [say(f"{len(goals) - MAX_PLACES} more")] if len(goals) > MAX_PLACES else []
         end = [say("the end")] if any(isinstance(transition, End) for _, transition in exits(state)) else []
@@ -110,7 +110,7 @@ References = Callable[[object], Sequence[Ref]]
 def _users(book: Book, *asked: References) -> list[dict[str, list[Run]]]:
     """For each question, by name, the steps that refer to it, each once and in order."""
     found: list[dict[str, dict[Run, None]]] = [{} for _ in asked]
-    for state, _ in _told(book.workflow, book):
+    for state, _ in _numbered_states(book.workflow, book):
         link = book.link(state)
         for node in nodes(_own(state)):
             for references, steps in zip(asked, found, strict=True):
@@ -154,7 +154,7 @@ def _places(steps: list[Run]) -> Sentence:
 
 
 def _errors(workflow: Workflow, book: Book) -> Iterator[Row]:
-    for state, scope in _told(workflow, book):
+    for state, scope in _numbered_states(workflow, book):
         for handler in state.on_errors:
             on = say(name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
             if len(handler.errors) > 1:
@@ -175,7 +175,7 @@ def _again(said: str, count: int) -> Sentence:
 
 
 def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:
-    for state, _ in _told(workflow, book):
+    for state, _ in _numbered_states(workflow, book):
         plan = state.start.schedule if state.start else None
         if plan is not None:
             written = _code(plan.cron or plan.interval)
@@ -183,7 +183,7 @@ def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:
 
 
 def _problems(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) -> Iterator[Row]:
-    links = {state.path: book.link(state) for state, _ in _told(workflow, book)}
+    links = {state.path: book.link(state) for state, _ in _numbered_states(workflow, book)}
     for one in diagnostics[:MAX_PROBLEMS]:
         above = (one.path[:length] for length in range(len(one.path), 0, -1))
         step = next((links[path] for path in above if path in links), None)

@@ -40,7 +40,7 @@ def findings(facts: Facts) -> Iterator[Finding]:
     yield from _secrets(facts)
 
 
-def _told(path: Path, shown: str, edits: Edits) -> Finding:
+def _finding(path: Path, shown: str, edits: Edits) -> Finding:
     fix = Fix(f"Write {shown}", edits) if edits else None
     return Finding(path, f"`{path[-1]}` is an old spelling; write {shown}", key=True, fix=fix)
 
@@ -48,7 +48,7 @@ def _told(path: Path, shown: str, edits: Edits) -> Finding:
 def _renamed(facts: Facts, path: Path, name: str) -> Iterator[Finding]:
     if facts.has(path):
         both = facts.has((*path[:-1], name))
-        yield _told(path, f"`{name}`", _edits(facts, path, name, Missing.MISSING, both))
+        yield _finding(path, f"`{name}`", _edits(facts, path, name, Missing.MISSING, both))
 
 
 def _edits(facts: Facts, path: Path, name: str, value: Json, both: bool) -> Edits:
@@ -73,7 +73,7 @@ def _invoke(facts: Facts, path: Path) -> Iterator[Finding]:
     if facts.has(path):
         kind = "async" if str(facts.value(path)).lower() == "false" else "sync"
         edits = _edits(facts, path, "invoke", kind, facts.has((*path[:-1], "invoke")))
-        yield _told(path, f"`invoke: {kind}`", edits)
+        yield _finding(path, f"`invoke: {kind}`", edits)
 
 
 def _timeout(facts: Facts, state: Path) -> Iterator[Finding]:
@@ -90,7 +90,7 @@ def _timeout(facts: Facts, state: Path) -> Iterator[Finding]:
             removed = _members.remove(facts.document, path)
             added = _members.add(facts.document, (*home, "eventTimeout"), value)
             edits = (*removed, *added) if removed and added else ()
-        yield _told(path, "`timeouts: {eventTimeout: …}`", edits)
+        yield _finding(path, "`timeouts: {eventTimeout: …}`", edits)
         return
 
 

@@ -50,10 +50,10 @@ RESPONSE = "response"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    told = facts.present
-    if told is None or not _is_known(facts, told):
+    present = facts.present
+    if present is None or not _is_known(facts, present):
         return
-    known = told.members.union(EVENT, _written(facts))
+    known = present.members.union(EVENT, _written(facts))
     speller = _names.Names(name for name in known if len(name) >= NEAR)
     for path, text, language in _read(facts):
         try:
@@ -72,17 +72,17 @@ def _finding(facts: Facts, path: Path, text: str, absent: str, near: str | None)
     return Finding(path, f"`{absent}` is never present in any scenario{hint}", range=place, fix=fix)
 
 
-def _is_known(facts: Facts, told: Present) -> bool:
+def _is_known(facts: Facts, present: Present) -> bool:
     """Whether the scenarios answer every call, and send every event that is awaited and not sent here."""
-    if not told.answers_all:
+    if not present.answers_all:
         for action in facts.all(Action):
             call = action.node.call
-            if isinstance(call, FunctionCall) and not {call.function.name, action.node.name} & told.calls:
+            if isinstance(call, FunctionCall) and not {call.function.name, action.node.name} & present.calls:
                 return False
-        if any(ref.name not in told.calls for ref in _refs.workflows(facts)):
+        if any(ref.name not in present.calls for ref in _refs.workflows(facts)):
             return False
     sent = {ref.name for ref in _refs.produced_events(facts)}
-    types = told.events | {event.type for event in facts.workflow.events if event.name in sent}
+    types = present.events | {event.type for event in facts.workflow.events if event.name in sent}
     awaited = {ref.name for ref in _refs.consumed_events(facts)}
     waited_for = [event for event in facts.workflow.events if event.name in awaited]
     return all((event.type or event.event_id or event.name) in types for event in waited_for)

@@ -42,7 +42,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         operation = target.operation
         for given in target.given if operation else ():
             if operation and operation.parameters is not None and facts.has(given.path):
-                yield from _told(facts, list(_faults(target, operation, given)))
+                yield from _findings(facts, list(_faults(target, operation, given)))
 
 
 def _faults(target: Target, operation: Operation, given: Given) -> Iterator[Fault]:
@@ -69,7 +69,7 @@ def _with_body(operation: Operation, asked: Schema, value: Json) -> Schema:
     return {**asked, "properties": {**own, BODY: body}, "required": required, "additionalProperties": False}
 
 
-def _told(facts: Facts, found: list[Fault]) -> Iterator[Finding]:
+def _findings(facts: Facts, found: list[Fault]) -> Iterator[Finding]:
     """The findings; of a slip in the name of what is required one, with the fix that mends both."""
     meant: set[tuple[Path, str]] = set()
     for one in found:

@@ -36,7 +36,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for task, one, of in _outputs.readers(facts):
         given = _gives(task)
         if given is not None:
-            yield from _found(facts, one, given, of)
+            yield from _findings(facts, one, given, of)
 
 
 def _gives(task: Task) -> str | None:
@@ -53,7 +53,7 @@ def _gives(task: Task) -> str | None:
     return None
 
 
-def _found(facts: Facts, one: Written, given: str, of: str) -> Iterator[Finding]:
+def _findings(facts: Facts, one: Written, given: str, of: str) -> Iterator[Finding]:
     if any(guard in one.text for guard in _GUARDS):
         return
     reads = (read for read in look(one.text).reads if read.variable is None and read.path)

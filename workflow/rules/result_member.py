@@ -58,10 +58,10 @@ class _Read(NamedTuple):
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    known = [one for one in facts.targets if one.contract.kind in KINDS and _is_told(one)]
+    known = [one for one in facts.targets if one.contract.kind in KINDS and _has_known_result(one)]
     members = {id(one.contract): Members(one.contract) for one in known}
     for target, one in _seen(facts, {(one.kind, one.key): one for one in known}, {one.path: one for one in known}):
-        yield from _found(facts, target, members[id(target.contract)], one)
+        yield from _findings(facts, target, members[id(target.contract)], one)
 
 
 def _seen(
@@ -82,7 +82,7 @@ def _seen(
             yield target, one
 
 
-def _is_told(target: Target) -> bool:
+def _has_known_result(target: Target) -> bool:
     operation = target.operation
     return operation is not None and operation.result is not None and operation.sole
 
@@ -93,7 +93,7 @@ def _is_content(task: CallTask) -> bool:
     return isinstance(given, dict) and given.get("output", "content") == "content"
 
 
-def _found(facts: Facts, target: Target, members: Members, one: Written) -> Iterator[Finding]:
+def _findings(facts: Facts, target: Target, members: Members, one: Written) -> Iterator[Finding]:
     """The first member that is not there, of one expression."""
     result = target.operation.result if target.operation else None
     for read in _reads(one.text, one.language):

@@ -14,7 +14,7 @@ from designer.api.schemas.common import ErrorAnswer
 from designer.api.schemas.review import CommentBody, ThreadShape
 from designer.models import Comment, Thread
 from designer.review import threads
-from designer.review.push import tell
+from designer.review.push import notify
 
 router = Router()
 _NOT_YOURS = "Only who wrote a comment may change it."
@@ -47,7 +47,7 @@ async def edit_comment(request: HttpRequest, definition_id: str, comment_id: str
         await sync_to_async(threads.edit)(comment, clean(body.text), body.token, actor_of(request))
     except threads.NotYours:
         raise ApiError(403, "not-yours", _NOT_YOURS) from None
-    await tell(definition_id, "comment", thread=comment.thread_id)
+    await notify(definition_id, "comment", thread=comment.thread_id)
     return await shape(await find(definition_id), comment.thread_id, actor_of(request))
 
 
@@ -65,7 +65,7 @@ async def take_back_comment(
         await sync_to_async(threads.take_back)(comment, token, actor_of(request))
     except threads.NotYours:
         raise ApiError(403, "not-yours", _NOT_YOURS) from None
-    await tell(definition_id, "comment", thread=thread_id)
+    await notify(definition_id, "comment", thread=thread_id)
     if not await Thread.objects.filter(pk=thread_id).aexists():
         return None
     return await shape(await find(definition_id), thread_id, actor_of(request))

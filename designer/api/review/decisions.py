@@ -28,7 +28,7 @@ from designer.models import Activity, Decision, Definition, Thread, Version
 from designer.review import approvals, policy, taken, threads, version_checks
 from designer.review.approvals import Judgement
 from designer.review.policy import Policy
-from designer.review.push import tell
+from designer.review.push import notify
 from designer.review.why_not import WHY_NOT
 
 router = Router()
@@ -65,7 +65,7 @@ async def decide(request: HttpRequest, definition_id: str, body: NewDecision) ->
         blocked = _blocked(actor, rules, approvals.judge(await _all(row), known, version.number))
         if blocked:
             raise ApiError(403, "not-yours", blocked)
-    found = await _found(row, version, rules if body.approved else Policy())
+    found = await _known_facts(row, version, rules if body.approved else Policy())
     lacks = version_checks.missing(rules, found) if body.approved else []
     if lacks:
         raise ApiError(422, "unmet", f"Version {version.number} cannot be approved yet. {' '.join(lacks)}")
@@ -80,7 +80,7 @@ async def ask_for_review(request: HttpRequest, definition_id: str, body: NewRevi
     version = await find_version(definition_id, body.version)
     sentence = " ".join(body.sentence.replace("\0", "").split())
     await activity.noted(row.pk, actor_of(request).name, "asked", version=version.number, words=sentence)
-    await tell(row.pk, "decision", version=version.number)
+    await notify(row.pk, "decision", version=version.number)
     return Status(201, await _review(request, row, version.number))
 
 
@@ -92,7 +92,7 @@ async def _check_link(actor: Actor, definition_id: str) -> None:
         raise ApiError(422, "too-many", f"{DECISIONS_BY_LINK} decisions came by this link; ask for another one.")
 
 
-async def _found(row: Definition, version: Version, rules: Policy) -> dict[str, Any]:
+async def _known_facts(row: Definition, version: Version, rules: Policy) -> dict[str, Any]:
     """What is known of a version now; its scenarios are run where that is required."""
     facts = await text_analysis.facts(version.text, row.chosen_dialect)
     found: dict[str, Any] = {"errors": facts.errors, "warnings": facts.warnings, "dialect": facts.dialect}
@@ -120,7 +120,7 @@ async def _keep(
         person=threads.person_of(actor),
         found=found | role,
     )
-    await tell(row.pk, "decision", version=version.number)
+    await notify(row.pk, "decision", version=version.number)
     facts = {"version": version.number, "approved": approved, "words": sentence[:DECISION_LENGTH]}
     await activity.noted(row.pk, actor.name, "decided", **facts)
 
@@ -137,7 +137,7 @@ async def _review(request: HttpRequest, row: Definition, version: int) -> Review
     rules, actor = policy.of(row), actor_of(request)
     decisions = await _all(row)
     known = await sync_to_async(approvals.known)(row, rules)
-    judged = approvals.judge(decisions, known, version).told_to(actor)
+    judged = approvals.judge(decisions, known, version).shown_to(actor)
     return Review(
         version=version,
         asked=await _asked(row.pk, version),

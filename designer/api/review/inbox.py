@@ -13,14 +13,14 @@ from designer.limits import NOTICES
 from designer.review import notices
 
 router = Router()
-Told = Literal["mentioned", "asked", "decided"]
+NoticeKind = Literal["mentioned", "asked", "decided"]
 
 
 class NoticeTold(Schema):
     """What somebody is told: who did `what`, with which definition; `approved` of a decision."""
 
     id: int
-    what: Told
+    what: NoticeKind
     who: str
     definition: str
     name: str
@@ -62,7 +62,7 @@ def inbox(request: HttpRequest, before: Annotated[int | None, Query(ge=1, le=2**
     told = [
         NoticeTold(
             id=row.pk,
-            what=cast(Told, row.what),
+            what=cast(NoticeKind, row.what),
             who=row.who,
             definition=row.definition_id,
             name=row.definition.name,

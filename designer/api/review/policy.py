@@ -13,7 +13,7 @@ from designer.api.schemas.review import PolicyAnswer, PolicyBody, PolicyShape
 from designer.library import activity, sharing, store
 from designer.models import Definition
 from designer.review import policy
-from designer.review.push import tell
+from designer.review.push import notify
 
 router = Router()
 BELOW = "This server lets nobody approve what they wrote themselves: no definition can allow it."
@@ -40,7 +40,7 @@ async def set_policy(request: HttpRequest, definition_id: str, body: PolicyBody)
     if own != row.policy:
         await sync_to_async(store.set_policy)(definition_id, own)
         await activity.noted(definition_id, actor_of(request).name, "policy", policy=own)
-        await tell(definition_id, "decision")
+        await notify(definition_id, "decision")
     return await _answer(await find(definition_id), mine=True)
 
 

@@ -33,9 +33,9 @@ async def review_record(
     row = await find(definition_id)
     version = await find_version(definition_id, number)
     older = await _older(row, number, against)
-    told = await _told(row, version, older, actor_of(request))
+    facts = await _record_facts(row, version, older, actor_of(request))
     text = f"{older.text}\n{version.text}" if older else version.text
-    asked = {"told": told, "old": older.text if older else None, "new": version.text, "dialect": row.chosen_dialect}
+    asked = {"facts": facts, "old": older.text if older else None, "new": version.text, "dialect": row.chosen_dialect}
     try:
         made = await TEXTS.call("record", asked | await surroundings(text), settings.LIMIT_DOCUMENT_SECONDS)
     except WorkerError as error:
@@ -52,13 +52,13 @@ async def _older(row: Definition, number: int, against: int | None) -> Version |
     return await find_version(row.pk, last) if last and last != number else None
 
 
-async def _told(row: Definition, version: Version, older: Version | None, actor: Actor) -> dict[str, object]:
+async def _record_facts(row: Definition, version: Version, older: Version | None, actor: Actor) -> dict[str, object]:
     rules = policy.of(row)
     decisions = [one async for one in Decision.objects.filter(definition_id=row.pk)]
     known = await sync_to_async(approvals.known)(row, rules)
-    judged = approvals.judge(decisions, known, version.number).told_to(actor)
+    judged = approvals.judge(decisions, known, version.number).shown_to(actor)
     found = [one async for one in threads.threads(row.pk)]
     places = await thread_places.places(row, found, version.number)
     ran = await counted(row, version, run=True)
-    told = await sync_to_async(record.reviewed)(row, version, known, judged, decisions, found, places, ran, older)
-    return told.to_json()
+    facts = await sync_to_async(record.reviewed)(row, version, known, judged, decisions, found, places, ran, older)
+    return facts.to_json()

@@ -14,8 +14,9 @@ from designer.api.schemas.review import NewThread, Talk, ThreadShape
 from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
 from designer.review import thread_places, threads
-from designer.review.push import tell
+from designer.review.push import notify
 from designer.workers.client import WorkerError
+from workflow.paths import Json
 
 router = Router()
 WORDS = 1000
@@ -34,11 +35,11 @@ async def list_threads(
     then = await thread_places.places(row, found, before) if before is not None and before != version else {}
     people = await sync_to_async(threads.people)(definition_id) if actor.may("comment", definition_id) else []
 
-    def told() -> JsonResponse:
-        rows = [ThreadShape.told(one, actor, now[one.pk], then.get(one.pk)) for one in found]
+    def answer() -> JsonResponse:
+        rows = [ThreadShape.as_data(one, actor, now[one.pk], then.get(one.pk)) for one in found]
         return JsonResponse({"threads": rows, "people": people, "me": threads.bare(actor.name)})
 
-    return await sync_to_async(told)()
+    return await sync_to_async(answer)()
 
 
 @router.post("/{definition_id}/threads", response={201: ThreadShape, 404: ErrorAnswer, 422: ErrorAnswer})
@@ -63,7 +64,7 @@ async def resolve_thread(request: HttpRequest, definition_id: str, thread_id: st
     """Say that a thread is done."""
     thread = await find_thread(definition_id, thread_id)
     if await sync_to_async(threads.resolve)(thread, actor_of(request)):
-        await tell(definition_id, "comment", thread=thread_id)
+        await notify(definition_id, "comment", thread=thread_id)
         await activity.noted(definition_id, actor_of(request).name, "resolved", thread=thread_id)
     return await shape(await find(definition_id), thread_id, actor_of(request))
 
@@ -73,7 +74,7 @@ async def reopen_thread(request: HttpRequest, definition_id: str, thread_id: str
     """Say that a thread is not done after all."""
     thread = await find_thread(definition_id, thread_id)
     if await sync_to_async(threads.reopen)(thread):
-        await tell(definition_id, "comment", thread=thread_id)
+        await notify(definition_id, "comment", thread=thread_id)
         await activity.noted(definition_id, actor_of(request).name, "reopened", thread=thread_id)
     return await shape(await find(definition_id), thread_id, actor_of(request))
 
@@ -81,7 +82,7 @@ async def reopen_thread(request: HttpRequest, definition_id: str, thread_id: str
 async def said(comment: Comment, who: str) -> None:
     """Tell the pages of a new comment, and write it down with the people that it mentions."""
     definition_id, thread = comment.thread.definition_id, comment.thread_id
-    await tell(definition_id, "comment", thread=thread)
+    await notify(definition_id, "comment", thread=thread)
     words = comment.text[:WORDS]
     await activity.noted(definition_id, who, "commented", thread=thread, words=words, mentions=comment.mentions)
 
@@ -116,7 +117,7 @@ def clean(text: str) -> str:
     return said
 
 
-async def _anchor(row: Definition, body: NewThread) -> dict[str, Any]:
+async def _anchor(row: Definition, body: NewThread) -> dict[str, Json]:
     asked = body.anchor.model_dump()
     version, place = asked.pop("version"), asked.pop("pointer")
     try:

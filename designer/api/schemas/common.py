@@ -318,10 +318,10 @@ class SessionName(Strict):
     name: str = Field(max_length=200)
 
 
-class AidsKept(Schema):
+class KeptDebugSettings(Schema):
     """What helps to debug a definition, as written: `breakpoints` and the expressions of `watches`."""
 
-    breakpoints: list[dict[str, Any]]
+    breakpoints: list[dict[str, Json]]
     watches: list[str]
 
 

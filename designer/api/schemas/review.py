@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from ninja import Schema
 from pydantic import Field
@@ -13,6 +13,8 @@ from designer.limits import APPROVALS, COMMENT_LENGTH
 from designer.models import Comment, Decision, Thread
 from designer.review import threads
 from designer.review.policy import Deciders
+from workflow.anchors import PlaceJson
+from workflow.paths import Json
 
 TOKEN = Field(min_length=16, max_length=100, description="Random, made by the page: the same comment twice is one.")
 
@@ -56,7 +58,7 @@ class CommentShape(Schema):
     edited: datetime | None
 
     @staticmethod
-    def told(rows: Iterable[Comment], actor: Actor) -> list[dict[str, Any]]:
+    def as_data(rows: Iterable[Comment], actor: Actor) -> list[dict[str, Json]]:
         """The shapes of rows, for who asks, as plain data: there may be many thousands."""
         me = None if actor.link is not None else threads.person_of(actor)
         return [
@@ -94,7 +96,7 @@ class ThreadShape(Schema):
 
     id: str
     version: int
-    anchor: dict[str, Any]
+    anchor: dict[str, Json]
     place: ThreadPlace
     was: ThreadPlace | None = None
     resolved: datetime | None
@@ -105,12 +107,12 @@ class ThreadShape(Schema):
     said: str | None = None
 
     @classmethod
-    def of(cls, row: Thread, actor: Actor, place: dict[str, Any], was: dict[str, Any] | None = None) -> "ThreadShape":
+    def of(cls, row: Thread, actor: Actor, place: PlaceJson, was: PlaceJson | None = None) -> "ThreadShape":
         """The shape of a row with its comments."""
-        return cls(**cls.told(row, actor, place, was))
+        return cls(**cls.as_data(row, actor, place, was))
 
     @staticmethod
-    def told(row: Thread, actor: Actor, place: dict[str, Any], was: dict[str, Any] | None = None) -> dict[str, Any]:
+    def as_data(row: Thread, actor: Actor, place: PlaceJson, was: PlaceJson | None = None) -> dict[str, Json]:
         """The same as plain data, for a list of many."""
         return {
             "id": row.id,
@@ -122,7 +124,7 @@ class ThreadShape(Schema):
             "resolver": threads.bare(row.resolver),
             "resolver_guest": threads.by_link(row.resolver),
             "created": row.created,
-            "comments": CommentShape.told(row.comments.all(), actor),
+            "comments": CommentShape.as_data(row.comments.all(), actor),
             "said": None,
         }
 

@@ -1,6 +1,6 @@
 """A scenario run many times, for shares and percentiles; its progress is told (progress_stream.py)."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from time import monotonic
 from typing import Annotated, Any
 
@@ -32,7 +32,7 @@ QUICK = 0.5  # seconds
 class SampleBody(Strict):
     """The scenario as it stands on the page, how often it is run, and the unsaved text."""
 
-    scenario: dict[str, Any]
+    scenario: dict[str, Json]
     runs: int = Field(1000, ge=1)
     text: str | None = None
 
@@ -124,7 +124,7 @@ def _too_many(cells: int, runs: int) -> str:
     return f"{cells:,} cells of {runs:,} runs are {cells * runs:,} runs, and at most {most:,} are made at once."
 
 
-async def _made(setup: dict[str, Any], runs: int, until: float) -> AsyncIterator[list[Line]]:
+async def _made(setup: Mapping[str, Json], runs: int, until: float) -> AsyncIterator[list[Line]]:
     """The runs of a scenario in parts, until all are made or it is that time."""
     size, first = FIRST, 0
     while first < runs and monotonic() < until:
@@ -135,6 +135,6 @@ async def _made(setup: dict[str, Any], runs: int, until: float) -> AsyncIterator
         first = last
 
 
-async def _call(name: str, arguments: dict[str, Any]) -> Any:
+async def _call(name: str, arguments: dict[str, Json]) -> Any:
     with patiently():  # progress is told meanwhile
         return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)

@@ -1,6 +1,6 @@
 """A scenario played: its run in steps that a person can follow, each with its caption and what the diagram shows."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -102,7 +102,7 @@ async def play_scenario(
     row = await find(definition_id)
     kept = await find_scenario(definition_id, scenario)
     text = None if version is None else (await find_version(definition_id, version)).text
-    asked: dict[str, Any] = {"setup": await setup_for(row, kept.scenario, text), "alone": link is not None}
+    asked: dict[str, Json] = {"setup": await setup_for(row, kept.scenario, text), "alone": link is not None}
     try:
         found = await SIMULATIONS.call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
     except WorkerError as error:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import PurePosixPath
-from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db.models import Q, QuerySet
@@ -22,7 +21,7 @@ def refused(error: WorkerError) -> ApiError:
     return ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message)
 
 
-async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Any]:
+async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Json]:
     """`{"definition", "with", "scenario", "dialect"?}` of
     `simulator.scenario.loading.open_setup`; `text`: instead of the saved.
 
@@ -35,7 +34,7 @@ async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None
 
 async def setup_and_company(
     row: Definition, scenario: dict[str, Json], text: str | None = None
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[dict[str, Json], list[str]]:
     """The same, and the ids of the definitions whose texts go along."""
     refers = row.refers if text is None else (await facts(text, row.chosen_dialect)).refers
     chosen = scenario.get("with") or []

@@ -59,10 +59,10 @@ async def read_file(request: HttpRequest, definition_id: str, body: ConfigBody) 
     return await sync_to_async(_with_what_is_there)(found, row)
 
 
-def _with_what_is_there(found: dict[str, Any], row: Definition) -> dict[str, Any]:
+def _with_what_is_there(found: dict[str, Json], row: Definition) -> dict[str, Json]:
     """The scenarios with only those others under `with` that the library has and the definition does not bring."""
     anyhow = {*_brought(row), row.file, _file_name(row)}
-    known: list[dict[str, Any]] = []
+    known: list[dict[str, Json]] = []
     kept = dict(Scenario.objects.filter(definition_id=row.pk).values_list("name", "scenario"))
     for case in found["scenarios"]:
         others = [name for name in case.pop("with", []) if name not in anyhow]

@@ -219,7 +219,7 @@ async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id:
 async def _misfits(row: Definition, scenarios: Sequence[Scenario]) -> dict[str, Any]:
     """What of each scenario does not fit, by its id: those together that take the same along and are of one text."""
     numbers = await _versions_of(row, scenarios)
-    setups: dict[str, dict[str, Any]] = {}
+    setups: dict[str, dict[str, Json]] = {}
     found: dict[str, Any] = {}
     different = sorted(set(numbers.values()))
     for some in (set(different[at : at + AT_ONCE]) for at in range(0, len(different), AT_ONCE)):
@@ -255,7 +255,7 @@ async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
     return {number: text async for number, text in rows.values_list("number", "text")}
 
 
-async def in_batch(name: str, arguments: dict[str, Any]) -> Any:
+async def in_batch(name: str, arguments: dict[str, Json]) -> Any:
     """What a batch worker answers within the time of a command; raises ApiError."""
     try:
         return await BATCHES.call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)

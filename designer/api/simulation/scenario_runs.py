@@ -105,13 +105,13 @@ async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> As
                 lines.append(_counts(line))
                 yield lines[-1]
             known.lines = lines
-            await _tell_failing(row, version, lines)
+            await _notify_failing(row, version, lines)
         else:
             for line in known.lines:
                 yield line
 
 
-async def _tell_failing(row: Definition, version: Version, lines: list[Line]) -> None:
+async def _notify_failing(row: Definition, version: Version, lines: list[Line]) -> None:
     done, total = lines[-1], lines[0].get("total", 0)
     if done.get("failed"):
         await sync_to_async(queue.scenario_failed)(row.pk, version.number, done["passed"], total)
@@ -199,7 +199,7 @@ async def _explore(row: Definition, body: ExploreBody, given: list[dict[str, Jso
         yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
 
 
-async def _call(name: str, arguments: dict[str, Any], seconds: float) -> Any:
+async def _call(name: str, arguments: dict[str, Json], seconds: float) -> Any:
     with patiently():  # progress is told meanwhile
         return await BATCHES.call(name, arguments, seconds, stop=True)
 

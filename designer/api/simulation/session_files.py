@@ -23,7 +23,9 @@ from simulator.live.quotas import QuotaMet
 from simulator.live.step_write import Conflict
 from simulator.live.storage import create, load
 from simulator.models import Session
+from simulator.session.saved_session import SavedSession
 from simulator.session.session_file import session_text
+from workflow.paths import Json
 
 router = Router()
 JSON = "application/json"
@@ -89,7 +91,7 @@ async def upload_session(request: HttpRequest, definition_id: str, body: Session
     return Status(201, SessionMade(id=session.id, url=address_of(row, session), notice=notice))
 
 
-async def _stored(session_id: str) -> tuple[Session, dict[str, Any], dict[str, Any]]:
+async def _stored(session_id: str) -> tuple[Session, dict[str, Json], SavedSession]:
     """The row of a session, its setup, and its saved state; raises ApiError 404, 409 where it is just moved."""
     row = await Session.objects.filter(pk=session_id).afirst()
     if row is None:

@@ -13,8 +13,8 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError, gone
 from designer.api.request_limits import check_kept, check_scenario
 from designer.api.schemas.common import (
-    AidsKept,
     ErrorAnswer,
+    KeptDebugSettings,
     NewSession,
     SecretsBody,
     SessionCard,
@@ -32,8 +32,8 @@ from simulator.live import secret_store
 from simulator.live.attendee import other_driver
 from simulator.live.driver import DRIVES
 from simulator.live.quotas import QuotaMet
-from simulator.live.storage import aids_key, create
-from simulator.models import Aids, Session
+from simulator.live.storage import create, debug_settings_key
+from simulator.models import DebugSettings, Session
 from workflow.paths import Json
 
 router = Router()
@@ -81,16 +81,16 @@ async def list_sessions(request: HttpRequest, definition_id: str) -> list[Sessio
     return [SessionCard(**{**row, "maker": makers.get(row["maker"], "")}) for row in rows]
 
 
-@router.get("definitions/{definition_id}/aids", response={200: AidsKept, 404: ErrorAnswer})
-async def kept_aids(request: HttpRequest, definition_id: str) -> AidsKept:
+@router.get("definitions/{definition_id}/aids", response={200: KeptDebugSettings, 404: ErrorAnswer})
+async def debug_settings(request: HttpRequest, definition_id: str) -> KeptDebugSettings:
     """The breakpoints and watches that are kept with a definition: every simulation of it begins with them.
 
     Of a gallery example everybody has their own.
     """
     definition = await find(definition_id)
-    key = aids_key(definition_id, actor_of(request).key, private=definition.is_example)
-    row = await Aids.objects.filter(pk=key).afirst()
-    return AidsKept(breakpoints=row.breakpoints if row else [], watches=row.watches if row else [])
+    key = debug_settings_key(definition_id, actor_of(request).key, private=definition.is_example)
+    row = await DebugSettings.objects.filter(pk=key).afirst()
+    return KeptDebugSettings(breakpoints=row.breakpoints if row else [], watches=row.watches if row else [])
 
 
 @router.get("sessions/{session_id}", response={200: SessionFull, 404: ErrorAnswer})

@@ -1,7 +1,5 @@
 """What may come next in a jq expression that is being written, and what stands at a place of one (docs/jq.md)."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
@@ -82,7 +80,7 @@ async def _answer(call: str, body: ExpressionBody) -> HttpResponse:
     check_text(body.text)
     check_dialect(body.dialect)
     check_scenario(body.samples)
-    asked: dict[str, Any] = {"at": body.at}
+    asked: dict[str, Json] = {"at": body.at}
     if body.pointer is not None:
         asked |= {"pointer": body.pointer, "typed": body.typed}
     given = body.model_dump(include={"text", "syntax", "dialect", "samples"}) | await surroundings(body.text)

@@ -3,7 +3,7 @@
 What was typed is cleaned by a Django form field (designer/forms); what is wrong with it is an answer, not a failure.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
@@ -87,7 +87,7 @@ async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
 async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     """The edits of a change, or `errors` that stand at the field."""
     _check(body)
-    change: dict[str, Any] = body.model_dump(
+    change: dict[str, Json] = body.model_dump(
         include={"text", "syntax", "dialect", "pointer", "do", "option", "index", "ask"}
     )
     change |= {"name": body.name.strip()}
@@ -120,6 +120,6 @@ def _check(body: FormBody) -> None:
     check_scenario(body.sample)
 
 
-async def _raw(call: str, arguments: dict[str, Any]) -> bytes:
+async def _raw(call: str, arguments: dict[str, Json]) -> bytes:
     text: str = arguments["text"]
     return await ask(call, arguments | await surroundings(text), key=text[:HEAD])

@@ -1,6 +1,6 @@
 """What the source editor asks about a whole text: the name at a place, a tidy layout, the other syntax."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
@@ -141,7 +141,7 @@ async def members(request: HttpRequest, body: MembersBody) -> HttpResponse:
 
 
 async def _call(
-    name: str, body: Strict, without: set[str] | None = None, given: dict[str, Any] | None = None
+    name: str, body: Strict, without: set[str] | None = None, given: dict[str, Json] | None = None
 ) -> HttpResponse:
     """The worker's answer as it is; `given` goes along."""
     asked = body.model_dump(exclude=without)

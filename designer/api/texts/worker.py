@@ -1,15 +1,14 @@
 """Questions about a text for the worker that looks at texts: its answers are JSON already, and go on as they are."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpResponse
 
 from designer.api.errors import ApiError
 from designer.workers.client import TEXTS, WorkerError
+from workflow.paths import Json
 
 
-async def ask(call: str, arguments: dict[str, Any], key: str | None = None) -> bytes:
+async def ask(call: str, arguments: dict[str, Json], key: str | None = None) -> bytes:
     """What the worker's function `call` answers, as JSON; calls with the same `key` go to the same process.
 
     An ApiError with its words: 422 `refused` where it refuses, 503 where it took too long or ended.

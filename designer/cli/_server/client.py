@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
+from workflow.paths import Json
+
 SECONDS = 60.0
 LARGEST = 64 * 1024 * 1024
 """Bytes of an answer."""
@@ -86,9 +88,9 @@ class Client:
             raise Failed(f"{self.server} answers with more than {LARGEST // 2**20} MiB")
         return _read(said, kind, self.server)
 
-    def projects(self) -> list[dict[str, Any]]:
+    def projects(self) -> list[dict[str, Json]]:
         """The projects that one may see, by name. Raises Failed."""
-        found: list[dict[str, Any]] = self.ask("GET", "projects")
+        found: list[dict[str, Json]] = self.ask("GET", "projects")
         return found
 
     def project(self, named: str) -> str:
@@ -101,7 +103,7 @@ class Client:
         known = ", ".join(str(one["name"]) for one in there[:SHOWN]) or "none"
         raise Failed(f"{self.server} has no project {named!r} for this token; it has: {known}")
 
-    def definitions(self, search: str = "", project: str | None = None) -> Iterator[dict[str, Any]]:
+    def definitions(self, search: str = "", project: str | None = None) -> Iterator[dict[str, Json]]:
         """The cards of the library, all pages of it, or of the project of this name. Raises Failed."""
         asked = {"limit": str(PAGE), "counts": "false", "order": "name", **({"q": search} if search else {})}
         asked |= {} if project is None else {"project": self.project(project)}
@@ -112,9 +114,9 @@ class Client:
                 return
             asked["cursor"] = page["next"]
 
-    def definition(self, definition_id: str) -> dict[str, Any]:
+    def definition(self, definition_id: str) -> dict[str, Json]:
         """A definition with its text. Raises Failed."""
-        found: dict[str, Any] = self.ask("GET", f"definitions/{quote(definition_id, safe='')}")
+        found: dict[str, Json] = self.ask("GET", f"definitions/{quote(definition_id, safe='')}")
         return found
 
     def suite(self, definition_id: str) -> str:

@@ -31,7 +31,7 @@ from designer.models import Definition, Project, Scenario
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-TOLD = 10
+NAMED = 10
 """So many files are named at most in what is told."""
 
 
@@ -218,8 +218,8 @@ def _alone(place: Path) -> Iterator[None]:
 def _kept(paths: list[str]) -> str:
     if not paths:
         return ""
-    more = f" and {len(paths) - TOLD} more" if len(paths) > TOLD else ""
-    return f"Changed in the folder by hand, and left so: {', '.join(paths[:TOLD])}{more}. Read from the folder first."
+    more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""
+    return f"Changed in the folder by hand, and left so: {', '.join(paths[:NAMED])}{more}. Read from the folder first."
 
 
 def _words(error: Exception) -> str:

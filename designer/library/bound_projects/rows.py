@@ -6,7 +6,7 @@ they are and it is told. Nothing is overwritten that is kept nowhere else, and n
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from asgiref.sync import sync_to_async
 from django.db.models import QuerySet
@@ -19,6 +19,7 @@ from designer.library.context import company
 from designer.library.text_analysis import facts, look_at_resource
 from designer.limits import TAGS, TEXT_NAME
 from designer.models import Definition, Project, Resource, Scenario
+from workflow.paths import Json
 
 What = Literal["made", "changed", "same", "newer-here", "conflict", "left-out", "missing"]
 
@@ -180,7 +181,7 @@ def _meant(name: str, made: Mapping[str, Definition]) -> str:
     return name.removeprefix("resources/")
 
 
-def _bring_scenario(row: Definition, case: TreeScenario, content: dict[str, Any], report: Report) -> None:
+def _bring_scenario(row: Definition, case: TreeScenario, content: dict[str, Json], report: Report) -> None:
     kept = _kept(row, case)
     if kept is None:
         free = case.id.isalnum() and len(case.id) <= 12 and not Scenario.objects.filter(pk=case.id).exists()

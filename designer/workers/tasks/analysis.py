@@ -21,7 +21,7 @@ from designer.workers.tasks import (
     source_editor,
 )
 from designer.workers.tasks.counted import mark
-from designer.workers.tasks.diagnostics import told
+from designer.workers.tasks.diagnostics import diagnostic_to_json
 from designer.workers.tasks.drawings import Drawings
 from designer.workers.tasks.edits import edit
 from designer.workers.tasks.vocabulary import vocabulary, with_fields
@@ -36,7 +36,7 @@ from workflow.editor.utf16 import Units
 from workflow.fields import suggestions
 from workflow.incremental import Loader
 from workflow.nodes import all_states
-from workflow.paths import Path, pointer
+from workflow.paths import Json, Path, pointer
 from workflow.present import Present
 from workflow.tasks import own_lists
 
@@ -89,7 +89,7 @@ def analyse(
         "reason": found.reason,
         "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
         "name": library.name_of(found),
-        "diagnostics": [told(one, units) for one in found.diagnostics],
+        "diagnostics": [diagnostic_to_json(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
         "places": _places(found, units, [pointer(path) for path in _with_forms(found, named)], drawing),
         "names": _names(found, named),
@@ -219,7 +219,7 @@ def _drawing(
     if found.workflow is None:
         return None, None
     try:
-        how: dict[str, Any] = {"folded": folded, "unfolded": unfolded, "kept": KEPT, "is_quick": quick}
+        how: dict[str, Json] = {"folded": folded, "unfolded": unfolded, "kept": KEPT, "is_quick": quick}
         return _counted(draw_workflow(found.workflow, detail, direction, **how)), None
     except Crowded as crowded:
         return None, str(crowded)

@@ -1,8 +1,18 @@
 """In the worker process: anchors of comments made and followed from version to version (workflow/anchors)."""
 
-from typing import Any
+from typing import TypedDict
 
-from workflow.anchors import Anchor, Follower, Place, Unanchored, anchor, edition
+from workflow.anchors import Anchor, Follower, Place, PlaceJson, Unanchored, anchor, edition
+from workflow.paths import Json
+
+
+class ThreadPlaces(TypedDict):
+    """A thread to be followed from its `place` over the versions `on`."""
+
+    id: str
+    anchor: dict[str, Json]
+    place: PlaceJson
+    on: list[int]
 
 
 class BadAnchor(Exception):
@@ -11,7 +21,7 @@ class BadAnchor(Exception):
     code = "no-such-place"
 
 
-def make_anchor(text: str, version: int, dialect: str | None, asked: dict[str, Any]) -> dict[str, Any]:
+def make_anchor(text: str, version: int, dialect: str | None, asked: dict[str, Json]) -> dict[str, Json]:
     """The anchor (`Anchor.to_json`) that `asked` names: `on`, `place`, `line`, `scenario`, `seq`, `words`."""
     try:
         return anchor(asked.pop("on"), edition(version, text, dialect), **asked).to_json()
@@ -19,11 +29,11 @@ def make_anchor(text: str, version: int, dialect: str | None, asked: dict[str, A
         raise BadAnchor(str(nothing)) from None
 
 
-def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[dict[str, Any]]) -> dict[str, Any]:
-    """`{id: Place}` of threads `{id, anchor, place, on}`: from `place.version` over the versions `on` to the last."""
+def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[ThreadPlaces]) -> dict[str, PlaceJson]:
+    """`{id: Place}` of threads at the last of their versions."""
     editions = {number: edition(number, text, dialect) for number, text in texts}
     follower = Follower()
-    found = {}
+    found: dict[str, PlaceJson] = {}
     for one in threads:
         place, made = Place.from_json(one["place"]), Anchor.from_json(one["anchor"])
         way = [editions[number] for number in one["on"]]

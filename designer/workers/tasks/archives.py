@@ -11,7 +11,6 @@ import posixpath
 import zipfile
 import zlib
 from collections.abc import Iterator
-from typing import Any
 
 from designer.text_encoding import Undecodable, decode_kept
 from workflow.diagram.text import printable
@@ -33,7 +32,7 @@ class _Useless(Exception):
     """An entry that is left out, and why."""
 
 
-def unpack(data: str, entries: int, expanded: int, text: int) -> list[dict[str, Any]]:
+def unpack(data: str, entries: int, expanded: int, text: int) -> list[dict[str, str]]:
     """`{name, text}` or `{name, message}` of every entry of a zip (Base64) but folders and hidden files, in its order.
 
     `entries`: how many it may have; `expanded`: bytes of all together; `text`: bytes of one. Raises BadArchive.
@@ -51,7 +50,7 @@ def unpack(data: str, entries: int, expanded: int, text: int) -> list[dict[str, 
         raise BadArchive(f"The archive cannot be read: {error}.") from None
 
 
-def _entries(archive: zipfile.ZipFile, found: list[zipfile.ZipInfo], left: int, most: int) -> Iterator[dict[str, Any]]:
+def _entries(archive: zipfile.ZipFile, found: list[zipfile.ZipInfo], left: int, most: int) -> Iterator[dict[str, str]]:
     for entry in found:
         name = _name(entry.filename)
         if entry.is_dir() or not name or _hidden(name):

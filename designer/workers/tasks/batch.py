@@ -31,14 +31,14 @@ from simulator.studies.sampling.sweep import BadSweep, combinations, sweep_of, s
 from workflow.definition import understand
 from workflow.paths import Json, pointer
 
-TOLD = ("status", "stopped", "output", "error", "path", "duration", "steps", "expectations")
+REPORTED = ("status", "stopped", "output", "error", "path", "duration", "steps", "expectations")
 RESULTS = 20
 """Results of a scenario's mocks that are told: who mends these sees the others then."""
 Source = dict[str, Json]
 
 
 def run(setup: Source) -> dict[str, Json]:
-    """Run a scenario headless: `{"passed", …TOLD, "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
+    """Run a scenario headless: `{"passed", …REPORTED, "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
     try:
         world, trace = simulate(ready)
@@ -50,7 +50,7 @@ def run(setup: Source) -> dict[str, Json]:
     missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
     return {
         "passed": passed(found),
-        **{name: found[name] for name in TOLD},
+        **{name: found[name] for name in REPORTED},
         "refused": found["refused"],
         "difference": found["difference"],
         "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},

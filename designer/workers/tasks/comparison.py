@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypedDict
 
 from workflow.definition import Definition, load, understand
 from workflow.diagram import Crowded
@@ -13,11 +13,41 @@ from workflow.differences.rows import Row
 from workflow.differences.rows import rows as listed
 from workflow.differences.summary import summary
 from workflow.nodes import all_states
-from workflow.paths import nearest, pointer
+from workflow.paths import Json, nearest, pointer
 from workflow.resources import Resource
 from workflow.tasks import TaskWorkflow
 
 MOST_PROBLEMS = 200
+
+
+class Problem(TypedDict):
+    """An error or a warning of the newer text."""
+
+    severity: str
+    message: str
+    line: int
+    pointer: str
+
+
+class ComparedState(TypedDict):
+    """A state of the newer text, in a few `words`."""
+
+    pointer: str
+    kind: str
+    name: str
+    words: str
+    line: int | None
+
+
+class Compared(TypedDict):
+    """The changes, which states are the same as pairs of pointers, and the picture of both (`api.comparison`)."""
+
+    rows: list[dict[str, Json]]
+    pairs: list[list[str]]
+    svg: str | None
+    states: list[ComparedState]
+    problems: list[Problem]
+    broken: dict[str, str]
 
 
 def compare(
@@ -29,7 +59,7 @@ def compare(
     workflows: Sequence[str] = (),
     detail: Any = "actions",
     direction: Any = "TB",
-) -> dict[str, Any]:
+) -> Compared:
     """What changed between two texts and the picture of both; where one cannot be understood only which, and why.
 
     `resources` are `[name, text]` each, `workflows` ids, as `designer.library.context` gives them for both.
@@ -38,18 +68,25 @@ def compare(
     before = load(old, dialect=old_dialect, resources=given, workflows=workflows)
     after = load(new, dialect=dialect, resources=given, workflows=workflows)
     broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
-    told = {"states": _states(after), "problems": _problems(after), "broken": broken}
+    compared: Compared = {
+        "rows": [],
+        "pairs": [],
+        "svg": None,
+        "states": _states(after),
+        "problems": _problems(after),
+        "broken": broken,
+    }
     if before.workflow is None or after.workflow is None:
-        return {"rows": [], "pairs": [], "svg": None, **told}
+        return compared
     try:
         found, rows, svg = draw_difference(before.workflow, after.workflow, detail, direction)
     except Crowded as crowded:
-        return {"rows": [], "pairs": [], "svg": None, **told, "broken": {"new": f"too crowded: {crowded}"}}
+        return {**compared, "broken": {"new": f"too crowded: {crowded}"}}
     pairs = [[pointer(one), pointer(other)] for one, other in found.pairs]
-    return {"rows": [_row(row, before, after) for row in rows], "pairs": pairs, "svg": svg, **told}
+    return {**compared, "rows": [_row(row, before, after) for row in rows], "pairs": pairs, "svg": svg}
 
 
-def _row(row: Row, before: Definition, after: Definition) -> dict[str, Any]:
+def _row(row: Row, before: Definition, after: Definition) -> dict[str, Json]:
     lines = {"old_line": _line(before, row.old_place), "new_line": _line(after, row.new_place)}
     return {**asdict(row), **lines}
 
@@ -66,7 +103,7 @@ def _why(found: Definition) -> str:
     return f"line {start.line}, column {start.column}: {first.message}"
 
 
-def _problems(found: Definition) -> list[dict[str, Any]]:
+def _problems(found: Definition) -> list[Problem]:
     """The errors and warnings, as far as a person reads on."""
     worth = [one for one in found.diagnostics if one.severity != "info"]
     return [
@@ -80,7 +117,7 @@ def _problems(found: Definition) -> list[dict[str, Any]]:
     ]
 
 
-def _states(found: Definition) -> list[dict[str, Any]]:
+def _states(found: Definition) -> list[ComparedState]:
     return [
         {
             "pointer": pointer(state.path),

@@ -30,10 +30,10 @@ def contract_names(
     is_key = place.mode == "key"
     members = members_at(data, place.path, given) if is_key else []
     values = values_at(data, place.path, given) if not is_key or place.item else []
-    return {"members": _told(members), "values": _told(values)}
+    return {"members": _suggestions_to_json(members), "values": _suggestions_to_json(values)}
 
 
-def _told(found: list[Suggestion]) -> list[dict[str, Json]]:
+def _suggestions_to_json(found: list[Suggestion]) -> list[dict[str, Json]]:
     return [{"text": one.text, "help": one.help, "required": one.required} for one in found[:FORM_CHOICES]]
 
 

@@ -10,7 +10,7 @@ from designer.limits import KEPT_DRAWINGS
 
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
-Told = str | tuple[int, int]
+PartOrRun = str | tuple[int, int]
 """A part as text, or a run of parts of the drawing before: the first one's number, and how many."""
 
 
@@ -21,7 +21,7 @@ class Drawings:
         self._known: OrderedDict[str, Sequence[str]] = OrderedDict()
         self._pointers: dict[str, tuple[str, ...]] = {}  # of the parts that were asked about last
 
-    def parts(self, parts: Sequence[str], before: str) -> tuple[str, list[Told]]:
+    def parts(self, parts: Sequence[str], before: str) -> tuple[str, list[PartOrRun]]:
         """The drawing's name and its parts, as who has the drawing called `before` is told; any other name is none."""
         name = blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
         known = self._known.get(before, ())
@@ -42,8 +42,8 @@ def _pointers(part: str) -> tuple[str, ...]:
     return tuple(html.unescape(one) for one in POINTERS.findall(part))
 
 
-def _runs(parts: Sequence[str], known: dict[str, int]) -> list[Told]:
-    told: list[Told] = []
+def _runs(parts: Sequence[str], known: dict[str, int]) -> list[PartOrRun]:
+    told: list[PartOrRun] = []
     for part in parts:
         number = known.get(part)
         last = told[-1] if told else ""

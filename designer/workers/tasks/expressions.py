@@ -5,6 +5,7 @@ An expression is that of a place in a text, or what is typed into a field of the
 
 import time
 from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from workflow.editor.utf16 import Units
 from workflow.edits.data import value_at
 from workflow.expressions import NOTHING, Arguments, ExpressionError, dollar
 from workflow.expressions import compile as compiled
-from workflow.expressions.jq import Known, Offer, complete, told
+from workflow.expressions.jq import Known, Offer, complete, describe
 from workflow.expressions.jq import given as values_of
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json, Path
@@ -32,7 +33,7 @@ class Spot:
     start: int
 
 
-def completions(text: str, asked: dict[str, Any], **given: Any) -> dict[str, Any] | None:
+def completions(text: str, asked: Mapping[str, Json], **given: Any) -> dict[str, Any] | None:
     """`{typed, options: [offer]}`: what may be written in place of the last `typed` characters; None where there is
     no jq.
 
@@ -43,10 +44,10 @@ def completions(text: str, asked: dict[str, Any], **given: Any) -> dict[str, Any
     if spot is None:
         return None
     found = complete(spot.text[: spot.at], known_at(definition, spot.path, known, time.time()))
-    return {"typed": found[0].typed if found else 0, "options": [_told_offer(one) for one in found]}
+    return {"typed": found[0].typed if found else 0, "options": [_offer_to_json(one) for one in found]}
 
 
-def hover(text: str, asked: dict[str, Any], **given: Any) -> dict[str, Any] | None:
+def hover(text: str, asked: Mapping[str, Json], **given: Any) -> dict[str, Any] | None:
     """`{from, to, label, help, example?, value?, result}` of what stands at a place; None where no jq stands.
 
     `result` is `{output}` or `{trouble}` of the whole expression on what is known; null where nothing is.
@@ -56,7 +57,7 @@ def hover(text: str, asked: dict[str, Any], **given: Any) -> dict[str, Any] | No
     if spot is None:
         return None
     known = known_at(definition, spot.path, brought, time.time())
-    found = told(spot.text, spot.at, known)
+    found = describe(spot.text, spot.at, known)
     start, end = (found.start, found.end) if found else (0, len(spot.text))
     place = _place(definition, spot, start, end) if "pointer" not in asked else (spot.start + start, spot.start + end)
     if place is None:
@@ -68,18 +69,18 @@ def hover(text: str, asked: dict[str, Any], **given: Any) -> dict[str, Any] | No
     return {**shown, "label": found.label, "help": found.help, "example": found.example, **value}
 
 
-def _loaded(text: str, given: dict[str, Any]) -> tuple[Definition, Given]:
+def _loaded(text: str, given: dict[str, Json]) -> tuple[Definition, Given]:
     resources = [Resource(*one) for one in given.pop("resources", ())]
     given.pop("workflows", None)
     definition = understand(text, given.pop("dialect", None), given.pop("syntax", None), resources)
     return definition, Given(**given)
 
 
-def _told_offer(one: Offer) -> dict[str, Any]:
+def _offer_to_json(one: Offer) -> dict[str, Any]:
     return {name: value for name, value in asdict(one).items() if name != "typed" and value not in ("", None)}
 
 
-def _spot(definition: Definition, asked: dict[str, Any]) -> Spot | None:
+def _spot(definition: Definition, asked: Mapping[str, Json]) -> Spot | None:
     """The expression in question; None where the definition is not written in jq, or none stands there."""
     if definition.workflow is None or definition.workflow.expression_language != "jq":
         return None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.expression_data.previews import previews
-from designer.workers.tasks.diagnostics import told, told_edits
+from designer.workers.tasks.diagnostics import diagnostic_to_json, edits_to_json
 from workflow import fields, operations
 from workflow.definition import Definition, Resource
 from workflow.diagnostics import Diagnostic
@@ -49,7 +49,7 @@ def form(
     if made is None:
         return None
     return {
-        **form_json(made, lambda one: told(one, units) | _within(found.document, one)),
+        **form_json(made, lambda one: diagnostic_to_json(one, units) | _within(found.document, one)),
         "samples": {} if sample is None else previews(found, made.path, sample, now / 1000),
         "marks": fields.marks(found),
         "readable": found.document.readable,
@@ -104,7 +104,7 @@ def change(
     found = _load(text, dialect, syntax, **given)
     if do == "create":
         created = operations.run(found, "define", {"kind": option, "name": name, "at": pointer})
-        return {"edits": told_edits(created.edits, Units(text)), "select": None, "focus": pointer}
+        return {"edits": edits_to_json(created.edits, Units(text)), "select": None, "focus": pointer}
     path = operations.place(pointer, found.document.data)
     try:
         changes = Changes(found)
@@ -114,7 +114,7 @@ def change(
     lost = changes.losses(path, done) if do == "choose" and ask else []
     if lost:
         return {"edits": [], "lost": lost}
-    edits = told_edits(done.edits, Units(text))
+    edits = edits_to_json(done.edits, Units(text))
     resource = Changes(found).listed(path) if do == "choose" and option == "string" else None
     return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus), "resource": resource}
 

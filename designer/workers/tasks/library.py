@@ -4,12 +4,12 @@
 """
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from designer.pdf import pictures
 from designer.workers.tasks.archives import unpack
-from designer.workers.tasks.diagnostics import told
+from designer.workers.tasks.diagnostics import diagnostic_to_json
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
@@ -103,7 +103,7 @@ def resource(text: str, kind: str | None) -> dict[str, Any]:
     """What a resource's text defines and what is wrong with it; places count code points and, for editors, UTF-16."""
     found = check(text, kind)
     units = Units(text)
-    diagnostics = [told(one, units) for one in found.diagnostics]
+    diagnostics = [diagnostic_to_json(one, units) for one in found.diagnostics]
     return {"kind": found.kind or "", "entries": found.names, "diagnostics": diagnostics}
 
 
@@ -160,7 +160,7 @@ def export(
     direction: Any,
     theme: Any,
     dialect: str | None = None,
-    edition: dict[str, Any] | None = None,
+    edition: Mapping[str, Json] | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
 ) -> dict[str, Any]:

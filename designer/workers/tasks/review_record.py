@@ -1,7 +1,7 @@
 """In the worker process: the record of a review as a PDF, from what the server knows and what two texts mean."""
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from designer.pdf.review_facts import Reviewed
@@ -10,20 +10,21 @@ from workflow.diagnostics import Diagnostic
 from workflow.diagram import Crowded, draw
 from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
+from workflow.paths import Json
 from workflow.resources import Resource
 
 MOST_PROBLEMS = 500
 
 
-def record(told: dict[str, Any], **asked: Any) -> str:
+def record(facts: Mapping[str, Json], **asked: Any) -> str:
     """The PDF in base64, of the same arguments as `parts`."""
     from designer.pdf.review_record import record as made
 
-    return base64.b64encode(made(*parts(told, **asked))).decode()
+    return base64.b64encode(made(*parts(facts, **asked))).decode()
 
 
 def parts(
-    told: dict[str, Any],
+    facts: Mapping[str, Json],
     old: str | None,
     new: str,
     dialect: str | None,
@@ -36,7 +37,7 @@ def parts(
     before = None if old is None else load(old, dialect=dialect, resources=given, workflows=workflows)
     rows, svg = _difference(before, after)
     problems = [one for one in after.diagnostics if one.severity != "info"][:MOST_PROBLEMS]
-    return Reviewed.from_json(told), rows, problems, svg
+    return Reviewed.from_json(facts), rows, problems, svg
 
 
 def _difference(before: Definition | None, after: Definition) -> tuple[Sequence[Row] | None, str | None]:

@@ -7,7 +7,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from designer.limits import MESSAGE_CHARACTERS
@@ -21,6 +21,7 @@ from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError
 from simulator.session.command_fields import CommandError
+from simulator.session.saved_session import DebugConfig, SavedRun, SavedScenario, SavedSession, SessionChange
 from simulator.session.session import Session
 from simulator.session.session_file import NoSession, read_session
 from simulator.timeline.replay import played
@@ -57,14 +58,14 @@ HEAVY = 32 * 1024 * 1024
 FEW = 64
 
 
-def prepare(options: dict[str, Any]) -> None:
+def prepare(options: Mapping[str, Json]) -> None:
     """Pay for the first use of everything before anybody waits for it."""
     collect_seldom()
     _options.update(options)
     Session.open({"definition": WARM_UP, "with": [], "scenario": {}}).handle({"command": "continue"})
 
 
-def check(setup: dict[str, Json]) -> dict[str, Json] | None:
+def check(setup: dict[str, Json]) -> SavedRun | None:
     """Raise Unstartable for a setup that cannot be started; `{"log", "length"}` where it has a script to begin with."""
     _open(setup)
     if not (setup.get("scenario") or {}).get("script"):
@@ -73,7 +74,7 @@ def check(setup: dict[str, Json]) -> dict[str, Json] | None:
     return {"log": line.log, "length": line.length}
 
 
-def save(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Json]:
+def save(setup: dict[str, Json], saved: SavedSession, name: str) -> SavedScenario:
     """The session as a scenario: `{"scenario", "exact", "ended"}` (session/recording.py); raises Unstartable."""
     found = _open(setup, saved["log"], saved["position"], saved["length"]).as_scenario(
         setup.get("scenario") or {}, name, setup.get("given")
@@ -86,8 +87,8 @@ def handle(
     version: int,
     command: dict[str, Json],
     setup: dict[str, Json] | None = None,
-    saved: dict[str, Any] | None = None,
-    aids: dict[str, Json] | None = None,
+    saved: SavedSession | None = None,
+    debug_settings: dict[str, Json] | None = None,
     held: str | None = None,
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
@@ -95,23 +96,23 @@ def handle(
     `held`: why it shall not be replayed, for it could not be a moment ago: it is shown read-only as it began.
 
     The head is `{"stopped", "change", "rest", "start", "steps"}` as `simulator.live.ports.Result` has them; the body is
-    `{"trace", "view"}` for the client, or of a question `{"answer"}`. `aids` are the definition's breakpoints and
-    watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable,
+    `{"trace", "view"}` for the client, or of a question `{"answer"}`. `debug_settings` are the definition's breakpoints
+    and watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable,
     TooMuch.
     """
     if held is not None and setup is not None:
         return _shown(_held(setup, held).handle(command))
     session = _session(session_id, version, setup, saved)
-    if aids is not None:
-        session.have(aids)
-    before, had = session.saved(), session.aids
+    if debug_settings is not None:
+        session.use_debug_settings(debug_settings)
+    before, had = session.saved(), session.debug_settings
     try:
         answer = session.handle(command, Turn())
     except CommandError:
         if session.saved() == before:
             _keep(session_id, version, session)
         raise
-    change = _change(before, session, None if session.aids == had else session.aids)
+    change = _change(before, session, None if session.debug_settings == had else session.debug_settings)
     body = body_text(_written(session, {name: value for name, value in answer.items() if name != "stopped"}))
     if len(body) > MESSAGE_CHARACTERS:
         many = f"The answer has {len(body):,} characters; a message may have {MESSAGE_CHARACTERS:,}."
@@ -148,19 +149,19 @@ def let_go(key: str) -> None:
     _live.pop(key, None)
 
 
-def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> dict[str, Json] | None:
+def sample(setup: dict[str, Json], saved: SavedSession, state: str, pointer: str) -> dict[str, Json] | None:
     """The data at the session's last visit to a state; raises Unstartable."""
     session = _open(setup, saved["log"], saved["position"], saved["length"])
     return sample_of(session.trace(), state, pointer)
 
 
-def trace(setup: dict[str, Json], saved: dict[str, Any]) -> Parts:
+def trace(setup: dict[str, Json], saved: SavedSession) -> Parts:
     """The trace of a session up to its position, as `signalbox simulate --select '$.trace'` prints it."""
     session = _open(setup, saved["log"], saved["position"], saved["length"])
     return Parts({}, json.dumps(session.trace(), ensure_ascii=False) + "\n")
 
 
-def restore(text: str, beside: str, dialect: str | None) -> dict[str, Json]:
+def restore(text: str, beside: str, dialect: str | None) -> SavedRun:
     """What a session file has, replayed: `{"name", "setup", "log", "position", "length"}` and its outcome.
 
     Raises Unstartable where it cannot be read, its log not be replayed to its end, or where it is of another workflow
@@ -168,7 +169,7 @@ def restore(text: str, beside: str, dialect: str | None) -> dict[str, Json]:
     """
     try:
         file = read_session(text)
-        session = _open(file.setup, *(file.saved[name] for name in ("log", "length", "length")))
+        session = _open(file.setup, file.saved["log"], file.saved["length"], file.saved["length"])
     except NoSession as error:
         raise Unstartable(str(error)) from None
     except (Unstartable, MemoryError):
@@ -182,7 +183,8 @@ def restore(text: str, beside: str, dialect: str | None) -> dict[str, Json]:
     there, own = understand(beside, dialect).workflow, session.timeline.setup.root
     if there is not None and Program(there).id != own:
         raise Unstartable(f"This is a run of {own}, and this definition is {Program(there).id}: take it in there.")
-    return {"name": file.name, "setup": file.setup, **file.saved, **({} if asks else session.outcome)}
+    outcome = {} if asks else session.outcome
+    return cast(SavedRun, {"name": file.name, "setup": file.setup, **file.saved, **outcome})
 
 
 CALLS = {
@@ -198,7 +200,7 @@ CALLS = {
 }
 
 
-def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:
+def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: SavedSession | None) -> Session:
     """The session, taken out of those kept: one that something goes wrong with is not put back."""
     here = _live.pop(session_id, None)
     if here and here[0] == version:
@@ -244,8 +246,8 @@ def _weight() -> int:
     return sum(session.timeline.weight for _, session in _live.values())
 
 
-def _change(before: dict[str, Any], session: Session, aids: dict[str, Any] | None) -> dict[str, Any] | None:
-    """How `before` became the session's state; None where they are the same. `aids` are those that were changed.
+def _change(before: SavedSession, session: Session, debug_settings: DebugConfig | None) -> SessionChange | None:
+    """How `before` became the session's state; None where they are the same. `debug_settings`: those that were changed.
 
     Log entries are never changed, only cut and added. One is the same only as itself: an answer `1` is not `true`.
     """
@@ -255,16 +257,18 @@ def _change(before: dict[str, Any], session: Session, aids: dict[str, Any] | Non
             break
         keep += 1
     moved = any(before[name] != after[name] for name in ("position", "length"))
-    if not moved and keep == len(before["log"]) == len(after["log"]) and aids is None:
+    if not moved and keep == len(before["log"]) == len(after["log"]) and debug_settings is None:
         return None
-    more = {} if before["undone"] == after["undone"] else {"undone": after["undone"]}
-    return {
+    change = {
         "keep": keep,
         "cut": keep < len(before["log"]),
         "append": after["log"][keep:],
         "position": after["position"],
         "length": after["length"],
         **session.outcome,
-        **more,
-        **({} if aids is None else {"aids": aids}),
     }
+    if before["undone"] != after["undone"]:
+        change |= {"undone": after["undone"]}
+    if debug_settings is not None:
+        change |= {"debug_settings": debug_settings}
+    return cast(SessionChange, change)

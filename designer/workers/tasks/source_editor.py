@@ -36,11 +36,13 @@ def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) ->
     for thing in things:
         places = [(path, spot) for path in thing.places for spot in spots(document, path, thing.name)]
         if any(start <= offset <= end for _, (start, end) in places):
-            return _told(document, units, thing, places)
+            return _use_to_json(document, units, thing, places)
     return None
 
 
-def _told(document: Document, units: Units, thing: Thing, spots: list[tuple[Path, tuple[int, int]]]) -> dict[str, Any]:
+def _use_to_json(
+    document: Document, units: Units, thing: Thing, spots: list[tuple[Path, tuple[int, int]]]
+) -> dict[str, Any]:
     lines = document.text.splitlines()
     places = [
         {

@@ -5,21 +5,52 @@ Names are those that the actions use, declared or not: a mock's key is the call'
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from workflow.actions import FunctionCall, SubflowCall
 from workflow.contracts.form_fields import message_fields
 from workflow.expressions import dollar
 from workflow.model import Correlation, EventDefinition, Workflow
 from workflow.nodes import nodes
+from workflow.paths import Json
 from workflow.resources import Resource
 from workflow.states import Branch, EventState, ForEachState, SubflowState
 from workflow.tasks import CallTask, EmitTask, EventFilter, EventStrategy, ListenTask, RunTask, TaskWorkflow
 
 
-def vocabulary(workflow: Workflow) -> dict[str, Any]:
-    """`{functions: [name], subflows: [id], calls: [task], events: [{name, type, source, kind, correlation}], starts:
-    [name]}`, in the order of the source; `starts` are the events that may each create an instance."""
+class NamedAttribute(TypedDict):
+    """An attribute that events are correlated by, and its value where that is written."""
+
+    attribute: str
+    value: str | None
+
+
+class NamedEvent(TypedDict):
+    """An event that a definition names; `fields` are those of its data, where a contract has its message."""
+
+    name: str
+    type: str | None
+    source: str | None
+    kind: str
+    correlation: list[NamedAttribute]
+    fields: NotRequired[list[dict[str, Json]]]
+
+
+class Vocabulary(TypedDict):
+    """What a definition names: functions, workflows by their ids, tasks that call, events, secrets; `starts` are the
+    events that may each create an instance.
+    """
+
+    functions: list[str]
+    subflows: list[str]
+    calls: list[str]
+    events: list[NamedEvent]
+    starts: list[str]
+    secrets: list[str]
+
+
+def vocabulary(workflow: Workflow) -> Vocabulary:
+    """What a definition names, in the order of the source."""
     if isinstance(workflow, TaskWorkflow):
         return _of_tasks(workflow)
     found = list(nodes(workflow.scope))
@@ -36,10 +67,12 @@ def vocabulary(workflow: Workflow) -> dict[str, Any]:
     }
 
 
-def with_fields(found: dict[str, Any], resources: Iterable[Resource]) -> dict[str, Any]:
+def with_fields(found: Vocabulary, resources: Iterable[Resource]) -> Vocabulary:
     """The same, with the `fields` of the data of those events whose message is in a contract."""
     known = message_fields(resources, [one["type"] for one in found["events"] if one["type"]])
-    events = [one | ({"fields": known[one["type"]]} if one["type"] in known else {}) for one in found["events"]]
+    events: list[NamedEvent] = [
+        {**one, "fields": known[one["type"]]} if one["type"] in known else one for one in found["events"]
+    ]
     return {**found, "events": events}
 
 
@@ -50,8 +83,8 @@ def _starts(workflow: Workflow) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _event(event: EventDefinition) -> dict[str, Any]:
-    rules = [{"attribute": rule.attribute, "value": _value(rule)} for rule in event.correlation]
+def _event(event: EventDefinition) -> NamedEvent:
+    rules: list[NamedAttribute] = [{"attribute": rule.attribute, "value": _value(rule)} for rule in event.correlation]
     return {"name": event.name, "type": event.type, "source": event.source, "kind": event.kind, "correlation": rules}
 
 
@@ -59,7 +92,7 @@ def _value(rule: Correlation) -> str | None:
     return None if rule.value is None else str(rule.value.value)
 
 
-def _of_tasks(workflow: TaskWorkflow) -> dict[str, Any]:
+def _of_tasks(workflow: TaskWorkflow) -> Vocabulary:
     """The same of tasks: they are mocked by their own names (semantics-1.0.md §7.1)."""
     found = list(nodes(workflow.scope))
     listened = [task.to for task in found if isinstance(task, ListenTask) and task.to]
@@ -77,7 +110,7 @@ def _of_tasks(workflow: TaskWorkflow) -> dict[str, Any]:
     }
 
 
-def _awaited(strategies: list[EventStrategy]) -> list[dict[str, Any]]:
+def _awaited(strategies: list[EventStrategy]) -> list[NamedEvent]:
     """The events that filters take, each name once: of the same name the first one's attributes are offered."""
     from simulator.engine.events.event_filters import filters_of  # what no definition of states needs
 
@@ -85,14 +118,14 @@ def _awaited(strategies: list[EventStrategy]) -> list[dict[str, Any]]:
     return [_taken(name, one) for name, one in reversed(named.items())]
 
 
-def _taken(name: str, one: EventFilter) -> dict[str, Any]:
+def _taken(name: str, one: EventFilter) -> NamedEvent:
     attributes = dict(_plain(one.attributes.value if one.attributes else None))
-    shape = {"name": name, "type": attributes.pop("type", None), "source": attributes.pop("source", None)}
-    rules = [{"attribute": attribute, "value": value} for attribute, value in attributes.items()]
-    return {**shape, "kind": "consumed", "correlation": rules}
+    kind, source = attributes.pop("type", None), attributes.pop("source", None)
+    rules: list[NamedAttribute] = [{"attribute": attribute, "value": value} for attribute, value in attributes.items()]
+    return {"name": name, "type": kind, "source": source, "kind": "consumed", "correlation": rules}
 
 
-def _sent(task: EmitTask) -> dict[str, Any]:
+def _sent(task: EmitTask) -> NamedEvent:
     attributes = dict(_plain(task.event.value if task.event else None))
     kind, source = attributes.get("type"), attributes.get("source")
     return {"name": kind or task.name, "type": kind, "source": source, "kind": "produced", "correlation": []}

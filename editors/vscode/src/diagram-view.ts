@@ -75,9 +75,9 @@ class DiagramView {
     const asked = ++this.#asked;
     try {
       const svg = await diagram(this.server, this.uri);
-      if (asked === this.#asked) this.#panel.tell({ kind: "drawing", svg }, "trouble");
+      if (asked === this.#asked) this.#panel.post({ kind: "drawing", svg }, "trouble");
     } catch (trouble) {
-      if (asked === this.#asked) this.#panel.tell({ kind: "trouble", text: words(trouble) });
+      if (asked === this.#asked) this.#panel.post({ kind: "trouble", text: words(trouble) });
     }
   }
 
@@ -85,7 +85,7 @@ class DiagramView {
     try {
       await showPlace(this.server, this.uri, pointer);
     } catch (trouble) {
-      this.#panel.tell({ kind: "trouble", text: words(trouble) });
+      this.#panel.post({ kind: "trouble", text: words(trouble) });
     }
   }
 }

@@ -22,7 +22,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (uri) diagrams.show(uri);
     }),
     vscode.commands.registerCommand(STEP, async (...name: unknown[]) => {
-      const scenario = await told(() => chosen(name));
+      const scenario = await orShown(() => chosen(name));
       if (scenario) await new RunView(context.extensionUri, client, scenario).run();
     }),
     vscode.commands.registerCommand("signalbox.restartServer", restart),
@@ -72,7 +72,7 @@ async function chosen(name: unknown[]): Promise<Scenario | null> {
 }
 
 /** What fails is said. */
-async function told<Found>(work: () => Promise<Found>): Promise<Found | null> {
+async function orShown<Found>(work: () => Promise<Found>): Promise<Found | null> {
   try {
     return await work();
   } catch (trouble) {

@@ -11,7 +11,7 @@ export type PageName = "diagram" | "run";
 export class Panel {
   readonly #panel: vscode.WebviewPanel;
   /** The newest of each kind: an editor forgets the page of a view that is out of sight. */
-  readonly #told = new Map<ToPage["kind"], ToPage>();
+  readonly #posted = new Map<ToPage["kind"], ToPage>();
   readonly #kept: vscode.Disposable[] = [];
 
   constructor(extension: vscode.Uri, page: PageName, title: string, heard: (said: FromPage) => void) {
@@ -28,7 +28,7 @@ export class Panel {
     this.keep(
       webview.onDidReceiveMessage((said: unknown) => {
         const message = fromPage(said);
-        if (message?.kind === "ready") for (const one of this.#told.values()) void webview.postMessage(one);
+        if (message?.kind === "ready") for (const one of this.#posted.values()) void webview.postMessage(one);
         else if (message) heard(message);
       }),
     );
@@ -44,9 +44,9 @@ export class Panel {
   }
 
   /** Tell the page, now and whenever it begins anew; `instead` are the kinds that do not hold any more. */
-  tell(message: ToPage, ...instead: ToPage["kind"][]): void {
-    for (const kind of [message.kind, ...instead]) this.#told.delete(kind);
-    this.#told.set(message.kind, message);
+  post(message: ToPage, ...instead: ToPage["kind"][]): void {
+    for (const kind of [message.kind, ...instead]) this.#posted.delete(kind);
+    this.#posted.set(message.kind, message);
     void this.#panel.webview.postMessage(message);
   }
 

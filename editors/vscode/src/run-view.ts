@@ -20,7 +20,7 @@ export class RunView {
   ) {
     this.#uri = vscode.Uri.parse(scenario.name[0]);
     this.#panel = new Panel(extension, "run", scenario.title, said => {
-      if (said.kind === "reveal") void this.#told(showPlace(this.server, this.#uri, said.pointer));
+      if (said.kind === "reveal") void this.#orTrouble(showPlace(this.server, this.#uri, said.pointer));
       else if (said.kind === "again") void this.run();
     });
     this.#panel.keep(
@@ -28,7 +28,7 @@ export class RunView {
         if (document.uri.toString() === this.#uri.toString() && contentChanges.length) this.#outdate();
       }),
       vscode.window.onDidChangeActiveColorTheme(() => {
-        if (!this.#stale) void this.#told(this.#draw());
+        if (!this.#stale) void this.#orTrouble(this.#draw());
       }),
       new vscode.Disposable(() => (this.#ended = true)),
     );
@@ -37,34 +37,34 @@ export class RunView {
   /** Run the text as it is now, and show the run from its first step. */
   async run(): Promise<void> {
     this.#stale = false;
-    await this.#told(this.#run());
+    await this.#orTrouble(this.#run());
   }
 
   async #run(): Promise<void> {
     await this.#draw();
     const found = await played(this.server, this.scenario.name);
     if (this.#ended) return;
-    this.#panel.tell({ kind: "run", played: found }, "stale", "trouble");
-    if (this.#stale) this.#panel.tell({ kind: "stale" });
+    this.#panel.post({ kind: "run", played: found }, "stale", "trouble");
+    if (this.#stale) this.#panel.post({ kind: "stale" });
   }
 
   async #draw(): Promise<void> {
     const svg = await diagram(this.server, this.#uri);
-    if (!this.#ended) this.#panel.tell({ kind: "drawing", svg });
+    if (!this.#ended) this.#panel.post({ kind: "drawing", svg });
   }
 
   #outdate(): void {
     if (this.#stale) return;
     this.#stale = true;
-    this.#panel.tell({ kind: "stale" });
+    this.#panel.post({ kind: "stale" });
   }
 
   /** What fails is said in the view. */
-  async #told(work: Promise<void>): Promise<void> {
+  async #orTrouble(work: Promise<void>): Promise<void> {
     try {
       await work;
     } catch (trouble) {
-      if (!this.#ended) this.#panel.tell({ kind: "trouble", text: words(trouble) });
+      if (!this.#ended) this.#panel.post({ kind: "trouble", text: words(trouble) });
     }
   }
 }

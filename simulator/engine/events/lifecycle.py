@@ -28,7 +28,7 @@ TASKS: Final = {
 TASK_BEGINS: Final = (f"{PREFIX}task.created.v1", f"{PREFIX}task.started.v1")
 WAITS: Final = ("wait",)
 """The timers of tasks that wait."""
-TOLD: Final = frozenset((*WORKFLOWS, *TASKS, "state.entered", "state.waiting", "timer.set", "timer.fired"))
+REPORTED: Final = frozenset((*WORKFLOWS, *TASKS, "state.entered", "state.waiting", "timer.set", "timer.fired"))
 """The trace events of which some are made."""
 
 
@@ -64,7 +64,7 @@ def about(program: Program, instance: Instance) -> About | None:
 def events_of(event: TraceEvent, whom: About) -> list[dict[str, Json]]:
     """The CloudEvents that a trace event of an instance makes; none for most."""
     kind = event["type"]
-    if kind not in TOLD:
+    if kind not in REPORTED:
         return []
     seq, at, source = event["seq"], event["time"], whom.source
     changes = _of_workflow(event, whom) if kind in WORKFLOWS else _of_task(event, whom)
@@ -129,10 +129,10 @@ def _of_task(event: TraceEvent, whom: About) -> list[_Change]:
     if kind in TASKS:
         name, member, status = TASKS[kind]
         outcome = _outcome(event, f"{whom.outputs}/tasks/{event['state']}/output")
-        told = [(name, {"workflow": workflow, "task": task, member: at, **outcome}), changed(status)]
+        outcome_events = [(name, {"workflow": workflow, "task": task, member: at, **outcome}), changed(status)]
         if kind == "state.exited" and task in whom.listening:
-            told.append((_typed("workflow.correlation-completed"), {"name": workflow, "completedAt": at}))
-        return told
+            outcome_events.append((_typed("workflow.correlation-completed"), {"name": workflow, "completedAt": at}))
+        return outcome_events
     if kind == "state.waiting":
         begun = _typed("workflow.correlation-started"), {"name": workflow, "startedAt": at}
         return [begun, changed("waiting")]

@@ -118,8 +118,8 @@ def _keep_or_drop(run: StepContext, instance: Instance, event: dict[str, Json], 
         return
     found = closest([one for one, waits in _all_differences(run.setup, run.world, instance, event) if waits])
     reason = found.in_words() if found else f"instance {instance.id} does not wait for it now"
-    told: list[Json] = [found.to_json()] if found else []
-    run.trace.emit("event.dropped", top, event=event, reason=reason, compared=told)
+    compared: list[Json] = [found.to_json()] if found else []
+    run.trace.emit("event.dropped", top, event=event, reason=reason, compared=compared)
 
 
 def _take(run: StepContext, frame: Frame, strategy: EventStrategy, one: NamedFilter, event: dict[str, Json]) -> None:

@@ -70,7 +70,7 @@ class StepContext(Frames):
         self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
         self.flows = Flows(self.programs, setup.settings)
-        self.moment: object = None  # the one for all reactions of states (roles/state.py)
+        self.context: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
         self.callees: dict[tuple[str, str, str, str | None], Callee] = {}
@@ -154,6 +154,6 @@ class LongWay:
         """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""
         return None
 
-    def prepared(self, task: CallTask, moment: Any, prepare: Callable[[CallTask, Any], Any]) -> Any:
+    def prepared(self, task: CallTask, context: Any, prepare: Callable[[CallTask, Any], Any]) -> Any:
         """What `prepare` makes of a call of a task, which is always made anew here."""
-        return prepare(task, moment)
+        return prepare(task, context)

@@ -63,7 +63,7 @@ class Frames(Agenda):
             return
         instance = self.world.instance(name)
         instance.status, instance.ended = "cancelled", self.world.clock
-        self.tell_parts_cancelled(name)
+        self.emit_parts_cancelled(name)
         top = next(frame for frame in self.frames_of(name) if not frame.parent and frame.role == "scope")
         self.remove(top)
         self.trace.emit("instance.cancelled", top)
@@ -111,12 +111,12 @@ class Frames(Agenda):
         """The instance's frames in order of creation."""
         return [frame for frame in self.world.frames.values() if frame.instance == instance]
 
-    def tell_parts_cancelled(self, instance: str) -> None:
+    def emit_parts_cancelled(self, instance: str) -> None:
         """The instance ends, and with it every branch, iteration and task that still runs, waited for or not."""
         for frame in self.frames_of(instance):
-            self.tell_cancelled(frame)
+            self.emit_cancelled(frame)
 
-    def tell_cancelled(self, frame: Frame) -> None:
+    def emit_cancelled(self, frame: Frame) -> None:
         """A frame is about to end without being done: tell it of a branch, an iteration, a task that did not fault."""
         if "part" in frame.memory:
             self.trace.part("cancelled", frame)

@@ -5,6 +5,7 @@ from simulator.engine.run.branch import cancel
 from simulator.engine.run.context import WORLD, StepContext
 from simulator.engine.setup.program import due
 from simulator.engine.setup.setup import Setup
+from simulator.engine.world.endings import Ending, Status
 from simulator.engine.world.errors import BLOCKED, DATA, Error, Trouble, missing, own_name, trouble
 from simulator.engine.world.signals import ToSubflow
 from simulator.engine.world.world import Frame, Instance, World
@@ -95,15 +96,15 @@ def _version(written: Template | None, data: Json) -> dict[str, Json]:
         return {"version": written.value}
 
 
-def close(run: StepContext, scope: Frame, status: str, path: Path, *, terminated: bool = False) -> None:
+def close(run: StepContext, scope: Frame, status: Ending, path: Path, *, terminated: bool = False) -> None:
     """End the instance at an end of its scope; the scope's data is the output.
 
     One that completes by 0.8's `terminate` is told as `terminated`: that concerns no other (semantics-0.8.md §8.2).
     """
     instance = _end(run, scope, status)
     instance.output = scope.data
-    told = "terminated" if terminated and status == "completed" else status
-    run.trace.emit(f"instance.{told}", scope, path, output=scope.data)
+    ending = "terminated" if terminated and status == "completed" else status
+    run.trace.emit(f"instance.{ending}", scope, path, output=scope.data)
     if status == "terminated":
         _terminate_caller(run, instance, scope.data)
     else:
@@ -156,7 +157,7 @@ def _top(frame: Frame) -> Frame:
     return Frame(0, 0, frame.instance, "scope", (), None)
 
 
-def _end(run: StepContext, frame: Frame, status: str) -> Instance:
+def _end(run: StepContext, frame: Frame, status: Ending) -> Instance:
     instance = run.instance_of(frame)
     instance.status = status
     instance.ended = run.world.clock
@@ -165,7 +166,7 @@ def _end(run: StepContext, frame: Frame, status: str) -> Instance:
     for other in run.frames_of(instance.id):
         if other.id in run.world.frames and other.role == "state":
             cancel(run, other)
-    run.tell_parts_cancelled(instance.id)
+    run.emit_parts_cancelled(instance.id)
     for other in run.frames_of(instance.id):
         alone = other.role == "subflow" and not other.parent and "ends_with_parent" not in other.memory
         if other.id in run.world.frames and not alone:  # a detached sub-workflow may outlive who started it
@@ -178,7 +179,7 @@ def root_of(setup: Setup, world: World) -> Instance | None:
     return next((one for one in world.instances.values() if one.definition == setup.root), None)
 
 
-def status_of(world: World, instance: Instance) -> str:
+def status_of(world: World, instance: Instance) -> Status:
     """The status people see: a live instance of which nothing is due now is `waiting` (semantics.md §9)."""
     if instance.ended is not None:
         return instance.status

@@ -1,4 +1,4 @@
-"""Calls of tasks (1.0): the keys that their mocks may have, and what the trace tells of them
+"""Calls of tasks (1.0): the keys that their mocks may have, and what the trace has of them
 (semantics-1.0.md §7.1).
 """
 
@@ -70,19 +70,19 @@ def ask(run: StepContext, frame: Frame, to: Callee, request: Json) -> Following:
     """Place a call of a task."""
     run.bound(request, "the request", frame.path)
     following = place_call(run, frame, to, request)
-    tell_called(run, frame, to, request)
+    emit_called(run, frame, to, request)
     return following
 
 
 def send(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
-    """Tell of a call that nobody answers."""
+    """Emit a call that nobody answers."""
     run.bound(request, "the request", frame.path)
     run.world.calls += 1
-    tell_called(run, frame, to, request)
+    emit_called(run, frame, to, request)
 
 
-def tell_called(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
-    """Tell of a call, by the name of the task that makes it."""
+def emit_called(run: StepContext, frame: Frame, to: Callee, request: Json) -> None:
+    """Emit a call, by the name of the task that makes it."""
     frame.memory["called"] = to.name
     run.trace.function_called(frame, frame.path, function=to.name, parameters=request, attempt=attempt_of(run, frame))
 
@@ -96,19 +96,19 @@ def ask_aside(run: StepContext, frame: Frame, to: Callee, request: Json) -> None
         run.follow(following)
 
 
-def tell(run: StepContext, frame: Frame, signal: ToCall) -> None:
-    """Tell how a call ended that nobody waits for."""
+def emit_ended(run: StepContext, frame: Frame, signal: ToCall) -> None:
+    """Emit how a call ended that nobody waits for."""
     if signal[0] == "failed":
-        tell_failure(run, frame, signal[1])
+        emit_failed(run, frame, signal[1])
     else:
-        tell_answer(run, frame, signal[1])
+        emit_returned(run, frame, signal[1])
 
 
-def tell_answer(run: StepContext, frame: Frame, result: Json) -> None:
-    """Tell what a call was answered."""
+def emit_returned(run: StepContext, frame: Frame, result: Json) -> None:
+    """Emit what a call was answered."""
     run.trace.function_returned(frame, frame.path, function=frame.memory["called"], result=result)
 
 
-def tell_failure(run: StepContext, frame: Frame, error: dict[str, Json]) -> None:
-    """Tell by which error a call failed."""
+def emit_failed(run: StepContext, frame: Frame, error: dict[str, Json]) -> None:
+    """Emit by which error a call failed."""
     run.trace.emit("function.failed", frame, frame.path, error=error, function=frame.memory["called"])

@@ -7,7 +7,15 @@ from simulator.engine.run.context import StepContext
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mocks import Mocks
 from simulator.engine.setup.program import ActionList, Program, ReadyAction
-from simulator.engine.states.action_rules import begin, complete, given_by, merged, request_of, tell_answer, tell_call
+from simulator.engine.states.action_rules import (
+    begin,
+    complete,
+    emit_called,
+    emit_returned,
+    given_by,
+    merged,
+    request_of,
+)
 from simulator.engine.trace.trace import TraceEvent, prepared
 from simulator.engine.world.errors import Trouble
 from simulator.engine.world.world import Frame
@@ -82,23 +90,23 @@ def _perform_bare(run: StepContext, frame: Frame, action: PromptAction, data: Js
     world, trace, instance, scope = run.world, run.trace, frame.instance, frame.scope
     ready, to = action.ready, action.to
     path = ready.action.path
-    trace.tell(action.started, instance, scope)
+    trace.emit_prepared(action.started, instance, scope)
     request = data if ready.sees_data else {}
     run.bound(request, "the request", path)
     count_call(run, to)
     answer = take_answer(run, frame, path, to, request)
     assert answer is not None
     result = answer.result
-    trace.tell_call(action.called, instance, scope, request, attempt)
+    trace.emit_prepared_call(action.called, instance, scope, request, attempt)
     world.steps += 1
-    trace.tell(action.returned, instance, scope, "result", result)
+    trace.emit_prepared(action.returned, instance, scope, "result", result)
     world.steps += 1
     after, changed = run.flows[instance].after_action(data, result, None, ready.name)
     if changed:
-        trace.tell(action.merged, instance, scope, "after", after)
+        trace.emit_prepared(action.merged, instance, scope, "after", after)
     if not run.fits_merged(after, data, result):
         run.bound(after, "the state's data", path)
-    trace.tell(action.completed, instance, scope, "result", result)
+    trace.emit_prepared(action.completed, instance, scope, "result", result)
     return after
 
 
@@ -110,9 +118,9 @@ def _perform(run: StepContext, frame: Frame, action: PromptAction, data: Json, _
     count_call(run, to)
     found = take_answer(run, frame, ready.action.path, to, request)
     assert found is not None
-    tell_call(run, frame, ready, request)
+    emit_called(run, frame, ready, request)
     run.world.steps += 1
-    tell_answer(run, frame, ready, found.result)
+    emit_returned(run, frame, ready, found.result)
     value, member = given_by(run, frame, ready, data, found.result)
     run.world.steps += 1
     after = merged(run, frame, data, value, member, ready.name, ready.action.path)

@@ -66,29 +66,29 @@ def _leads_to(transition: Next, after: State | None) -> bool:
 
 def take_turns(run: StepContext, fork: Frame, lists: tuple[TaskList, ...], courses: Sequence[Course]) -> bool:
     """Run the branches of a fork's frame; False: nothing has been done, the long way is to be gone."""
-    world, tell, many = run.world, run.trace.tell, len(lists)
-    told = [[is_told for is_told, _ in course.turns] for course in courses]
-    same = all(one == told[0] for one in told)
-    if many < 2 or not same or run.last - world.steps < many * (sum(told[0]) + 1):
+    world, emit, many = run.world, run.trace.emit_prepared, len(lists)
+    turns_emit = [[emits for emits, _ in course.turns] for course in courses]
+    same = all(one == turns_emit[0] for one in turns_emit)
+    if many < 2 or not same or run.last - world.steps < many * (sum(turns_emit[0]) + 1):
         return False
     if not run.fits(fork.data) or not all(run.fits(value) for course in courses for value in course.given):
         return False
     branches = [_branch(fork, each) for each in lists]
     for branch, each, course in zip(branches, lists, courses, strict=True):
-        tell(course.started, branch.instance, branch.scope, "branch", each.label)
+        emit(course.started, branch.instance, branch.scope, "branch", each.label)
     for turns in zip(*(course.turns for course in courses), strict=True):
-        for branch, (is_told, turn) in zip(branches, turns, strict=True):
-            if is_told:
+        for branch, (emits, turn) in zip(branches, turns, strict=True):
+            if emits:
                 world.steps += 1
                 run.before = world.seq
             if turn is not None:
                 turn(run, branch)
     world.frame_ids += many
-    world.orders += many * (len(told[0]) + 2)  # the first and the last are not among the turns
+    world.orders += many * (len(turns_emit[0]) + 2)  # the first and the last are not among the turns
     context, contexts = world.instances[fork.instance].context, dict(fork.memory.get("contexts", {}))
     for number, (branch, each, course) in enumerate(zip(branches, lists, courses, strict=True)):
         world.steps += 1
-        tell(course.completed, branch.instance, branch.scope, "branch", each.label)
+        emit(course.completed, branch.instance, branch.scope, "branch", each.label)
         contexts[str(each.index)] = context
         world.now.append((world.orders - many + 1 + number, fork.id, ("ended", each.index, branch.data, False)))
     fork.memory["contexts"] = contexts

@@ -46,8 +46,8 @@ Turn = tuple[PromptAction, Answer, str, Json, Json, bool]
 """One action of one part: itself, its answer, the part's scope, the data before and after, whether these differ."""
 
 
-def carry_out(run: StepContext, frame: Frame, parts: tuple[Part, ...], known: Sequence[SteadyPart | None]) -> bool:
-    """Carry out the parts of the state of a frame; False: nothing has been done, the long way is to be gone."""
+def run_parts(run: StepContext, frame: Frame, parts: tuple[Part, ...], known: Sequence[SteadyPart | None]) -> bool:
+    """Run the parts of the state of a frame; False: nothing has been done, the long way is to be gone."""
     counts = {0 if one is None else len(one.actions) for one in known}
     if len(counts) != 1 or (count := counts.pop()) == 0 or run.last - run.world.steps < STEPS * count * len(parts):
         return False
@@ -72,7 +72,7 @@ def carry_out(run: StepContext, frame: Frame, parts: tuple[Part, ...], known: Se
                 return False
             turns.append((action, answer, scope, before, data, changed))
         outputs.append(part_output(flow, part.word, count, data, one.results))
-    _tell(run, frame, parts, known, rounds)
+    _emit(run, frame, parts, known, rounds)
     _end(run, frame, parts, count, outputs)
     return True
 
@@ -90,7 +90,7 @@ def _fits_together(run: StepContext, parts: tuple[Part, ...], known: list[Steady
     return run.fits([*parts[0].data, *list(values) * max(map(len, seen)), *results])
 
 
-def _tell(
+def _emit(
     run: StepContext,
     frame: Frame,
     parts: tuple[Part, ...],
@@ -98,7 +98,7 @@ def _tell(
     rounds: list[list[Turn]],
 ) -> None:
     """The parts begin, take turns, and end with the last turn."""
-    world, tell, tell_call, instance = run.world, run.trace.tell, run.trace.tell_call, frame.instance
+    world, emit, emit_call, instance = run.world, run.trace.emit_prepared, run.trace.emit_prepared_call, frame.instance
     attempt, used = attempt_of(run, frame), world.used
     ends = [
         (one, turn[2], "branch", part.label) if part.word == "branch" else (one, turn[2], "index", part.index)
@@ -106,25 +106,25 @@ def _tell(
         if one is not None
     ]
     for one, scope, name, value in ends:
-        tell(one.started, instance, scope, name, value)
+        emit(one.started, instance, scope, name, value)
     for turns in rounds:
         for action, answer, scope, before, _, _ in turns:
             world.steps += 1
-            tell(action.started, instance, scope)
+            emit(action.started, instance, scope)
             count_call(run, action.to)
             world.calls += 1
             used[answer.used] = used.get(answer.used, 0) + 1
-            tell_call(action.called, instance, scope, before if action.ready.sees_data else {}, attempt)
+            emit_call(action.called, instance, scope, before if action.ready.sees_data else {}, attempt)
         for action, answer, scope, _, _, _ in turns:
             world.steps += 1
-            tell(action.returned, instance, scope, "result", answer.result)
+            emit(action.returned, instance, scope, "result", answer.result)
         for (action, answer, scope, _, after, changed), (one, _, name, value) in zip(turns, ends, strict=True):
             world.steps += 1
             if changed:
-                tell(action.merged, instance, scope, "after", after)
-            tell(action.completed, instance, scope, "result", answer.result)
+                emit(action.merged, instance, scope, "after", after)
+            emit(action.completed, instance, scope, "result", answer.result)
             if turns is rounds[-1]:
-                tell(one.completed, instance, scope, name, value)
+                emit(one.completed, instance, scope, name, value)
 
 
 def _end(run: StepContext, frame: Frame, parts: tuple[Part, ...], count: int, outputs: list[Json]) -> None:

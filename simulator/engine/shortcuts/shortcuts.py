@@ -10,7 +10,7 @@ from simulator.engine.run.task_outcomes import TaskList
 from simulator.engine.shortcuts.actions import STEPS, go_through
 from simulator.engine.shortcuts.branches import take_turns
 from simulator.engine.shortcuts.compiled import Compiled
-from simulator.engine.shortcuts.parts import carry_out
+from simulator.engine.shortcuts.parts import run_parts
 from simulator.engine.tasks.extensions import ASIDE
 from simulator.engine.tasks.task_context import TaskContext
 from simulator.engine.tasks.task_list import ALONE
@@ -96,7 +96,7 @@ class Shortcuts(LongWay):
             known.part(part.owner, part.word, state) if part.workflow is None and part.states is None else None
             for part in parts
         ]
-        return _has_room(run, 0) and carry_out(run, frame, parts, found)
+        return _has_room(run, 0) and run_parts(run, frame, parts, found)
 
     def perform(self, run: StepContext, parent: Frame, owner: Path, data: Json) -> Following:
         """Perform actions in sequence whose functions answer promptly: they need no frames."""
@@ -117,26 +117,26 @@ class Shortcuts(LongWay):
         return found
 
     def prepared(
-        self, task: CallTask, moment: TaskContext, prepare: Callable[[CallTask, TaskContext], PreparedCall]
+        self, task: CallTask, context: TaskContext, prepare: Callable[[CallTask, TaskContext], PreparedCall]
     ) -> PreparedCall:
         """What a call asks is made once, where nothing in it depends on data or on who calls."""
-        if not _calls_for_itself(moment):
-            return prepare(task, moment)
-        known = moment.run.setup.fixed_calls
+        if not _calls_for_itself(context):
+            return prepare(task, context)
+        known = context.run.setup.fixed_calls
         found: PreparedCall | None = known.get(id(task))
         if found is not None:
-            moment.run.know_as_right(found.request.parameters)
-            count_call(moment.run, found.to)
+            context.run.know_as_right(found.request.parameters)
+            count_call(context.run, found.to)
             return found
-        made = prepare(task, moment)
-        if _is_the_same_always(task, made) and moment.run.fits(made.request.parameters):
+        made = prepare(task, context)
+        if _is_the_same_always(task, made) and context.run.fits(made.request.parameters):
             known[id(task)] = made
         return made
 
 
-def _calls_for_itself(moment: TaskContext) -> bool:
+def _calls_for_itself(context: TaskContext) -> bool:
     """Whether a task is in a list of its own definition's, not in the body of a function or beside another task."""
-    return moment.run.world.frames[moment.frame.parent].memory.get("word") not in ("function", *ASIDE)
+    return context.run.world.frames[context.frame.parent].memory.get("word") not in ("function", *ASIDE)
 
 
 def _is_the_same_always(task: CallTask, made: PreparedCall) -> bool:

@@ -61,7 +61,7 @@ class StraightInject(StraightState):
             return None
         self.begin(run, scope)
         if after is not data:
-            run.trace.tell(self._merged, scope.instance, "", "after", after)
+            run.trace.emit_prepared(self._merged, scope.instance, "", "after", after)
             run.world.steps += 1
         return self.leave(run, scope, after, self._out)
 
@@ -84,11 +84,11 @@ class StraightSwitch(StraightState):
 
     def go(self, run: StepContext, scope: Frame) -> Following:
         """Go by the first condition that holds."""
-        data, out, told = scope.data, self._default, 0
+        data, out, evaluated = scope.data, self._default, 0
         try:
             arguments = run.arguments(scope)
             for condition, _, _, transition in self._cases:
-                told += 1
+                evaluated += 1
                 if is_true_of(condition, data, arguments):
                     out = transition
                     break
@@ -97,9 +97,9 @@ class StraightSwitch(StraightState):
         if out is None or not run.fits(data):
             return None
         self.begin(run, scope)
-        for _, event, place, transition in self._cases[:told]:
-            run.trace.tell_condition(event, scope, place, value=transition is out)
-        if told:
+        for _, event, place, transition in self._cases[:evaluated]:
+            run.trace.emit_prepared_condition(event, scope, place, value=transition is out)
+        if evaluated:
             run.world.steps += 1
         return self.leave(run, scope, data, out)
 

@@ -16,11 +16,11 @@ from workflow.paths import Json, Path
 @dataclass(slots=True, eq=False)
 class WayOut:
     """How a state or task is left: the signal for the frame that holds it, and, of a plain transition that is taken at
-    once, the `told` event and what it is counted by.
+    once, the `event` and what it is counted by.
     """
 
     signal: Signal
-    told: TraceEvent | None = None
+    event: TraceEvent | None = None
     count: str = ""
 
 
@@ -60,19 +60,19 @@ class Straight(ABC):
         instance.trail = longer(instance.trail, self.name)
         visits = world.visits
         visits[self._count] = visits.get(self._count, 0) + 1
-        run.trace.tell(self._entered, holder.instance, holder.scope, "input", holder.data)
+        run.trace.emit_prepared(self._entered, holder.instance, holder.scope, "input", holder.data)
 
     def exit(self, run: StepContext, holder: Frame, data: Json) -> None:
         """Its work is done, and these are its data."""
-        run.trace.tell(self._exited, holder.instance, holder.scope, "output", data)
+        run.trace.emit_prepared(self._exited, holder.instance, holder.scope, "output", data)
         holder.data = data
 
     def take(self, run: StepContext, holder: Frame, out: WayOut) -> None:
         """Take a plain transition."""
         visits = run.world.visits
         visits[out.count] = visits.get(out.count, 0) + 1
-        if out.told is not None:
-            run.trace.tell(out.told, holder.instance, holder.scope)
+        if out.event is not None:
+            run.trace.emit_prepared(out.event, holder.instance, holder.scope)
 
     def leave(self, run: StepContext, holder: Frame, data: Json, out: WayOut) -> Following:
         """Leave it, by a plain transition at once."""
@@ -81,7 +81,7 @@ class Straight(ABC):
 
     def go_out(self, run: StepContext, holder: Frame, out: WayOut) -> Following:
         """Go on from here, by a plain transition at once."""
-        if out.told is not None:
+        if out.event is not None:
             run.world.steps += 1
             self.take(run, holder, out)
         return holder, out.signal

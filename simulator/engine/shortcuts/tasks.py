@@ -44,8 +44,8 @@ class StraightTask(Straight):
         target = program.target_in(self._within, transition) if isinstance(transition, Transition) else None
         if path is None or target is None:
             return WayOut(("went", path, self.path), None, "" if path is None else program.taken[path])
-        told = self.event("transition.taken", path, to=target.name)
-        return WayOut(("task", target.path), told, program.taken[path])
+        event = self.event("transition.taken", path, to=target.name)
+        return WayOut(("task", target.path), event, program.taken[path])
 
     def go_on(self, run: StepContext, holder: Frame) -> None:
         """Leave the task by its own way, which is no `then`."""
@@ -107,21 +107,21 @@ class StraightTaskSwitch(StraightTask):
 
     def go(self, run: StepContext, holder: Frame) -> Following:
         """Go by the first case whose condition holds."""
-        data, out, told = holder.data, self.out, 0
+        data, out, evaluated = holder.data, self.out, 0
         if not run.fits(data):
             return None
         frame = self.of_task(run, holder, run.world.frame_ids + 1)
         try:
             for condition, _, _, transition in self._cases:
-                told += 1
+                evaluated += 1
                 if holds(condition, data, run.arguments(frame)):
                     out = transition
                     break
         except Trouble:
             return None
         self.enter(run, holder)
-        for _, event, place, transition in self._cases[:told]:
-            run.trace.tell_condition(event, holder, place, value=transition is out)
+        for _, event, place, transition in self._cases[:evaluated]:
+            run.trace.emit_prepared_condition(event, holder, place, value=transition is out)
         return self.leave(run, holder, data, out)
 
 
@@ -138,7 +138,7 @@ class StraightCall(StraightTask):
         self._returned = self.event("function.returned", function=call.to.name)
         steady = call.to.steady
         if steady is not None:
-            self.turns = (partial(self._ask, found=steady), partial(self._tell, result=steady.result))
+            self.turns = (partial(self._ask, found=steady), partial(self._emit_returned, result=steady.result))
             self.given = (steady.result,)
 
     def go(self, run: StepContext, holder: Frame) -> Following:
@@ -148,7 +148,7 @@ class StraightCall(StraightTask):
             return None
         self._ask(run, holder, found)
         run.world.steps += 1
-        self._tell(run, holder, found.result)
+        self._emit_returned(run, holder, found.result)
         return self.go_out(run, holder, self.out)
 
     def _ask(self, run: StepContext, holder: Frame, found: Answer) -> None:
@@ -158,10 +158,10 @@ class StraightCall(StraightTask):
         world.calls += 1
         world.used[found.used] = world.used.get(found.used, 0) + 1
         attempt = attempt_of(run, holder)
-        run.trace.tell_call(self._called, holder.instance, holder.scope, self._request, attempt)
+        run.trace.emit_prepared_call(self._called, holder.instance, holder.scope, self._request, attempt)
 
-    def _tell(self, run: StepContext, holder: Frame, result: Json) -> None:
-        run.trace.tell(self._returned, holder.instance, holder.scope, "result", result)
+    def _emit_returned(self, run: StepContext, holder: Frame, result: Json) -> None:
+        run.trace.emit_prepared(self._returned, holder.instance, holder.scope, "result", result)
         self.exit(run, holder, result)
 
 

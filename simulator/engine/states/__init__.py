@@ -1,7 +1,7 @@
 """States of 0.1 to 0.8: how one begins, goes on and ends, its actions, its errors, and a module per kind.
 
 The module of a kind is called after it (`switch_state` runs `switch`) and has a function
-`react(state, moment) -> Outcome`. A state of no kind, whose `type` is missing or unknown, stops a run with a
+`react(state, context) -> Outcome`. A state of no kind, whose `type` is missing or unknown, stops a run with a
 `DataError`, never with a guess.
 """
 

@@ -10,9 +10,9 @@ from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
 from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ReadyAction, due
-from simulator.engine.states import action_retry
+from simulator.engine.states.action_retry import retry_action
 from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
-from simulator.engine.states.action_rules import begin, evaluated, given_by, request_of, tell_answer, tell_call
+from simulator.engine.states.action_rules import begin, emit_called, emit_returned, evaluated, given_by, request_of
 from simulator.engine.states.subflow import launch_detached, run_workflow
 from simulator.engine.world.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.world.signals import Begin, EventCame, Failed, Returned, TimerFired
@@ -74,10 +74,10 @@ def _call_function(run: StepContext, frame: Frame, asking: Frame, ready: ReadyAc
     count_call(run, to)
     if ready.answers_itself and (ready.is_expression or not to.entries):
         run.world.calls += 1
-        tell_call(run, asking, ready, request)
+        emit_called(run, asking, ready, request)
         return asking, ("returned", evaluated(run, frame, ready, request) if ready.is_expression else None)
     following = place_call(run, asking, to, request)
-    tell_call(run, asking, ready, request)
+    emit_called(run, asking, ready, request)
     return following
 
 
@@ -98,11 +98,11 @@ def end_call(run: StepContext, frame: Frame, signal: Returned | Failed) -> Follo
     """A call that nobody waits for has an answer: the trace is told."""
     ready = run.programs[frame.instance].actions.get(frame.path)
     if ready is None:
-        task_calls.tell(run, frame, signal)
+        task_calls.emit_ended(run, frame, signal)
     elif signal[0] == "failed":
         run.trace.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
     else:
-        tell_answer(run, frame, ready, signal[1])
+        emit_returned(run, frame, ready, signal[1])
     run.remove(frame)
     return None
 
@@ -124,7 +124,7 @@ def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
     """`("returned", result)`: what was called has answered."""
     ready, result = run.programs[frame.instance].actions[frame.path], signal[1]
     if not isinstance(ready.action.call, SubflowCall):
-        tell_answer(run, frame, ready, result)
+        emit_returned(run, frame, ready, result)
     if ready.action.retries and try_again(run, frame, ready.action, of_result(result)):
         return None
     return _wait_after(run, frame, ready, result)
@@ -175,7 +175,7 @@ def _called(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
 
 def _retried(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """What went wrong here, and not where it called: 0.8 tries that again too."""
-    if not action_retry.begin(run, frame, ready, found):
+    if not retry_action(run, frame, ready, found):
         raise found
     return None
 
@@ -183,7 +183,7 @@ def _retried(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble)
 def _fail(run: StepContext, frame: Frame, ready: ReadyAction, found: Trouble) -> Following:
     """A retry of the action's own takes the error (0.1, 0.8), or the state gets it."""
     action = ready.action
-    if not try_again(run, frame, action, of_error(found.error)) and not action_retry.begin(run, frame, ready, found):
+    if not try_again(run, frame, action, of_error(found.error)) and not retry_action(run, frame, ready, found):
         raise Trouble(found.error, found.path or frame.path)
     return None
 

@@ -3,11 +3,11 @@
 import json
 
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.retries import Retry, schedule_retry
 from simulator.engine.setup.program import due
 from simulator.engine.world.errors import Error, system_name
 from simulator.engine.world.world import Frame
 from workflow.actions import Action, ResultRetry
-from workflow.durations import format_ms
 from workflow.paths import Json
 
 ANY_ERROR = "SYS.MatchAny"
@@ -38,24 +38,14 @@ def try_again(run: StepContext, frame: Frame, action: Action, texts: set[str]) -
 
 
 def _again(run: StepContext, frame: Frame, action: Action, entry: ResultRetry, place: int) -> bool:
-    """A new frame for the action, which begins after the interval; what the old one waits for is forgotten."""
-    used = frame.memory.get("retries", {})
-    number = used.get(str(place), 0) + 1
-    if number > entry.max_retry:
-        return False
-    wait = 0 if entry.interval is None else _length(run, entry)
-    parent = run.world.frame(frame.parent)
-    again = run.spawn(parent, frame.instance, "action", action.path, frame.memory["came_in"])
-    again.scope = frame.scope
-    again.memory |= {"retries": {**used, str(place): number}, "attempt": frame.memory.get("attempt", 1) + 1}
-    run.remove(frame)
-    run.trace.emit("retry.scheduled", again, entry.path, attempt=number, delay=format_ms(wait))
-    run.set_timer(again, "retry", run.world.clock + wait, entry.path)
-    return True
+    """Begin the action anew after the interval."""
 
+    def wait(_: int) -> int:
+        return 0 if entry.interval is None else due(entry.interval, now, "the retry interval", entry.path) - now
 
-def _length(run: StepContext, entry: ResultRetry) -> int:
-    return due(entry.interval, run.world.clock, "the retry interval", entry.path) - run.world.clock
+    now = run.world.clock
+    retry = Retry(entry.path, entry.path, entry.max_retry, wait, counter=str(place), action=action.path)
+    return schedule_retry(run, frame, retry)
 
 
 def _give_up(run: StepContext, frame: Frame, entry: ResultRetry) -> bool:

@@ -54,13 +54,13 @@ def evaluated(run: StepContext, frame: Frame, ready: ReadyAction, data: Json) ->
     return found
 
 
-def tell_call(run: StepContext, frame: Frame, ready: ReadyAction, request: Json) -> None:
+def emit_called(run: StepContext, frame: Frame, ready: ReadyAction, request: Json) -> None:
     """The call that was counted last is in the trace."""
     place, attempt = ready.action.path, attempt_of(run, frame)
     run.trace.function_called(frame, place, function=ready.called, parameters=request, attempt=attempt)
 
 
-def tell_answer(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> None:
+def emit_returned(run: StepContext, frame: Frame, ready: ReadyAction, result: Json) -> None:
     """The function has answered."""
     run.trace.function_returned(frame, ready.action.path, function=ready.called, result=result)
 
@@ -83,11 +83,11 @@ def merged(run: StepContext, frame: Frame, data: Json, value: Json, member: str 
     """The data after an action of a sequence, which sees what those before it have merged (§3.8)."""
     after, changed = run.flows[frame.instance].after_action(data, value, member, name)
     if changed:
-        tell_merged(run, frame, name, path, after)
+        emit_merged(run, frame, name, path, after)
     return after
 
 
-def tell_merged(run: StepContext, frame: Frame, name: str, path: Path, after: Json) -> None:
+def emit_merged(run: StepContext, frame: Frame, name: str, path: Path, after: Json) -> None:
     """The result of an action has changed the data."""
     run.trace.data_merged(frame, path, source=name, after=after)
 

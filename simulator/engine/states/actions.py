@@ -10,7 +10,7 @@ from simulator.engine.data.flows import Flow
 from simulator.engine.run.branch import finish
 from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ActionList
-from simulator.engine.states.action_rules import complete, merged, tell_merged
+from simulator.engine.states.action_rules import complete, emit_merged, merged
 from simulator.engine.world.errors import TIMEOUT, Error, Trouble
 from simulator.engine.world.signals import BEGIN, ActionDone, ActionSkipped, Begin, TimerFired
 from simulator.engine.world.world import Following, Frame
@@ -118,7 +118,7 @@ def _merge_tied(run: StepContext, frame: Frame, given: Given, path: Path) -> Jso
     for _, value, member, name in results:
         data, _ = flow.after_action(data, value, member, name)
     if not same(data, frame.data):
-        tell_merged(run, frame, given[3], path, data)
+        emit_merged(run, frame, given[3], path, data)
     return data
 
 

@@ -6,17 +6,17 @@ from simulator.engine.world.errors import DATA
 from workflow.states import CallbackState
 
 
-def react(state: CallbackState, moment: StateContext) -> Outcome:
+def react(state: CallbackState, context: StateContext) -> Outcome:
     """Both results merge; the timeout counts from the action's completion, and then the transition is taken."""
-    match moment.signal:
+    match context.signal:
         case ("begin",):
-            return Perform(state.path, moment.data)
+            return Perform(state.path, context.data)
         case ("performed", _) if state.event is None:
             return Fail(DATA, f"{state.name} names no event to wait for", state.path)
         case ("performed", data):
-            limit = state.timeout or moment.limit("event", None)
-            until = moment.until(limit, "timeout", state.path) if limit else None
+            limit = state.timeout or context.limit("event", None)
+            until = context.until(limit, "timeout", state.path) if limit else None
             return Await(data, (state.event.name,) if state.event else (), until)
         case ("event", name, event):
-            return Done(moment.merge_event(moment.data, event, name, state.event_filter), state.next)
-    return Done(moment.data, state.next)
+            return Done(context.merge_event(context.data, event, name, state.event_filter), state.next)
+    return Done(context.data, state.next)

@@ -5,8 +5,8 @@ from simulator.engine.states.state_context import StateContext
 from workflow.states import DelayState
 
 
-def react(state: DelayState, moment: StateContext) -> Outcome:
+def react(state: DelayState, context: StateContext) -> Outcome:
     """Wait, then go on with the same data."""
-    if moment.signal[0] == "begin":
-        return Await(moment.data, until=moment.until(state.duration, "timeDelay", state.path))
-    return Done(moment.data, state.next)
+    if context.signal[0] == "begin":
+        return Await(context.data, until=context.until(state.duration, "timeDelay", state.path))
+    return Done(context.data, state.next)

@@ -5,6 +5,6 @@ from simulator.engine.states.state_context import StateContext
 from workflow.states import EndState
 
 
-def react(state: EndState, moment: StateContext) -> Outcome:
+def react(state: EndState, context: StateContext) -> Outcome:
     """Nothing to do but to end."""
-    return Done(moment.data, state.next)
+    return Done(context.data, state.next)

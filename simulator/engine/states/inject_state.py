@@ -6,6 +6,6 @@ from simulator.engine.states.state_context import StateContext
 from workflow.states import InjectState
 
 
-def react(state: InjectState, moment: StateContext) -> Outcome:
+def react(state: InjectState, context: StateContext) -> Outcome:
     """Merge `data` as it stands: it holds no expressions."""
-    return Done(moment.merge(moment.data, Selection(state.data), state.name, "data"), state.next)
+    return Done(context.merge(context.data, Selection(state.data), state.name, "data"), state.next)

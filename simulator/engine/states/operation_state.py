@@ -5,8 +5,8 @@ from simulator.engine.states.state_context import StateContext
 from workflow.states import OperationState
 
 
-def react(state: OperationState, moment: StateContext) -> Outcome:
+def react(state: OperationState, context: StateContext) -> Outcome:
     """Perform the actions, then go on with what they merged."""
-    if moment.signal[0] == "performed":
-        return Done(moment.signal[1], state.next)
-    return Perform(state.path, moment.data)
+    if context.signal[0] == "performed":
+        return Done(context.signal[1], state.next)
+    return Perform(state.path, context.data)

@@ -12,34 +12,34 @@ from workflow.states import Branch, ParallelState
 COUNT: Final = "numCompleted"
 
 
-def react(state: ParallelState, moment: StateContext) -> Outcome:
+def react(state: ParallelState, context: StateContext) -> Outcome:
     """Start all branches; `and` waits for all, `xor` for the first, `n_of_m` for the first n."""
-    match moment.signal:
+    match context.signal:
         case ("part", index, output):
-            moment.remember(ended=[*moment.memory["ended"], [moment.now, index, output]])
-            return Settle() if _is_enough(state, moment) else Stay()
+            context.remember(ended=[*context.memory["ended"], [context.now, index, output]])
+            return Settle() if _is_enough(state, context) else Stay()
         case ("settle",):
-            data = _gathered(state, moment) if _by_states(state) else _merged(state, moment)
+            data = _gathered(state, context) if _by_states(state) else _merged(state, context)
             return Done(data, state.next)
-        case ("forked",) if _is_enough(state, moment):
+        case ("forked",) if _is_enough(state, context):
             return Settle()
         case ("forked",):
             return Stay()
     if not state.branches:
-        return Done(moment.data, state.next)
+        return Done(context.data, state.next)
     by, most = state.count_by if state.completion == "n_of_m" else None, len(state.branches)
-    enough = _enough(state) if by is None else number_of(by, moment.data, moment.arguments, COUNT)
+    enough = _enough(state) if by is None else number_of(by, context.data, context.arguments, COUNT)
     if state.exact and not 1 <= enough <= most:
         return Fail(DATA, f"{COUNT} is from 1 to {most}, the number of branches, not {enough}", state.path)
-    moment.remember(ended=[], enough=enough)
-    return Fork(tuple(_part(moment, number, branch) for number, branch in enumerate(state.branches)))
+    context.remember(ended=[], enough=enough)
+    return Fork(tuple(_part(context, number, branch) for number, branch in enumerate(state.branches)))
 
 
-def _part(moment: StateContext, number: int, branch: Branch) -> Part:
+def _part(context: StateContext, number: int, branch: Branch) -> Part:
     owner = branch.scope.path if branch.scope else branch.path
-    limit = moment.limit("branch", branch.timeouts)
+    limit = context.limit("branch", branch.timeouts)
     return Part(
-        "branch", number, branch.name, owner, moment.data, branch.workflow, branch.scope, branch.wait, limit=limit
+        "branch", number, branch.name, owner, context.data, branch.workflow, branch.scope, branch.wait, limit=limit
     )
 
 
@@ -48,16 +48,16 @@ def _by_states(state: ParallelState) -> bool:
     return any(branch.scope is not None for branch in state.branches)
 
 
-def _is_enough(state: ParallelState, moment: StateContext) -> bool:
-    ended = {index for _, index, _ in moment.memory["ended"]}
+def _is_enough(state: ParallelState, context: StateContext) -> bool:
+    ended = {index for _, index, _ in context.memory["ended"]}
     if _by_states(state):
         return all(number in ended or not branch.wait for number, branch in enumerate(state.branches))
-    return len(ended) >= int(moment.memory["enough"])
+    return len(ended) >= int(context.memory["enough"])
 
 
-def _gathered(state: ParallelState, moment: StateContext) -> Json:
+def _gathered(state: ParallelState, context: StateContext) -> Json:
     """0.1: an array with one element a branch; null for one that is not waited for and has not ended (§4.3)."""
-    outputs = {index: output for _, index, output in moment.memory["ended"]}
+    outputs = {index: output for _, index, output in context.memory["ended"]}
     return [outputs.get(number) for number in range(len(state.branches))]
 
 
@@ -71,15 +71,15 @@ def _enough(state: ParallelState) -> int:
     return len(state.branches)
 
 
-def _merged(state: ParallelState, moment: StateContext) -> Json:
+def _merged(state: ParallelState, context: StateContext) -> Json:
     """What the branches that count gave, merged in order of definition.
 
     The first to complete count; of those that completed at one instant, the first by definition.
     """
-    first = sorted(moment.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: moment.memory["enough"]]
-    data = moment.data
+    first = sorted(context.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: context.memory["enough"]]
+    data = context.data
     for _, index, output in sorted(first, key=lambda ended: int(ended[1])):
         branch = state.branches[index]
         name = branch.workflow.name if branch.workflow else branch.name
-        data = moment.merge_branch(data, output, name, branch.name)
+        data = context.merge_branch(data, output, name, branch.name)
     return data

@@ -1,30 +1,26 @@
-"""Retries of a state's work: how often, and after how long (0.6, "Defining Retries"; semantics.md §7.3)."""
+"""What an error handler of a state says of retries: how often, and after how long (0.6, "Defining Retries";
+semantics.md §7.3).
+"""
 
+from functools import partial
+
+from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
-from simulator.engine.setup.program import due
 from simulator.engine.world.errors import DATA, trouble
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
-from workflow.durations import format_ms
-from workflow.model import Duration, ErrorHandler, RetryPolicy
+from workflow.model import ErrorHandler, RetryPolicy
 
 
 def schedule_retry(run: StepContext, frame: Frame, handler: ErrorHandler) -> bool:
-    """Set the timer of the state's next try by the handler's policy; False where there are no more retries."""
+    """Have the state tried again by the handler's policy; False where there are no more retries."""
     policy = _policy(run, frame, handler)
     if policy is None:
         return False
-    key = "/".join(map(str, handler.path))
-    used = frame.memory.get("retries", {})
-    number = used.get(key, 0) + 1
-    if number > policy.max_attempts:
-        return False
-    wait = _wait(run, policy, number)
-    frame.memory = {**frame.memory, "retries": {**used, key: number}}
-    frame.memory["attempt"] = frame.memory.get("attempt", 1) + 1
-    run.trace.emit("retry.scheduled", frame, policy.path, attempt=number, delay=format_ms(wait))
-    run.set_timer(frame, "retry", run.world.clock + wait, handler.path)
-    return True
+    wait = partial(_wait, run, policy)
+    counter = "/".join(map(str, handler.path))
+    retry = retries.Retry(policy.path, handler.path, policy.max_attempts, wait, counter)
+    return retries.schedule_retry(run, frame, retry)
 
 
 def _policy(run: StepContext, frame: Frame, handler: ErrorHandler) -> RetryPolicy | None:
@@ -38,13 +34,8 @@ def _policy(run: StepContext, frame: Frame, handler: ErrorHandler) -> RetryPolic
 
 
 def _wait(run: StepContext, policy: RetryPolicy, number: int) -> int:
-    """The milliseconds before retry `number`, jitter included (that takes a random number); never below zero."""
-    wait = retry_waits.wait(_length(run, policy.delay), _length(run, policy.multiplier), number)
+    wait = retry_waits.wait(retries.length_of(run, policy.delay), retries.length_of(run, policy.multiplier), number)
     if policy.jitter is None:
         return wait
-    most = retry_waits.jitter(policy, wait, lambda duration: _length(run, duration))
-    return max(0, round(wait + run.chance(-most, most)))
-
-
-def _length(run: StepContext, duration: Duration | None) -> int:
-    return 0 if duration is None else due(duration, run.world.clock, "delay", duration.path) - run.world.clock
+    most = retry_waits.jitter(policy, wait, lambda duration: retries.length_of(run, duration))
+    return retries.moved_by_chance(run, wait, -most, most)

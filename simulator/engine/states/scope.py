@@ -12,6 +12,7 @@ from simulator.engine.run.instances import block, close, continue_as, fail_insta
 from simulator.engine.run.schema_checks import check_data, check_input
 from simulator.engine.states import compensation, transitions
 from simulator.engine.states.compensation import find_state
+from simulator.engine.world.endings import Ending
 from simulator.engine.world.errors import DATA, Error, Trouble, trouble
 from simulator.engine.world.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
 from simulator.engine.world.world import Following, Frame, longer
@@ -144,7 +145,7 @@ def _end(run: StepContext, scope: Frame, transition: End, left: Path) -> None:
     else:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
-        status = "terminated" if transition.kind == "terminate" else "completed"
+        status: Ending = "terminated" if transition.kind == "terminate" else "completed"
         if "timed_out" in scope.memory:
             status = "timed-out"
         else:

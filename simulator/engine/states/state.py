@@ -1,4 +1,4 @@
-"""A state's frame: it asks the module of its kind and carries out the answer (architecture.md, "How a step goes")."""
+"""A state's frame: it asks the module of its kind and applies its outcome (architecture.md, "How a step goes")."""
 
 from typing import Final
 
@@ -34,9 +34,9 @@ def react_state(run: StepContext, frame: Frame, signal: ToState) -> Following:
         words = f"the state {state.name} has no `type` that is known, so that nothing says what it does"
         fail_instance(run, frame, Error(DATA, words), frame.path)
         return None
-    kept = run.moment
-    moment = run.moment = kept if isinstance(kept, StateContext) else StateContext(run)
-    return _carry_out(run, frame, react(state, moment.at(frame, signal)))
+    kept = run.context
+    context = run.context = kept if isinstance(kept, StateContext) else StateContext(run)
+    return _apply_outcome(run, frame, react(state, context.at(frame, signal)))
 
 
 def wake_state(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
@@ -78,7 +78,7 @@ def program_limits(run: StepContext, frame: Frame, state: State) -> tuple[Durati
     return own or (default.state if default else ())
 
 
-def _carry_out(run: StepContext, frame: Frame, outcome: Outcome) -> Following:
+def _apply_outcome(run: StepContext, frame: Frame, outcome: Outcome) -> Following:
     if not isinstance(outcome, Done) and not isinstance(outcome, Perform):  # a union takes twice as long
         if not isinstance(outcome, Stay):
             _go_on(run, frame, outcome)

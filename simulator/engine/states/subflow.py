@@ -78,7 +78,7 @@ def run_workflow(
         return
     if not frame.parent and run.settings.unmocked == "fail" and not mocked:
         raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
-    _tell_started(run, frame, None)
+    _emit_started(run, frame, None)
     run.follow(place_call(run, frame, to, frame.data))
 
 
@@ -91,7 +91,7 @@ def _begin(run: StepContext, frame: Frame, workflow: str) -> None:
     reason = outside(run, workflow, "parent")
     if reason is not None:
         refuse(run, workflow, reason)
-        _tell_started(run, frame, None)
+        _emit_started(run, frame, None)
         run.schedule(frame.id, ("returned", {}))
         return
     reason = breaks_schema(run, workflow, frame.data)
@@ -99,11 +99,11 @@ def _begin(run: StepContext, frame: Frame, workflow: str) -> None:
         raise trouble(SCHEMA, f"{workflow}: {reason}", frame.path)
     child = run.child_name(frame.instance)
     frame.memory["child"] = child
-    _tell_started(run, frame, child)
+    _emit_started(run, frame, child)
     begin_child(run, child, workflow, frame, run.setup.programs[workflow].start_state().path, depth)
 
 
-def _tell_started(run: StepContext, frame: Frame, child: str | None) -> None:
+def _emit_started(run: StepContext, frame: Frame, child: str | None) -> None:
     """The sub-workflow that `frame` stands for begins, as the instance `child` where it is one of the session's."""
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": child}

@@ -7,15 +7,15 @@ from workflow.model import OPEN
 from workflow.states import SubflowState
 
 
-def react(state: SubflowState, moment: StateContext) -> Outcome:
+def react(state: SubflowState, context: StateContext) -> Outcome:
     """An awaited sub-workflow's output merges; a detached one is started and left to itself."""
     if state.workflow is None:
         return Fail(DATA, f"{state.name} names no workflow", state.path)
     if state.workflow.name == OPEN:
         return Fail(DATA, f"{UNFINISHED} which workflow is not chosen yet", state.workflow.path)
-    match moment.signal:
+    match context.signal:
         case ("begin",):
             return Launch(state.workflow, state.wait)
         case ("returned", output):
-            return Done(moment.merge_output(output, state.workflow.name), state.next)
-    return Done(moment.data, state.next)
+            return Done(context.merge_output(output, state.workflow.name), state.next)
+    return Done(context.data, state.next)

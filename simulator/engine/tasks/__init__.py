@@ -1,7 +1,7 @@
 """Tasks of DSL 1.0: how one and a list of them begin, go on and end, what is caught, and a module per kind.
 
 The module of a kind is called after it (`for_task` runs `for`) and has a function
-`react(task, moment) -> TaskOutcome`. A task of no kind stops a run by an error of the type *configuration*.
+`react(task, context) -> TaskOutcome`. A task of no kind stops a run by an error of the type *configuration*.
 """
 
 from collections.abc import Callable

@@ -26,48 +26,48 @@ NAMED: Final = {"basic": "Basic", "digest": "Digest", "bearer": "Bearer", "oauth
 """The schemes that are sent, by those that are written."""
 
 
-def authorize(moment: TaskContext, call: str, arguments: Template | None) -> None:
+def authorize(context: TaskContext, call: str, arguments: Template | None) -> None:
     """Resolve the authentication that a call has, if it has one, for `$authorization`. Raises Trouble."""
     for place in PLACES.get(call, ()):
-        found = moment.part(arguments, *place)
+        found = context.part(arguments, *place)
         if found is not None:
-            resolved = _resolved(moment, _written(moment, found))
-            moment.authorize(resolved, is_word=resolved["parameter"] == TOKEN)
+            resolved = _resolved(context, _written(context, found))
+            context.authorize(resolved, is_word=resolved["parameter"] == TOKEN)
             return
 
 
-def _written(moment: TaskContext, found: Template) -> Template:
+def _written(context: TaskContext, found: Template) -> Template:
     """The authentication, or the one in `use.authentications` that it names."""
     name = found.value.get("use") if isinstance(found.value, dict) else found.value
     if name is None:
         return found
-    known = next((one.value for one in moment.workflow.use.authentications if one.name == name), None)
+    known = next((one.value for one in context.workflow.use.authentications if one.name == name), None)
     if known is None:
         words = f"there is no authentication {name} in `use.authentications`"
         raise problem(CONFIGURATION, words, found.path)
     return known
 
 
-def _resolved(moment: TaskContext, written: Template) -> dict[str, Json]:
+def _resolved(context: TaskContext, written: Template) -> dict[str, Json]:
     kind = next((kind for kind in NAMED if isinstance(written.value, dict) and kind in written.value), None)
-    members = moment.part(written, kind) if kind else None
+    members = context.part(written, kind) if kind else None
     if kind is None or members is None or not isinstance(members.value, dict):
         raise problem(CONFIGURATION, "an authentication is basic, bearer, digest, oauth2 or oidc", written.path)
     if isinstance(members.value.get("use"), str):
-        given = moment.secret(members.value["use"], members.path)
+        given = context.secret(members.value["use"], members.path)
     else:
-        given = moment.value(members, moment.data)
-    return {"scheme": NAMED[kind], "parameter": _parameter(moment, kind, given, members.path)}
+        given = context.value(members, context.data)
+    return {"scheme": NAMED[kind], "parameter": _parameter(context, kind, given, members.path)}
 
 
-def _parameter(moment: TaskContext, kind: str, given: Json, path: Path) -> str:
+def _parameter(context: TaskContext, kind: str, given: Json, path: Path) -> str:
     if kind in ("basic", "digest"):
         name, password = (_text(given, member, path) for member in ("username", "password"))
         both = f"{name}:{password}"
         return base64.b64encode(both.encode()).decode() if kind == "basic" else f'username="{name}"'
     if kind == "bearer":
         return given if isinstance(given, str) else _text(given, "token", path)
-    return _token(moment, given, path)
+    return _token(context, given, path)
 
 
 def _text(given: Json, member: str, path: Path) -> str:
@@ -77,13 +77,13 @@ def _text(given: Json, member: str, path: Path) -> str:
     return as_text(value)
 
 
-def _token(moment: TaskContext, given: Json, path: Path) -> str:
+def _token(context: TaskContext, given: Json, path: Path) -> str:
     """What the mock of `POST` to the authority's token endpoint gives as `access_token`; without one a word."""
     authority = _text(given, "authority", path)
     endpoints = given.get("endpoints")
     endpoint = endpoints.get("token", "/oauth2/token") if isinstance(endpoints, dict) else "/oauth2/token"
-    address = expand(authority.rstrip("/") + str(endpoint), moment.data, path)
-    run = moment.run
+    address = expand(authority.rstrip("/") + str(endpoint), context.data, path)
+    run = context.run
     entries = candidates(run.setup.calls, (f"POST {address}",), "calls ")
     found = answer(entries, given, run.world.used, None)
     if found is None:

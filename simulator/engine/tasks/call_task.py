@@ -20,19 +20,19 @@ REPLACED = (CallTask, RunTask)
 """The tasks that are calls themselves: as the body of a function they are mocked, and not the function."""
 
 
-def react(task: CallTask, moment: TaskContext) -> TaskOutcome:
+def react(task: CallTask, context: TaskContext) -> TaskOutcome:
     """Call, and give what was answered."""
-    if task.subscription is not None and (reaction := _react_to_messages(task, task.subscription, moment)):
+    if task.subscription is not None and (reaction := _react_to_messages(task, task.subscription, context)):
         return reaction
-    signal = moment.signal
+    signal = context.signal
     if signal[0] == "begin":
-        return _begin(task, moment)
+        return _begin(task, context)
     if signal[0] == "returned":
-        moment.call_returned(signal[1])
-        return Output(_output(task, moment, signal[1]))
+        context.call_returned(signal[1])
+        return Output(_output(task, context, signal[1]))
     match signal:
         case ("failed", error):
-            moment.call_failed(error)
+            context.call_failed(error)
             raise Trouble(Error.from_json(error), task.path)
         case ("ended", _, data, ends):
             return Output(data, ends=ends)
@@ -41,90 +41,90 @@ def react(task: CallTask, moment: TaskContext) -> TaskOutcome:
     return Waiting()
 
 
-def _react_to_messages(task: CallTask, wanted: Subscription, moment: TaskContext) -> TaskOutcome | None:
+def _react_to_messages(task: CallTask, wanted: Subscription, context: TaskContext) -> TaskOutcome | None:
     """What a subscription does; None where it does as any call."""
-    match moment.signal:
+    match context.signal:
         case ("returned", value):
-            return subscription.subscribe(task, wanted, moment, value)
+            return subscription.subscribe(task, wanted, context, value)
         case ("event", subscription.MESSAGE, message):
-            return subscription.came(task, wanted, moment, message)
+            return subscription.came(task, wanted, context, message)
         case ("ended", _, data, False):
-            return subscription.add_item(task, wanted, moment, data)
+            return subscription.add_item(task, wanted, context, data)
         case ("timer", subscription.OVER):
-            return subscription.over(moment)
+            return subscription.over(context)
     return None
 
 
-def _begin(task: CallTask, moment: TaskContext) -> TaskOutcome:
+def _begin(task: CallTask, context: TaskContext) -> TaskOutcome:
     """Place the call, or run the function."""
     if task.call not in REQUESTS:
-        authorize(moment, task.call, task.arguments)
-        return _function(task, moment)
-    request, to, wanted, redirect = moment.run.shortcuts.prepared(task, moment, _prepare)
+        authorize(context, task.call, task.arguments)
+        return _function(task, context)
+    request, to, wanted, redirect = context.run.shortcuts.prepared(task, context, _prepare)
     if task.call in OVER_HTTP:
-        moment.remember(request=request.parameters, what=request.what, wanted=wanted, redirect=redirect)
+        context.remember(request=request.parameters, what=request.what, wanted=wanted, redirect=redirect)
         return Ask(to, request.parameters)
-    moment.remember(request=request.parameters, what=request.what)
+    context.remember(request=request.parameters, what=request.what)
     is_sent = task.call == "asyncapi" and task.subscription is None
-    if is_sent and not moment.would_answer(to, request.parameters):
-        moment.send(to, request.parameters)
-        return Output(moment.data)
-    _limit(task, moment)
+    if is_sent and not context.would_answer(to, request.parameters):
+        context.send(to, request.parameters)
+        return Output(context.data)
+    _limit(task, context)
     return Ask(to, request.parameters)
 
 
-def _prepare(task: CallTask, moment: TaskContext) -> PreparedCall:
+def _prepare(task: CallTask, context: TaskContext) -> PreparedCall:
     """What the call asks, whom, as counted once more, and what it is to give of the answer."""
-    authorize(moment, task.call, task.arguments)
-    request = REQUESTS[task.call](task, moment)
-    to = moment.to_call(*request.keys)
+    authorize(context, task.call, task.arguments)
+    request = REQUESTS[task.call](task, context)
+    to = context.to_call(*request.keys)
     if task.call not in OVER_HTTP:
         return PreparedCall(request, to, None, False)
-    wanted = moment.member(task.arguments, "output")
-    return PreparedCall(request, to, wanted, moment.member(task.arguments, "redirect") is True)
+    wanted = context.member(task.arguments, "output")
+    return PreparedCall(request, to, wanted, context.member(task.arguments, "redirect") is True)
 
 
-def _limit(task: CallTask, moment: TaskContext) -> None:
+def _limit(task: CallTask, context: TaskContext) -> None:
     """Let an MCP call end after its own timeout."""
-    part = moment.part(task.arguments, "timeout") if task.call == "mcp" else None
+    part = context.part(task.arguments, "timeout") if task.call == "mcp" else None
     if part is not None:
-        moment.set_timer(TIMER, moment.until(moment.length(part), moment.data), part.path)
+        context.set_timer(TIMER, context.until(context.length(part), context.data), part.path)
 
 
-def _output(task: CallTask, moment: TaskContext, value: Json) -> Json:
+def _output(task: CallTask, context: TaskContext, value: Json) -> Json:
     """What the call gives of an answer."""
-    memory = moment.memory
+    memory = context.memory
     form, what = memory.get("form"), str(memory.get("what", task.call))
     if task.call == "asyncapi":
-        return moment.data
+        return context.data
     if task.call not in OVER_HTTP:
         return rpc_output(form, value, what, task.path, RUNTIME if task.call in ("a2a", "mcp") else COMMUNICATION)
     if form is None and memory["wanted"] in (None, "content"):
         return value  # of the status 200, as response_of would have it
     response = response_of(form, value, task.path)
     check_status(response["statusCode"], what, task.path, redirect=memory["redirect"])
-    told = _request_told(task, memory["request"]) if memory["wanted"] == "response" else {}
-    return output_of(told, response, memory["wanted"], task.path)
+    request = _request_of_response(task, memory["request"]) if memory["wanted"] == "response" else {}
+    return output_of(request, response, memory["wanted"], task.path)
 
 
-def _request_told(task: CallTask, parameters: dict[str, Json]) -> dict[str, Json]:
+def _request_of_response(task: CallTask, parameters: dict[str, Json]) -> dict[str, Json]:
     """The request that a response names; of an operation nothing says which it is."""
     if task.call != "http":
         return {"method": None, "uri": None, "headers": {}}
     return {"method": parameters["method"], "uri": whole_uri(parameters), "headers": parameters["headers"]}
 
 
-def _function(task: CallTask, moment: TaskContext) -> TaskOutcome:
+def _function(task: CallTask, context: TaskContext) -> TaskOutcome:
     """Run the task that a function is, on what it is given; a mock may stand for one that is no call itself (§7.5)."""
-    given = {} if task.arguments is None else moment.value(task.arguments, moment.data)
-    scope = moment.function(task.call)
+    given = {} if task.arguments is None else context.value(task.arguments, context.data)
+    scope = context.function(task.call)
     name = scope.states[0].name if scope else task.call
-    to = moment.to_call(name)
+    to = context.to_call(name)
     if scope is None:
-        if moment.run.settings.unmocked == "fail" and not moment.would_answer(to, given):
+        if context.run.settings.unmocked == "fail" and not context.would_answer(to, given):
             raise problem(CONFIGURATION, f"there is no function {task.call}, and no mock of it", task.path)
         return Ask(to, given)
-    if not isinstance(scope.states[0], REPLACED) and moment.would_answer(to, given):
+    if not isinstance(scope.states[0], REPLACED) and context.would_answer(to, given):
         return Ask(to, given)
-    moment.check_depth()
+    context.check_depth()
     return RunLists((TaskList("function", scope, given),))

@@ -21,9 +21,9 @@ def fail_task(run: StepContext, frame: Frame, error: Error, path: Path | None) -
     """`frame` faults by `error`: what it is in is cancelled, up to the `try` that takes the error."""
     error = as_problem(error, run.programs[frame.instance].error_prefix, reference_of(run, frame))
     place = path or frame.path
-    told = task_of(run, frame) or frame
+    where = task_of(run, frame) or frame
     written = error.to_json()
-    run.trace.emit("error.raised", told, place, error=written)
+    run.trace.emit("error.raised", where, place, error=written)
     current: Frame | None = frame
     while current is not None:
         if current.role == "task":

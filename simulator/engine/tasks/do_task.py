@@ -5,9 +5,9 @@ from simulator.engine.tasks.task_context import TaskContext
 from workflow.tasks import DoTask
 
 
-def react(task: DoTask, moment: TaskContext) -> TaskOutcome:
+def react(task: DoTask, context: TaskContext) -> TaskOutcome:
     """Run the list on the task's input; what its last task gives is the output."""
-    match moment.signal:
+    match context.signal:
         case ("ended", _, data, ends):
             return Output(data, ends=ends)
-    return RunLists((TaskList("do", task.scope, moment.data),))
+    return RunLists((TaskList("do", task.scope, context.data),))

@@ -7,11 +7,11 @@ from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.tasks import EmitTask
 
 
-def react(task: EmitTask, moment: TaskContext) -> TaskOutcome:
+def react(task: EmitTask, context: TaskContext) -> TaskOutcome:
     """Send the event with its attributes evaluated on the task's input; the output is the whole event."""
-    attributes = moment.value(task.event, moment.data)
+    attributes = context.value(task.event, context.data)
     if not isinstance(attributes, dict) or not isinstance(attributes.get("type"), str):
         raise problem(CONFIGURATION, "an event has a `type`, which is a text", task.path)
-    workflow = moment.workflow
-    version = moment.run.programs[moment.frame.instance].version
-    return Output(publish(moment.run, moment.frame, attributes, f"/{workflow.namespace}/{workflow.name}/{version}"))
+    workflow = context.workflow
+    version = context.run.programs[context.frame.instance].version
+    return Output(publish(context.run, context.frame, attributes, f"/{workflow.namespace}/{workflow.name}/{version}"))

@@ -7,24 +7,24 @@ from workflow.paths import Json
 from workflow.tasks import ForTask
 
 
-def react(task: ForTask, moment: TaskContext) -> TaskOutcome:
+def react(task: ForTask, context: TaskContext) -> TaskOutcome:
     """The next iteration, on what the one before gave; the output is that of the last."""
-    match moment.signal:
+    match context.signal:
         case ("ended", index, data, ends):
-            return Output(data, ends=True) if ends else _next(task, moment, index + 1, data)
-    items = moment.items(task.collection, moment.data) if task.collection else None
+            return Output(data, ends=True) if ends else _next(task, context, index + 1, data)
+    items = context.items(task.collection, context.data) if task.collection else None
     if items is None:
         written = getattr(task.collection, "text", "for.in")
         raise problem(EXPRESSION_TYPE, f"`{written}` gives no array to go through", task.path)
-    moment.remember(items=items)
-    return _next(task, moment, 0, moment.data)
+    context.remember(items=items)
+    return _next(task, context, 0, context.data)
 
 
-def _next(task: ForTask, moment: TaskContext, index: int, data: Json) -> TaskOutcome:
-    items = moment.memory["items"]
+def _next(task: ForTask, context: TaskContext, index: int, data: Json) -> TaskOutcome:
+    items = context.memory["items"]
     if index >= len(items):
         return Output(data)
     variables = {task.each: items[index], task.at: index}
-    if task.loop_condition is not None and not moment.holds(task.loop_condition, data, variables):
+    if task.loop_condition is not None and not context.holds(task.loop_condition, data, variables):
         return Output(data)
     return RunLists((TaskList("iteration", task.scope, data, index, f"[{index}]", variables),))

@@ -10,28 +10,28 @@ GONE = object()
 """What a branch has taken out of its context."""
 
 
-def react(task: ForkTask, moment: TaskContext) -> TaskOutcome:
+def react(task: ForkTask, context: TaskContext) -> TaskOutcome:
     """All branches on the task's input; the outputs in order of declaration, or that of the first to complete.
 
     Of several that complete at one instant the one that is declared first wins.
     """
-    match moment.signal:
+    match context.signal:
         case ("ended", index, data, True):
-            moment.cancel_lists()
-            moment.take_context(_context_of(moment, index))
+            context.cancel_lists()
+            context.take_context(_context_of(context, index))
             return Output(data, ends=True, bare=True)
         case ("ended", index, data, _):
-            ended = {**moment.memory["ended"], str(index): data}
-            moment.remember(ended=ended)
+            ended = {**context.memory["ended"], str(index): data}
+            context.remember(ended=ended)
             return Settle() if task.compete or len(ended) == len(task.branches) else Waiting()
         case ("settle",):
-            return _settled(task, moment)
+            return _settled(task, context)
     if not task.branches:
-        return Output(moment.data if task.compete else [])
-    moment.remember(ended={}, before=moment.context)
+        return Output(context.data if task.compete else [])
+    context.remember(ended={}, before=context.context)
     return RunLists(
         tuple(
-            TaskList("branch", branch, moment.data, number, label, own_context=True)
+            TaskList("branch", branch, context.data, number, label, own_context=True)
             for number, (branch, label) in enumerate(zip(task.branches, _labels(task), strict=True))
         )
     )
@@ -44,46 +44,46 @@ def _labels(task: ForkTask) -> list[str]:
     return [name if count == 1 else f"{name}#{count}" for name, count in zip(names, counts, strict=True)]
 
 
-def _settled(task: ForkTask, moment: TaskContext) -> TaskOutcome:
-    ended = moment.memory["ended"]
+def _settled(task: ForkTask, context: TaskContext) -> TaskOutcome:
+    ended = context.memory["ended"]
     order = sorted(int(index) for index in ended)
-    moment.cancel_lists()
+    context.cancel_lists()
     if task.compete:
-        moment.take_context(_context_of(moment, order[0]))
+        context.take_context(_context_of(context, order[0]))
         return Output(ended[str(order[0])])
-    _join_contexts(task, moment)
+    _join_contexts(task, context)
     return Output([ended[str(index)] for index in order])
 
 
-def _context_of(moment: TaskContext, index: int) -> Json:
-    return moment.memory["contexts"][str(index)]
+def _context_of(context: TaskContext, index: int) -> Json:
+    return context.memory["contexts"][str(index)]
 
 
-def _join_contexts(task: ForkTask, moment: TaskContext) -> None:
+def _join_contexts(task: ForkTask, context: TaskContext) -> None:
     """The branches' changes of their contexts, put together in order of declaration; where two changed the same member
     the later one counts, which is told.
     """
-    before = moment.memory["before"]
-    context, changed = before, dict[str, Json]()
+    before = context.memory["before"]
+    joined, changed = before, dict[str, Json]()
     for number in range(len(task.branches)):
-        after = _context_of(moment, number)
+        after = _context_of(context, number)
         if same(after, before):
             continue
-        if not isinstance(after, dict) or not isinstance(context, dict):
-            context = after
+        if not isinstance(after, dict) or not isinstance(joined, dict):
+            joined = after
             continue
         old = before if isinstance(before, dict) else {}
         for name, value in after.items():
             if name in old and same(value, old[name]):
                 continue
             if name in changed and (changed[name] is GONE or not same(value, changed[name])):
-                moment.context_conflict(name)
+                context.context_conflict(name)
             changed[name] = value
-            context = {**context, name: value}
+            joined = {**joined, name: value}
         for name in old:
             if name not in after:
                 if changed.get(name, GONE) is not GONE:
-                    moment.context_conflict(name)
+                    context.context_conflict(name)
                 changed[name] = GONE
-                context = {other: value for other, value in context.items() if other != name}
-    moment.take_context(context)
+                joined = {other: value for other, value in joined.items() if other != name}
+    context.take_context(joined)

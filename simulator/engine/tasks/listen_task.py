@@ -10,54 +10,54 @@ from workflow.paths import Json
 from workflow.tasks import EventStrategy, ListenTask
 
 
-def react(task: ListenTask, moment: TaskContext) -> TaskOutcome:
+def react(task: ListenTask, context: TaskContext) -> TaskOutcome:
     """Listen; each event that comes goes through the list of `foreach`, one after the other, into the array."""
     if task.to is None:
         raise problem(CONFIGURATION, "nothing says which events to listen to", task.path)
-    match moment.signal:
+    match context.signal:
         case ("event", name, event):
-            return _came(task, task.to, moment, name, event)
+            return _came(task, task.to, context, name, event)
         case ("ended", _, data, True):
-            stop(moment.run, moment.frame)
+            stop(context.run, context.frame)
             return Output(data, ends=True)
         case ("ended", _, data, _):
-            return _add(task, task.to, moment, data)
-    moment.remember(items=[])
-    listen(moment.run, moment.frame, task.to)
+            return _add(task, task.to, context, data)
+    context.remember(items=[])
+    listen(context.run, context.frame, task.to)
     return Waiting()
 
 
-def _came(task: ListenTask, to: EventStrategy, moment: TaskContext, name: str, event: dict[str, Json]) -> TaskOutcome:
+def _came(task: ListenTask, to: EventStrategy, context: TaskContext, name: str, event: dict[str, Json]) -> TaskOutcome:
     if is_ending(to, name):
-        return _end(moment) if not moment.frame.waits else _go_on(to, moment)
+        return _end(context) if not context.frame.waits else _go_on(to, context)
     item = event if task.read == "envelope" else event.get("data")
     if task.iterator is None or task.iterator.scope is None:
-        return _add(task, to, moment, item, item)
-    index = len(moment.memory["items"])
+        return _add(task, to, context, item, item)
+    index = len(context.memory["items"])
     variables = {task.iterator.item: item, task.iterator.at: index}
-    moment.remember(item=item)
+    context.remember(item=item)
     return RunLists((TaskList("iteration", task.iterator.scope, item, index, f"[{index}]", variables),))
 
 
-def _add(task: ListenTask, to: EventStrategy, moment: TaskContext, data: Json, item: Json = None) -> TaskOutcome:
+def _add(task: ListenTask, to: EventStrategy, context: TaskContext, data: Json, item: Json = None) -> TaskOutcome:
     """One more item of the array: what `foreach` gives of it; then the next event, or the end."""
-    items = moment.memory["items"]
+    items = context.memory["items"]
     if task.iterator is not None:
-        variables = {task.iterator.item: moment.memory.get("item", item), task.iterator.at: len(items)}
-        data = item_output(moment.run, moment.frame, task.iterator, data, variables)
-    moment.remember(items=[*items, data])
-    if isinstance(to.until, Expression) and to.kind == "any" and moment.holds(to.until, moment.memory["items"]):
-        return _end(moment)
-    return _go_on(to, moment)
+        variables = {task.iterator.item: context.memory.get("item", item), task.iterator.at: len(items)}
+        data = item_output(context.run, context.frame, task.iterator, data, variables)
+    context.remember(items=[*items, data])
+    if isinstance(to.until, Expression) and to.kind == "any" and context.holds(to.until, context.memory["items"]):
+        return _end(context)
+    return _go_on(to, context)
 
 
-def _go_on(to: EventStrategy, moment: TaskContext) -> TaskOutcome:
+def _go_on(to: EventStrategy, context: TaskContext) -> TaskOutcome:
     """The next event that has come; where none can come any more the array is complete."""
-    if take_next(moment.run, moment.frame, to) or moment.frame.waits:
+    if take_next(context.run, context.frame, to) or context.frame.waits:
         return Waiting()
-    return _end(moment)
+    return _end(context)
 
 
-def _end(moment: TaskContext) -> TaskOutcome:
-    stop(moment.run, moment.frame)
-    return Output(moment.memory["items"])
+def _end(context: TaskContext) -> TaskOutcome:
+    stop(context.run, context.frame)
+    return Output(context.memory["items"])

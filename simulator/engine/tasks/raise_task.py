@@ -9,19 +9,19 @@ from workflow.model import Ref, Template
 from workflow.tasks import RaiseTask
 
 
-def react(task: RaiseTask, moment: TaskContext) -> TaskOutcome:
+def react(task: RaiseTask, context: TaskContext) -> TaskOutcome:
     """The error, evaluated on the task's input; where it is from is the task, whatever it says."""
-    value = moment.value(_written(task, moment), moment.data)
+    value = context.value(_written(task, context), context.data)
     if not isinstance(value, dict) or "type" not in value:
         raise problem(CONFIGURATION, "an error has at least a `type` and a `status`", task.path)
     raise Trouble(of_problem(replace(Problem.from_json(value), instance=None)), task.path)
 
 
-def _written(task: RaiseTask, moment: TaskContext) -> Template:
+def _written(task: RaiseTask, context: TaskContext) -> Template:
     if isinstance(task.error, Template):
         return task.error
     name = task.error.name if isinstance(task.error, Ref) else ""
-    found = next((one.value for one in moment.workflow.use.errors if one.name == name), None)
+    found = next((one.value for one in context.workflow.use.errors if one.name == name), None)
     if found is None:
         raise problem(CONFIGURATION, f"there is no error {name} in `use.errors`", task.path)
     return found

@@ -18,29 +18,29 @@ KNOWN_BY = {"shell": "command", "script": "language", "container": "image"}
 """The member that a process is mocked by."""
 
 
-def react(task: RunTask, moment: TaskContext) -> TaskOutcome:
+def react(task: RunTask, context: TaskContext) -> TaskOutcome:
     """Run it, and give what it gives; what nobody waits for gives the task's input."""
-    match moment.signal:
+    match context.signal:
         case ("returned", value):
             if task.process == "workflow":
                 return Output(value)
-            moment.call_returned(value)
-            return Output(_output(task, moment, value))
+            context.call_returned(value)
+            return Output(_output(task, context, value))
         case ("failed", error):
             if task.process != "workflow":
-                moment.call_failed(error)
+                context.call_failed(error)
                 raise Trouble(Error.from_json(error), task.path)
             raise Trouble(_of_child(Error.from_json(error), task), task.path)
-    return _run_workflow(task, moment) if task.process == "workflow" else _run_process(task, moment)
+    return _run_workflow(task, context) if task.process == "workflow" else _run_process(task, context)
 
 
-def _run_workflow(task: RunTask, moment: TaskContext) -> TaskOutcome:
+def _run_workflow(task: RunTask, context: TaskContext) -> TaskOutcome:
     if task.workflow is None:
         raise problem(CONFIGURATION, "nothing says which workflow to run", task.path)
-    part = moment.part(task.arguments, "input")
-    data = moment.data if part is None else moment.value(part, moment.data)
-    launch_by_task(moment.run, moment.frame, task.workflow.name, task.version, data, wait=task.waits)
-    return Waiting() if task.waits else Output(moment.data)
+    part = context.part(task.arguments, "input")
+    data = context.data if part is None else context.value(part, context.data)
+    launch_by_task(context.run, context.frame, task.workflow.name, task.version, data, wait=task.waits)
+    return Waiting() if task.waits else Output(context.data)
 
 
 def _of_child(error: Error, task: RunTask) -> Error:
@@ -54,28 +54,28 @@ def _of_child(error: Error, task: RunTask) -> Error:
     return replace(error, message=detail, details=replace(details, detail=detail, instance=None))
 
 
-def _run_process(task: RunTask, moment: TaskContext) -> TaskOutcome:
-    known = moment.member(task.arguments, KNOWN_BY.get(task.process, ""))
+def _run_process(task: RunTask, context: TaskContext) -> TaskOutcome:
+    known = context.member(task.arguments, KNOWN_BY.get(task.process, ""))
     if task.process not in KNOWN_BY or not isinstance(known, str):
         raise problem(CONFIGURATION, "nothing says what to run", task.path)
-    request = moment.value(task.arguments, moment.data)
+    request = context.value(task.arguments, context.data)
     name = (known.split() or [""])[0] if task.process == "shell" else known
-    to = moment.to_call(f"run {task.process} {name}")
+    to = context.to_call(f"run {task.process} {name}")
     if task.waits:
         return Ask(to, request)
-    moment.ask_aside(to, request)
-    return Output(moment.data)
+    context.ask_aside(to, request)
+    return Output(context.data)
 
 
-def _output(task: RunTask, moment: TaskContext, value: Json) -> Json:
+def _output(task: RunTask, context: TaskContext, value: Json) -> Json:
     """What `return` chooses of a process; a plain result is that already."""
-    form = moment.memory.get("form")
+    form = context.memory.get("form")
     if form is None:
         return value
     if form != "process":
         raise problem(CONFIGURATION, f"the mock gives `{form}`, and a process has `result` or `process`", task.path)
     ended = {"code": _code(value, task.path), "stdout": _text(value, "stdout"), "stderr": _text(value, "stderr")}
-    if ended["code"] != 0 and moment.run.settings.exitCode == "fail":
+    if ended["code"] != 0 and context.run.settings.exitCode == "fail":
         raise problem(RUNTIME, f"{task.name} ended with the code {ended['code']}", task.path)
     if task.returned in ("all", "none"):
         return ended if task.returned == "all" else None

@@ -5,6 +5,6 @@ from simulator.engine.tasks.task_context import TaskContext
 from workflow.tasks import SetTask
 
 
-def react(task: SetTask, moment: TaskContext) -> TaskOutcome:
+def react(task: SetTask, context: TaskContext) -> TaskOutcome:
     """The value, evaluated on the task's input."""
-    return Output(moment.value(task.value, moment.data))
+    return Output(context.value(task.value, context.data))

@@ -15,73 +15,73 @@ OVER = "for"
 MESSAGE = "message"
 
 
-def subscribe(task: CallTask, wanted: Subscription, moment: TaskContext, value: Json) -> TaskOutcome:
+def subscribe(task: CallTask, wanted: Subscription, context: TaskContext, value: Json) -> TaskOutcome:
     """The mock has answered: its messages come each at its time; a plain result is what the subscription gives."""
-    form = moment.memory.get("form")
+    form = context.memory.get("form")
     if form is None:
-        moment.call_returned(value)
+        context.call_returned(value)
         return Output(value)
     if form != "messages":
         raise problem(CONFIGURATION, f"the mock gives `{form}`, and a subscription has `messages`", task.path)
-    moment.remember(items=[], queue=[])
+    context.remember(items=[], queue=[])
     for message in value:
         carried = {name: part for name, part in message.items() if name != "at"}
-        moment.schedule(("event", MESSAGE, carried), _instant(message.get("at", "PT0S"), moment))
+        context.schedule(("event", MESSAGE, carried), _instant(message.get("at", "PT0S"), context))
     if wanted.lasts is not None:
-        moment.set_timer(OVER, moment.until(wanted.lasts, moment.data), wanted.lasts.path)
+        context.set_timer(OVER, context.until(wanted.lasts, context.data), wanted.lasts.path)
     return Waiting()
 
 
-def _instant(at: str, moment: TaskContext) -> int:
+def _instant(at: str, context: TaskContext) -> int:
     """When a message comes: that long after the subscription began, or at a time."""
     period = parse(at)
-    clock = moment.run.world.clock
+    clock = context.run.world.clock
     return add(clock, period) if period is not None else max(clock, parse_time(at) or clock)
 
 
-def came(task: CallTask, wanted: Subscription, moment: TaskContext, message: Json) -> TaskOutcome:
+def came(task: CallTask, wanted: Subscription, context: TaskContext, message: Json) -> TaskOutcome:
     """A message has come: where the filter lets it through it is next, or waits for those before it."""
-    moment.call_returned(message)
-    if wanted.filter is not None and not moment.holds(wanted.filter, message):
+    context.call_returned(message)
+    if wanted.filter is not None and not context.holds(wanted.filter, message):
         return Waiting()
-    moment.remember(queue=[*moment.memory["queue"], message])
-    return Waiting() if moment.frame.children else _next(task, wanted, moment)
+    context.remember(queue=[*context.memory["queue"], message])
+    return Waiting() if context.frame.children else _next(task, wanted, context)
 
 
-def _next(task: CallTask, wanted: Subscription, moment: TaskContext) -> TaskOutcome:
+def _next(task: CallTask, wanted: Subscription, context: TaskContext) -> TaskOutcome:
     """The next message, through the list of `foreach` where there is one."""
-    queue = moment.memory["queue"]
+    queue = context.memory["queue"]
     if not queue:
         return Waiting()
-    message, index = queue[0], len(moment.memory["items"])
-    moment.remember(queue=queue[1:], item=message)
+    message, index = queue[0], len(context.memory["items"])
+    context.remember(queue=queue[1:], item=message)
     if task.iterator is None or task.iterator.scope is None:
-        return add_item(task, wanted, moment, message)
+        return add_item(task, wanted, context, message)
     variables = {task.iterator.item: message, task.iterator.at: index}
     return RunLists((TaskList("iteration", task.iterator.scope, message, index, f"[{index}]", variables),))
 
 
-def add_item(task: CallTask, wanted: Subscription, moment: TaskContext, data: Json) -> TaskOutcome:
+def add_item(task: CallTask, wanted: Subscription, context: TaskContext, data: Json) -> TaskOutcome:
     """One more item: what `foreach` gives of a message; then the next one, or the end."""
-    items = moment.memory["items"]
+    items = context.memory["items"]
     if task.iterator is not None:
-        variables = {task.iterator.item: moment.memory["item"], task.iterator.at: len(items)}
-        data = item_output(moment.run, moment.frame, task.iterator, data, variables)
+        variables = {task.iterator.item: context.memory["item"], task.iterator.at: len(items)}
+        data = item_output(context.run, context.frame, task.iterator, data, variables)
     items = [*items, data]
-    moment.remember(items=items)
-    return Output(items) if _is_enough(wanted, moment, items) else _next(task, wanted, moment)
+    context.remember(items=items)
+    return Output(items) if _is_enough(wanted, context, items) else _next(task, wanted, context)
 
 
-def _is_enough(wanted: Subscription, moment: TaskContext, items: list[Json]) -> bool:
+def _is_enough(wanted: Subscription, context: TaskContext, items: list[Json]) -> bool:
     """Whether there are as many as are wanted, or the conditions say so, which see the items so far."""
     if wanted.amount is not None and len(items) >= wanted.amount:
         return True
-    if wanted.loop_condition is not None and not moment.holds(wanted.loop_condition, items):
+    if wanted.loop_condition is not None and not context.holds(wanted.loop_condition, items):
         return True
-    return wanted.until is not None and moment.holds(wanted.until, items)
+    return wanted.until is not None and context.holds(wanted.until, items)
 
 
-def over(moment: TaskContext) -> TaskOutcome:
+def over(context: TaskContext) -> TaskOutcome:
     """The time of the subscription is over: what it has is the output, a message that is worked on is given up."""
-    moment.cancel_lists()
-    return Output(moment.memory["items"])
+    context.cancel_lists()
+    return Output(context.memory["items"])

@@ -5,10 +5,10 @@ from simulator.engine.tasks.task_context import TaskContext
 from workflow.tasks import SwitchTask
 
 
-def react(task: SwitchTask, moment: TaskContext) -> TaskOutcome:
+def react(task: SwitchTask, context: TaskContext) -> TaskOutcome:
     """The first case whose condition is true, else the one without any, else the task's own `then`."""
     for case in task.cases:
-        if case.condition is not None and moment.holds(case.condition, moment.data, place=case.path):
-            return Output(moment.data, case.next)
+        if case.condition is not None and context.holds(case.condition, context.data, place=case.path):
+            return Output(context.data, case.next)
     otherwise = next((case for case in task.cases if case.condition is None), None)
-    return Output(moment.data, otherwise.next if otherwise else None)
+    return Output(context.data, otherwise.next if otherwise else None)

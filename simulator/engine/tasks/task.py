@@ -1,6 +1,6 @@
 """A task's frame: `if`, input, work, output, export, and on (semantics-1.0.md §3.2).
 
-It asks the module of its kind (simulator/engine/tasks) and carries out the answer.
+It asks the module of its kind (simulator/engine/tasks) and applies its outcome.
 """
 
 from simulator.engine.data.filters import holds
@@ -99,12 +99,12 @@ def _skip(run: StepContext, frame: Frame) -> Following:
 
 
 def react_task(run: StepContext, frame: Frame, signal: ToTask) -> Following:
-    """Let the task's module react, and carry out its answer."""
+    """Let the task's module react, and apply its outcome."""
     task = run.programs[frame.instance].states[frame.path]
     react = KINDS.get(task.kind)
     if react is None:
         raise problem(CONFIGURATION, f"tasks of the kind {task.kind} cannot be run", frame.path)
-    return _carry_out(run, frame, task, react(task, TaskContext(run, frame, signal)))
+    return _apply_outcome(run, frame, task, react(task, TaskContext(run, frame, signal)))
 
 
 def wake_task(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
@@ -115,7 +115,7 @@ def wake_task(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     return react_task(run, frame, signal)
 
 
-def _carry_out(run: StepContext, frame: Frame, task: State, outcome: TaskOutcome) -> Following:
+def _apply_outcome(run: StepContext, frame: Frame, task: State, outcome: TaskOutcome) -> Following:
     """What the task's module answered; a `match` would cost as much as what most answers ask for."""
     if isinstance(outcome, Output):
         return finish_task(run, frame, task, outcome)

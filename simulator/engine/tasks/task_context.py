@@ -5,7 +5,7 @@ from typing import Any
 
 from simulator.engine.data.filters import evaluate, holds, is_fixed, select, select_all
 from simulator.engine.run.context import StepContext
-from simulator.engine.run.task_calls import ask_aside, depth_of, send, tell_answer, tell_failure, to_call, would_answer
+from simulator.engine.run.task_calls import ask_aside, depth_of, emit_failed, emit_returned, send, to_call, would_answer
 from simulator.engine.run.task_variables import context_holder, context_of, lacking_secret
 from simulator.engine.setup.callee import Callee
 from simulator.engine.world.errors import CONFIGURATION, EXPRESSION_TYPE, problem
@@ -146,11 +146,11 @@ class TaskContext:
 
     def call_returned(self, result: Json) -> None:
         """Tell the trace what the task's call was answered."""
-        tell_answer(self.run, self.frame, result)
+        emit_returned(self.run, self.frame, result)
 
     def call_failed(self, error: dict[str, Json]) -> None:
         """Tell the trace by which error the task's call failed."""
-        tell_failure(self.run, self.frame, error)
+        emit_failed(self.run, self.frame, error)
 
     def function(self, name: str) -> Scope | None:
         """The function of this name, as the list of the one task that it is."""
@@ -194,8 +194,8 @@ def reference_of(run: StepContext, frame: Frame, path: Path | None = None) -> st
 
     In the body of a function that is who calls it (§7.5), in a list of an extension the task that is extended (§9.2).
     """
-    told = task_of(run, frame)
-    current, place = frame, path or (None if told is None else told.path)
+    owner = task_of(run, frame)
+    current, place = frame, path or (None if owner is None else owner.path)
     while current.parent in run.world.frames:
         above = run.world.frames[current.parent]
         if current.memory.get("word") in ("function", "before", "after"):
@@ -218,7 +218,7 @@ def cancel_below(run: StepContext, frame: Frame) -> None:
     left = list(reversed(frame.children))
     while left:
         one = run.world.frames[left.pop()]
-        run.tell_cancelled(one)
+        run.emit_cancelled(one)
         left += reversed(one.children)
     run.remove_children(frame)
 

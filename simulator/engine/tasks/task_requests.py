@@ -37,20 +37,20 @@ class PreparedCall(NamedTuple):
     redirect: bool
 
 
-def http(task: CallTask, moment: TaskContext) -> Request:
+def http(task: CallTask, context: TaskContext) -> Request:
     """An HTTP request; its URI with the variables in it, its query beside it."""
     with_ = task.arguments
-    method, uri = moment.member(with_, "method"), endpoint(task, moment, "endpoint")
+    method, uri = context.member(with_, "method"), endpoint(task, context, "endpoint")
     if not isinstance(method, str):
         raise problem(CONFIGURATION, "nothing says by which `method` to call", task.path)
     parameters: Json = {
         "method": method,
         "uri": uri,
-        "headers": _mapping(moment.member(with_, "headers")),
-        "query": _mapping(moment.member(with_, "query")),
-        "body": moment.member(with_, "body"),
+        "headers": _mapping(context.member(with_, "headers")),
+        "query": _mapping(context.member(with_, "query")),
+        "body": context.member(with_, "body"),
     }
-    keys = matching(moment.run.setup.calls, method, uri, _pairs(parameters["query"]))
+    keys = matching(context.run.setup.calls, method, uri, _pairs(parameters["query"]))
     return Request(parameters, tuple(keys), f"{method.upper()} {uri}")
 
 
@@ -73,15 +73,15 @@ def whole_uri(parameters: dict[str, Json]) -> str:
     return f"{uri}{'&' if '?' in uri else '?'}{pairs}" if pairs else uri
 
 
-def endpoint(task: CallTask, moment: TaskContext, *place: str) -> str:
+def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
     """The URI at a place: written, where it may have variables in braces, or given by an expression."""
-    part = moment.part(task.arguments, *place)
+    part = context.part(task.arguments, *place)
     if part is not None and isinstance(part.value, dict):
-        part = moment.part(part, "uri")
-    found = moment.value(part, moment.data)
+        part = context.part(part, "uri")
+    found = context.value(part, context.data)
     if part is None or not isinstance(found, str):
         raise problem(CONFIGURATION, "nothing says which URI to call", task.path if part is None else part.path)
-    return expand(found, moment.data, part.path) if _is_written(part, found) else found
+    return expand(found, context.data, part.path) if _is_written(part, found) else found
 
 
 def _is_written(part: Template, found: str) -> bool:
@@ -89,44 +89,44 @@ def _is_written(part: Template, found: str) -> bool:
     return isinstance(part.value, str) and dollar.inside(part.value) is None and part.value == found
 
 
-def openapi(task: CallTask, moment: TaskContext) -> Request:
+def openapi(task: CallTask, context: TaskContext) -> Request:
     """An operation of an OpenAPI document."""
-    operation = _name(task, moment, "operationId")
-    parameters = _mapping(moment.member(task.arguments, "parameters"))
+    operation = _name(task, context, "operationId")
+    parameters = _mapping(context.member(task.arguments, "parameters"))
     return Request(parameters, (f"openapi {operation}",), f"openapi {operation}")
 
 
-def grpc(task: CallTask, moment: TaskContext) -> Request:
+def grpc(task: CallTask, context: TaskContext) -> Request:
     """A method of a gRPC service."""
-    key = f"grpc {_name(task, moment, 'service', 'name')}/{_name(task, moment, 'method')}"
-    return Request(_mapping(moment.member(task.arguments, "arguments")), (key,), key)
+    key = f"grpc {_name(task, context, 'service', 'name')}/{_name(task, context, 'method')}"
+    return Request(_mapping(context.member(task.arguments, "arguments")), (key,), key)
 
 
-def a2a(task: CallTask, moment: TaskContext) -> Request:
+def a2a(task: CallTask, context: TaskContext) -> Request:
     """A method of an agent."""
-    key = f"a2a {_name(task, moment, 'method')}"
-    return Request(_mapping(moment.member(task.arguments, "parameters")), (key,), key)
+    key = f"a2a {_name(task, context, 'method')}"
+    return Request(_mapping(context.member(task.arguments, "parameters")), (key,), key)
 
 
-def mcp(task: CallTask, moment: TaskContext) -> Request:
+def mcp(task: CallTask, context: TaskContext) -> Request:
     """A method of an MCP server; a tool that is called is known by its name first."""
-    method = _name(task, moment, "method")
-    parameters = _mapping(moment.member(task.arguments, "parameters"))
+    method = _name(task, context, "method")
+    parameters = _mapping(context.member(task.arguments, "parameters"))
     tool = parameters.get("name") if method == "tools/call" and isinstance(parameters, dict) else None
     keys = (*([f"mcp {tool}"] if isinstance(tool, str) else []), f"mcp {method}")
     return Request(parameters, keys, keys[0])
 
 
-def asyncapi(task: CallTask, moment: TaskContext) -> Request:
+def asyncapi(task: CallTask, context: TaskContext) -> Request:
     """An operation or channel of an AsyncAPI document: the message that is sent, or nothing of a subscription."""
-    name = moment.member(task.arguments, "operation") or moment.member(task.arguments, "channel")
+    name = context.member(task.arguments, "operation") or context.member(task.arguments, "channel")
     if not isinstance(name, str):
         raise problem(CONFIGURATION, "nothing says which `operation` or `channel` to call", task.path)
-    return Request(_mapping(moment.member(task.arguments, "message")), (f"asyncapi {name}",), f"asyncapi {name}")
+    return Request(_mapping(context.member(task.arguments, "message")), (f"asyncapi {name}",), f"asyncapi {name}")
 
 
-def _name(task: CallTask, moment: TaskContext, *place: str) -> str:
-    found = moment.member(task.arguments, *place)
+def _name(task: CallTask, context: TaskContext, *place: str) -> str:
+    found = context.member(task.arguments, *place)
     if not isinstance(found, str):
         raise problem(CONFIGURATION, f"nothing says which `{'.'.join(place)}` to call", task.path)
     return found

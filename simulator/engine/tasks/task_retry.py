@@ -1,18 +1,19 @@
 """DSL 1.0: a `try` tries its list again, after a wait (DSL reference, "Retry"; semantics-1.0.md §5, try)."""
 
+from functools import partial
+
 from simulator.engine.data.filters import holds
+from simulator.engine.run import retries
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.retries import Retry, moved_by_chance, next_number
 from simulator.engine.tasks.task_context import due_after
 from simulator.engine.world.errors import CONFIGURATION, problem
 from simulator.engine.world.world import Frame
 from workflow import retry_waits
-from workflow.durations import format_ms
 from workflow.model import Expression, Ref
 from workflow.paths import Json
 from workflow.tasks import Catch, Length, TaskRetry, TaskWorkflow
 
-RETRY = "retry"
-"""The timer of a wait before the next attempt."""
 GIVE_UP = "limit"
 """The timer of all tries, from the first one's start."""
 
@@ -35,18 +36,14 @@ def schedule_retry(run: StepContext, frame: Frame, catch: Catch, error: Json) ->
     A wait that goes beyond the limit of all tries ends there: then the retries are used up.
     """
     policy = policy_of(run, frame, catch)
-    number = int(frame.memory.get("attempt", 1))
-    if policy is None or "exhausted" in frame.memory or (policy.attempts is not None and number > policy.attempts):
+    if policy is None or "exhausted" in frame.memory or next_number(frame, policy.attempts) is None:
         return False
     if not _allows(run, frame, catch, policy, error):
         return False
-    wait = _wait(run, frame, policy, number)
-    frame.memory["attempt"] = number + 1
-    run.trace.emit("retry.scheduled", frame, (*catch.path, "retry"), attempt=number, delay=format_ms(wait))
+    limit, wait = frame.timers.get(GIVE_UP), partial(_wait, run, frame, policy)
+    until = None if limit is None else limit[0]
+    retries.schedule_retry(run, frame, Retry((*catch.path, "retry"), policy.path, policy.attempts, wait, until=until))
     frame.memory["error"] = error
-    limit = frame.timers.get(GIVE_UP)
-    if limit is None or run.world.clock + wait < limit[0]:
-        run.set_timer(frame, RETRY, run.world.clock + wait, policy.path)
     return True
 
 
@@ -68,7 +65,7 @@ def _wait(run: StepContext, frame: Frame, policy: TaskRetry, number: int) -> int
 
     wait = retry_waits.backed_off(policy.backoff, length(policy.delay), number)
     if policy.jitter is not None:
-        wait += round(run.chance(length(policy.jitter[0]), length(policy.jitter[1])))
+        wait = moved_by_chance(run, wait, length(policy.jitter[0]), length(policy.jitter[1]))
     return max(0, min(wait, retry_waits.LONGEST))
 
 

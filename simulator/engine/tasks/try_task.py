@@ -12,42 +12,42 @@ from workflow.paths import Json
 from workflow.tasks import TryTask
 
 
-def react(task: TryTask, moment: TaskContext) -> TaskOutcome:
+def react(task: TryTask, context: TaskContext) -> TaskOutcome:
     """Run the list; after a wait again; after an error that it took, what `catch` says."""
-    match moment.signal:
+    match context.signal:
         case ("ended", _, data, ends):
-            handled = "handled" in moment.memory
+            handled = "handled" in context.memory
             return Output(data, task.catch.next if task.catch and handled else None, ends=ends)
         case ("failed", error):
-            return _handle(task, moment, error)
+            return _handle(task, context, error)
         case ("timer", "limit"):
-            return _give_up(task, moment)
-    policy = policy_of(moment.run, moment.frame, task.catch) if task.catch else None
-    if moment.signal[0] == "begin" and policy is not None and policy.limit is not None:
-        moment.set_timer(GIVE_UP, moment.until(policy.limit, moment.data), policy.limit.path)
-    forget_error(moment.frame)
-    number = moment.memory.get("attempt", 1)
+            return _give_up(task, context)
+    policy = policy_of(context.run, context.frame, task.catch) if task.catch else None
+    if context.signal[0] == "begin" and policy is not None and policy.limit is not None:
+        context.set_timer(GIVE_UP, context.until(policy.limit, context.data), policy.limit.path)
+    forget_error(context.frame)
+    number = context.memory.get("attempt", 1)
     limit = policy.attempt_limit if policy else None
-    return RunLists((TaskList("try", task.scope, moment.data, number, limit=limit),))
+    return RunLists((TaskList("try", task.scope, context.data, number, limit=limit),))
 
 
-def _give_up(task: TryTask, moment: TaskContext) -> TaskOutcome:
+def _give_up(task: TryTask, context: TaskContext) -> TaskOutcome:
     """The time of all tries is over: the error that it waits with goes on, or what is tried has taken too long."""
-    moment.remember(exhausted=True)
-    error = moment.memory.get("error")
+    context.remember(exhausted=True)
+    error = context.memory.get("error")
     if error is None:
-        fail_attempt(moment.run, moment.frame)
+        fail_attempt(context.run, context.frame)
         return Waiting()
     if task.catch is None or not goes_on(task.catch):
         raise Trouble(Error.from_json(error), task.path)
-    return _handle(task, moment, error)
+    return _handle(task, context, error)
 
 
-def _handle(task: TryTask, moment: TaskContext, error: Json) -> TaskOutcome:
+def _handle(task: TryTask, context: TaskContext, error: Json) -> TaskOutcome:
     """The error is handled: by the list of `catch`, on its way, or not at all."""
     catch = task.catch
     assert catch is not None
-    moment.remember(handled=True)
+    context.remember(handled=True)
     if catch.scope is None:
-        return Output(moment.data, catch.next)
-    return RunLists((TaskList("catch", catch.scope, moment.data, variables={catch.error_name: error}),))
+        return Output(context.data, catch.next)
+    return RunLists((TaskList("catch", catch.scope, context.data, variables={catch.error_name: error}),))

@@ -6,10 +6,10 @@ from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.tasks import WaitTask
 
 
-def react(task: WaitTask, moment: TaskContext) -> TaskOutcome:
+def react(task: WaitTask, context: TaskContext) -> TaskOutcome:
     """Wait; the output is the input."""
-    if moment.signal[0] == "timer":
-        return Output(moment.data)
+    if context.signal[0] == "timer":
+        return Output(context.data)
     if task.length is None:
         raise problem(CONFIGURATION, "nothing says how long to wait", task.path)
-    return WaitUntil(moment.until(task.length, moment.data))
+    return WaitUntil(context.until(task.length, context.data))

@@ -143,7 +143,9 @@ class FullTrace:
             event["index"] = part["index"]
         self._write(event)
 
-    def tell(self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None) -> None:
+    def emit_prepared(
+        self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None
+    ) -> None:
         """Write a prepared event with what it tells."""
         world = self._world
         number = world.seq
@@ -159,16 +161,16 @@ class FullTrace:
             event[name] = value
         self._write(event)
 
-    def tell_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:  # noqa: ARG002
+    def emit_prepared_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:  # noqa: ARG002
         """Write a prepared `condition.evaluated`."""
-        self.tell(event, frame.instance, frame.scope, "value", value)
+        self.emit_prepared(event, frame.instance, frame.scope, "value", value)
 
-    def tell_call(self, event: TraceEvent, instance: str, scope: str, parameters: Json, attempt: int) -> None:
+    def emit_prepared_call(self, event: TraceEvent, instance: str, scope: str, parameters: Json, attempt: int) -> None:
         """Write a prepared `function.called`."""
         event = event.copy()
         event["attempt"] = attempt
         event["call"] = self._world.calls
-        self.tell(event, instance, scope, "parameters", parameters)
+        self.emit_prepared(event, instance, scope, "parameters", parameters)
 
     def _of_state(self, kind: str, frame: Frame, place: Path, state: str | None) -> TraceEvent:
         """A new event without its own fields, of a type that nearly always has a state: that costs less."""

@@ -10,9 +10,9 @@ from simulator.engine.trace.trace_writer import Sink
 from simulator.engine.world.world import Frame, World
 from workflow.paths import Json, Path
 
-COVERING = frozenset(TRACED)  # of these the first is told
+COVERING = frozenset(TRACED)  # of these the first is written
 EACH = frozenset(("function.called", "event.produced", "start.refused", "instance.blocked"))
-TOLD = COVERING | EACH
+WRITTEN = COVERING | EACH
 
 
 class SummaryTrace:
@@ -24,7 +24,7 @@ class SummaryTrace:
         self._full = FullTrace(setup, world, sink)
         self._covered: set[tuple[str, Path | None]] = set()
         self.events: list[TraceEvent] = self._full.events
-        self.tell_call = self._full.tell_call  # every call is written
+        self.emit_prepared_call = self._full.emit_prepared_call  # every call is written
 
     def emit(
         self,
@@ -53,10 +53,10 @@ class SummaryTrace:
         """Write every call."""
         self._full.function_called(frame, place, function=function, parameters=parameters, attempt=attempt)
 
-    def tell_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:
+    def emit_prepared_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:
         """Write that a condition holds, the first time."""
         if value and self._is_new(frame, place):
-            self._full.tell_condition(event, frame, place, value=value)
+            self._full.emit_prepared_condition(event, frame, place, value=value)
         else:
             self._world.seq += 1
 
@@ -71,7 +71,9 @@ class SummaryTrace:
 
     # What follows is counted and never written.
 
-    def tell(self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None) -> None:
+    def emit_prepared(
+        self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None
+    ) -> None:
         """Count it."""
         self._world.seq += 1
 

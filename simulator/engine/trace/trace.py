@@ -116,7 +116,7 @@ SCOPED = Blanks(COMMON)
 
 
 def prepared(kind: str, state: str, place: str, *, scoped: bool = False, **own: Json) -> TraceEvent:
-    """What is known of the events of a type about a place before a run: to be copied and filled in (`Trace.tell`).
+    """What is known of the events of a type about a place before a run, for `Trace.emit_prepared` to copy and fill in.
 
     `place` is the pointer, `own` are the type's own fields that are known, `scoped` is whether there is a scope.
     """

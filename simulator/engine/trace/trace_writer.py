@@ -75,13 +75,15 @@ class Trace(Protocol):
     def part(self, ending: str, frame: Frame) -> None:
         """`branch.…` or `iteration.…`: what `frame` carries out is `started`, `completed` or `cancelled`."""
 
-    def tell(self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None) -> None:
+    def emit_prepared(
+        self, event: TraceEvent, instance: str, scope: str = "", name: str = "", value: Json = None
+    ) -> None:
         """A `prepared` event that no summary needs, with the one field of its own that was not known."""
 
-    def tell_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:
+    def emit_prepared_condition(self, event: TraceEvent, frame: Frame, place: Path, *, value: bool) -> None:
         """A `prepared` event `condition.evaluated`."""
 
-    def tell_call(self, event: TraceEvent, instance: str, scope: str, parameters: Json, attempt: int) -> None:
+    def emit_prepared_call(self, event: TraceEvent, instance: str, scope: str, parameters: Json, attempt: int) -> None:
         """A `prepared` event `function.called`, by the call that was counted last (`World.calls`)."""
 
 

@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
+from simulator.engine.world.endings import Status
 from simulator.engine.world.memory import Memory
 from simulator.engine.world.signals import Signal, to_signal
 from workflow.paths import Json, Path
@@ -100,7 +101,7 @@ class Instance:
     parent: int = 0  # the frame that stands for it in the instance that started it; 0 if none does
     caller: str | None = None  # the instance that started it
     depth: int = 0
-    status: str = "running"
+    status: Status = "running"
     output: Json = None
     error: dict[str, Json] | None = None
     ended: int | None = None

@@ -31,7 +31,7 @@ class Hop:
     """A value stood at `path` of the data of trace event `seq`. `how` it came there, by which `expression` at `place`.
 
     `before` is the event and the path that it came from; None: this is its origin, which may be computed `made_of`
-    several places (`told_places`).
+    several places (`source_places`).
     """
 
     seq: int

@@ -109,10 +109,10 @@ def otherwise(
         return None, ()
     if origin.how == "selected" and origin.sources[0].variable == "CONST":
         return origin.sources[0].path, ()
-    return None, told_places(origin)
+    return None, source_places(origin)
 
 
-def told_places(origin: Origin) -> tuple[str, ...]:
+def source_places(origin: Origin) -> tuple[str, ...]:
     """The places that a computed value was made of, as JSON pointers, in a variable behind its name: `$CONST/vat`."""
     if origin.how != "computed":
         return ()

@@ -61,7 +61,7 @@ def _given(steps: Steps, seq: int, action: Action | None) -> int | None:
     state = steps.lineage.places(event).state(event["pointer"])
     if isinstance(state, ParallelState) and event["from"] in [branch.name for branch in state.branches]:
         return steps.lineage.inner(seq, event["from"])
-    return steps.lineage.back(seq, lambda other: _is_told_by(other, event))
+    return steps.lineage.back(seq, lambda other: _is_source_of(other, event))
 
 
 def _merged_from(steps: Steps, seq: int, path: Path, given: int) -> Hop | None:
@@ -166,7 +166,7 @@ def _results(steps: Steps, seq: int) -> list[int]:
     return found
 
 
-def _is_told_by(other: TraceEvent, merged: TraceEvent) -> bool:
+def _is_source_of(other: TraceEvent, merged: TraceEvent) -> bool:
     """Whether an event tells what was merged: an event's filter just before, a sub-workflow, or an event by name."""
     if any(other.get(name) != merged.get(name) for name in ("instance", "scope", "state")):
         return False

@@ -12,7 +12,7 @@ from simulator.engine.tasks.catching import MEMBERS
 from simulator.engine.world.errors import Trouble
 from simulator.inspection.history import is_below
 from simulator.inspection.provenance.hops import Hop, Steps
-from simulator.inspection.provenance.mapping import element_source, from_template, told_places, value_at
+from simulator.inspection.provenance.mapping import element_source, from_template, source_places, value_at
 from simulator.run_model import event_types as types
 from simulator.run_model.task_visits import TaskVisit
 from simulator.wire.data_flow import How
@@ -89,7 +89,7 @@ def _explained(
         return Hop(seq, path, "written", text)
     place = _place(origin.sources[0], known, data) if origin.how == "selected" else None
     if place is None or not steps.is_same(seq, path, *place):
-        computed.made_of = told_places(origin)
+        computed.made_of = source_places(origin)
         return computed
     return Hop(seq, path, how, text, None, place)
 

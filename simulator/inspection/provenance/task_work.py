@@ -34,7 +34,7 @@ def raw(steps: Steps, seq: int, path: Path, visit: TaskVisit) -> Hop:
         case ForkTask():
             found = _of_branches(steps, seq, path, visit)
         case ListenTask():
-            found = _of_items(steps, seq, path, visit, visit.told.get(types.EVENT_CONSUMED, ()))
+            found = _of_items(steps, seq, path, visit, visit.events.get(types.EVENT_CONSUMED, ()))
             found = found or _of_lists(steps, seq, path, visit)  # where `end` was met inside
         case _:
             found = _of_lists(steps, seq, path, visit) or _of_answers(steps, seq, path, visit)
@@ -81,11 +81,11 @@ def _of_items(steps: Steps, seq: int, path: Path, visit: TaskVisit, messages: Se
 
 def _of_answers(steps: Steps, seq: int, path: Path, visit: TaskVisit) -> Hop | None:
     """What was answered, or part of it; the output of another workflow; an event that was sent."""
-    answers = visit.told.get(types.FUNCTION_RETURNED, [])
+    answers = visit.events.get(types.FUNCTION_RETURNED, [])
     if isinstance(visit.task, CallTask) and visit.task.subscription is not None:
         return _of_items(steps, seq, path, visit, answers) or _answered(steps, seq, path, answers)
-    whole = [*visit.told.get(types.SUBFLOW_COMPLETED, []), *visit.told.get(types.EVENT_PRODUCED, [])]
-    requests = visit.told.get(types.FUNCTION_CALLED, []) if path[:1] == ("request",) else []
+    whole = [*visit.events.get(types.SUBFLOW_COMPLETED, []), *visit.events.get(types.EVENT_PRODUCED, [])]
+    requests = visit.events.get(types.FUNCTION_CALLED, []) if path[:1] == ("request",) else []
     return (
         _first(steps, seq, path, [(one, path) for one in reversed(whole)])
         or _answered(steps, seq, path, answers)

@@ -43,7 +43,9 @@ def _message(steps: Steps, seq: int, path: Path, around: TaskVisit) -> Hop:
     """The event or message that an iteration is for."""
     reads = around.task.read if isinstance(around.task, ListenTask) else "envelope"
     prefix: Path = ("data",) if reads == "data" or reads == "raw" else ()
-    for given in reversed([*around.told.get(types.EVENT_CONSUMED, ()), *around.told.get(types.FUNCTION_RETURNED, ())]):
+    for given in reversed(
+        [*around.events.get(types.EVENT_CONSUMED, ()), *around.events.get(types.FUNCTION_RETURNED, ())]
+    ):
         if steps.is_same(seq, path, given, (*prefix, *path)):
             return steps.hop(seq, path, "carried", (given, (*prefix, *path)))
     return Hop(seq, path, "computed")
@@ -112,7 +114,7 @@ def _given(visit: TaskVisit) -> tuple[int, Path] | None:
 
 
 def _last_message(visit: TaskVisit) -> tuple[int, Path] | None:
-    given = [*visit.told.get(types.EVENT_CONSUMED, ()), *visit.told.get(types.FUNCTION_RETURNED, ())]
+    given = [*visit.events.get(types.EVENT_CONSUMED, ()), *visit.events.get(types.FUNCTION_RETURNED, ())]
     reads = visit.task.read if isinstance(visit.task, ListenTask) else "envelope"
     return (given[-1], () if reads == "envelope" else ("data",)) if given else None
 

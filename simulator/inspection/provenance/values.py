@@ -23,7 +23,7 @@ def provenance(setup: Setup, trace: Sequence[TraceEvent], seq: int, place: str) 
     path = to_path(place, steps.lineage.data(seq)) if trace[seq]["type"] in FOLLOWED else None
     if path is None:
         return None
-    chain = [_told(hop, trace[hop.seq]) for hop in _chain(steps, seq, path)]
+    chain = [_hop_to_json(hop, trace[hop.seq]) for hop in _chain(steps, seq, path)]
     return {"pointer": place, "seq": seq, "written": chain[0], "origin": chain[-1], "chain": chain}
 
 
@@ -42,7 +42,7 @@ def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
     return found
 
 
-def _told(hop: Hop, event: TraceEvent) -> data_flow.Hop:
+def _hop_to_json(hop: Hop, event: TraceEvent) -> data_flow.Hop:
     """A hop as JSON."""
     return {
         "seq": event["seq"],

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 from simulator.scenario.expectations import held
 from simulator.studies.conformance.gherkin import Feature, FeatureScenario, Step
@@ -30,7 +29,7 @@ class Case:
     line: int
     definition: str
     others: tuple[tuple[str, str], ...]
-    data: dict[str, Any]
+    data: dict[str, Json]
     steps: tuple[Step, ...]
     checks: tuple[Check, ...]
 

@@ -60,13 +60,13 @@ def text(results: list[ScenarioResult]) -> str:
             lines.append(f"{one.file}: {one.feature}")
         lines.append(f"  {'ok    ' if one.passed else 'FAILED'} {one.name}")
         if not one.passed:
-            lines += [f"         {line}" for line in _told(one)]
+            lines += [f"         {line}" for line in _failure_lines(one)]
     passed = sum(one.passed for one in results)
     lines.append(f"{passed} passed, {len(results) - passed} failed")
     return "\n".join(lines)
 
 
-def _told(one: ScenarioResult) -> list[str]:
+def _failure_lines(one: ScenarioResult) -> list[str]:
     """What of a scenario that fails is to be known."""
     lines: list[str] = []
     if one.trouble is not None:
@@ -116,7 +116,7 @@ def junit(results: list[ScenarioResult]) -> str:
     for one in results:
         case = ElementTree.SubElement(group, "testcase", classname=one.feature, name=one.name, file=one.file)
         if not one.passed:
-            told = _told(one)
+            told = _failure_lines(one)
             ElementTree.SubElement(case, "failure", message=told[0]).text = "\n".join(told)
     ElementTree.indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(root, encoding="unicode")}'

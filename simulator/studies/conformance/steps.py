@@ -7,7 +7,7 @@ The forms are those of the specification's kit, and a few of our own for events,
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from simulator.studies.conformance.gherkin import Step
 from workflow.document import Syntax, read
@@ -182,7 +182,7 @@ def arrange(asked: Asked, step: Step) -> bool:
     return False
 
 
-def expectations(step: Step) -> dict[str, Any]:
+def expectations(step: Step) -> dict[str, Json]:
     """What a step expects of the result. Raises StepError for one of no form that there is."""
     for form, expected in EXPECTED.items():
         match = re.fullmatch(form, step.text)

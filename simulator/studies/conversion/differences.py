@@ -102,7 +102,7 @@ def _is_at_once(workflow: Workflow) -> bool:
     )
 
 
-def _of_states(run: Run, terms: Terms) -> dict[str, Any]:
+def _of_states(run: Run, terms: Terms) -> dict[str, Json]:
     return {
         **ending(run, terms.workflow),
         "calls": [terms.call(one) for one in function_calls(run.trace, ROOT) if one["function"] not in terms.silent],
@@ -112,7 +112,7 @@ def _of_states(run: Run, terms: Terms) -> dict[str, Any]:
     }
 
 
-def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Any]:
+def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Json]:
     return {
         **ending(run),
         "calls": [call_of_task(one, tasks) for one in function_calls(run.trace, ROOT)],
@@ -122,7 +122,7 @@ def _of_tasks(run: Run, tasks: Tasks) -> dict[str, Any]:
     }
 
 
-def ending(run: Run, workflow: Workflow | None = None) -> dict[str, Any]:
+def ending(run: Run, workflow: Workflow | None = None) -> dict[str, Json]:
     """How a run ended, with what, and after how long; `workflow` is that of 0.8, where it is a run of that."""
     status, error = _status(run, workflow)
     output = run.result["output"] if status == "completed" else None

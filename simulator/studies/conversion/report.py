@@ -30,7 +30,7 @@ COLUMNS: Final = (
 )
 
 
-Record = dict[str, Any]
+Record = dict[str, Json]
 """A row as JSON says it."""
 
 

@@ -9,7 +9,7 @@ from workflow.convert import Converted
 from workflow.definition import Definition
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 
 
 def with_definition(

@@ -62,10 +62,10 @@ def to_json(rows: Sequence[Row]) -> dict[str, Json]:
     first = next((place for place, row in enumerate(rows) if not row.same), 0)
     start = max(0, min(first - STEP_ROWS // 2, len(rows) - STEP_ROWS))
     shown = rows[start : start + STEP_ROWS]
-    return {"rows": [_told(one) for one in shown], "earlier": start, "later": len(rows) - start - len(shown)}
+    return {"rows": [_row_to_json(one) for one in shown], "earlier": start, "later": len(rows) - start - len(shown)}
 
 
-def _told(row: Row) -> Json:
+def _row_to_json(row: Row) -> Json:
     both = {"before": _step(row.before), "after": _step(row.after)}
     return {**both, "same": row.same, "comparable": _is_comparable(row)}
 

@@ -2,14 +2,14 @@
 events that are waited for."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from simulator.engine.setup.setup import Setup
 from simulator.limits import PROVED_PATHS
 from simulator.studies.exploration import Refused, explore
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 UNFORESEEN: Final = {"name": "Unforeseen", "message": "something that no definition foresees"}
 
 
@@ -19,11 +19,11 @@ def trials(setup: Setup, paths: int = PROVED_PATHS) -> list[Object]:
         found = explore(setup, max_paths=paths, all_paths=True)
     except Refused:
         return []
-    ways = [dict(one.scenario) for one in (*found.cover, *found.each)]
-    for way in ways:
+    scenarios = [dict(one.scenario) for one in (*found.cover, *found.each)]
+    for way in scenarios:
         if way.get("start") == "events":
             way.pop("input", None)  # what events bring is all that such an instance has in 1.0
-    scenarios = list(_distinct([*ways, *_with_errors(ways), *_without_events(ways)]))
+    scenarios = list(_distinct([*scenarios, *_with_errors(scenarios), *_without_events(scenarios)]))
     return [{"name": f"{number}", **one} for number, one in enumerate(scenarios, 1)]
 
 
@@ -36,10 +36,10 @@ def _distinct(found: list[Object]) -> Iterator[Object]:
             yield bare
 
 
-def _with_errors(ways: list[Object]) -> Iterator[Object]:
+def _with_errors(scenarios: list[Object]) -> Iterator[Object]:
     """Each call fails once, in the first scenario that makes it."""
     done: set[tuple[str, str]] = set()
-    for way in ways:
+    for way in scenarios:
         for kind in ("functions", "subflows"):
             mocks = way.get(kind) or {}
             for name in mocks:
@@ -53,8 +53,8 @@ def _failing(entries: Json) -> Json:
     return [{"error": dict(UNFORESEEN)}, *rest]
 
 
-def _without_events(ways: list[Object]) -> Iterator[Object]:
+def _without_events(scenarios: list[Object]) -> Iterator[Object]:
     """What is waited for does not come: the first event, and no other after it."""
-    for way in ways:
+    for way in scenarios:
         if way.get("events") and way.get("start") != "events":
             yield {name: value for name, value in way.items() if name != "events"}

@@ -2,39 +2,39 @@
 
 from simulator.inspection.words import capital, length, named, passing
 from simulator.run_model import event_types as types
-from simulator.studies.narration.teller import fault, tries, visit
-from simulator.studies.narration.telling import Telling, with_data
+from simulator.studies.narration.caption import Caption, with_data
+from simulator.studies.narration.narrator import fault, tries, visit
 
 
-def skipped(at: Telling) -> str:
+def skipped(at: Caption) -> str:
     """0.8: the condition of an action is false."""
     return f"{at.event['action']} is left out, for its condition is false"
 
 
-def called(at: Telling) -> str:
+def called(at: Caption) -> str:
     """A function is called."""
     at.called = at.event["function"]
     return f"{at.opening()}{named(at.event['function'])} is called{with_data(at.event['parameters'])}"
 
 
-def returned(at: Telling) -> str:
+def returned(at: Caption) -> str:
     """It answers."""
     return _answer(at, f"answers{with_data(at.event['result'])}")
 
 
-def failed(at: Telling) -> str:
+def failed(at: Caption) -> str:
     """It fails."""
     return _answer(at, f"fails: {fault(at.event['error'])}")
 
 
-def _answer(at: Telling, words: str) -> str:
+def _answer(at: Caption, words: str) -> str:
     function, later = at.event.get("function"), at.later()
     who = "it" if at.called == function or not function else named(function)
     text = f"{later}{who} {words}"
     return capital(text) if later or who == "it" else text
 
 
-def raised(at: Telling) -> str:
+def raised(at: Caption) -> str:
     """An error; not told where the function that failed, or the time that ran out, has been."""
     error = at.event["error"]
     if at.has(types.FUNCTION_FAILED) or (str(error["name"]).endswith("Timeout") and at.has(types.TIMER_FIRED)):
@@ -42,25 +42,25 @@ def raised(at: Telling) -> str:
     return at.its(f"{at.later()}there is an error: {fault(error)}")
 
 
-def caught(at: Telling) -> str:
+def caught(at: Caption) -> str:
     """An error has a handler."""
     return f"The error is caught{at.so()}"
 
 
-def retry(at: Telling) -> str:
+def retry(at: Caption) -> str:
     """Another try is planned."""
     wait = at.timer("retry")
-    at.teller.tries[visit(at.event)] = tries(int(at.event["attempt"]) + 1, at.teller.most_tries(at.event))
+    at.narrator.tries[visit(at.event)] = tries(int(at.event["attempt"]) + 1, at.narrator.most_tries(at.event))
     return f"It will be tried again{f' in {length(wait)}' if wait else ''}"
 
 
-def fired(at: Telling) -> str:
+def fired(at: Caption) -> str:
     """A timer is over: the wait before a retry, a delay, or a wait that was too long."""
     passed, at.passed = at.passed, 0
     time = capital(f"{passing(passed)}. ") if passed else ""
     match at.event["timer"]:
         case "retry":
-            return f"{time}{at.place()} is tried again{at.teller.tries.get(visit(at.event), '')}"
+            return f"{time}{at.place()} is tried again{at.narrator.tries.get(visit(at.event), '')}"
         case "delay":
             return f"{time}{at.place()} is over"
         case "before" | "after":
@@ -72,13 +72,13 @@ def fired(at: Telling) -> str:
     return f"No answer {f'for {length(passed)}' if passed else 'in time'}: {at.place()} waits no longer"
 
 
-def subflow(at: Telling) -> str:
+def subflow(at: Caption) -> str:
     """Another workflow is started."""
-    return at.its(f"the workflow {at.teller.title(at.event['definition'])} is started")
+    return at.its(f"the workflow {at.narrator.title(at.event['definition'])} is started")
 
 
-def subflow_done(at: Telling) -> str:
+def subflow_done(at: Caption) -> str:
     """Another workflow is done."""
     later = at.later()
-    text = f"{later}{at.teller.title(at.event['definition'])} is done{with_data(at.event.get('output'))}"
+    text = f"{later}{at.narrator.title(at.event['definition'])} is done{with_data(at.event.get('output'))}"
     return capital(text) if later else text

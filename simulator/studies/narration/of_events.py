@@ -2,20 +2,20 @@
 
 from simulator.inspection.words import length, listed, named, short
 from simulator.run_model import event_types as types
+from simulator.studies.narration.caption import Caption, with_data
+from simulator.studies.narration.narrator import between
 from simulator.studies.narration.of_states import whole
-from simulator.studies.narration.teller import between
-from simulator.studies.narration.telling import Telling, with_data
 from workflow.states import EventState
 from workflow.tasks import ListenTask
 
 
-def waiting(at: Telling) -> str:
+def waiting(at: Caption) -> str:
     """A state waits; not told where what it waits for comes in the same step."""
     if at.has(types.EVENT_CONSUMED):
         return ""
     event, then = at.event, "" if at.lead is not None or not at.sentences else "now "
     limit = f", {length(between(event['time'], event['until']))} at most" if event.get("until") else ""
-    node = at.teller.node(event)
+    node = at.narrator.node(event)
     all_of_them = isinstance(node, EventState) and not node.exclusive
     if isinstance(node, ListenTask):
         all_of_them = node.to is not None and node.to.kind == "all"
@@ -23,46 +23,46 @@ def waiting(at: Telling) -> str:
     return f"{at.subject()} {then}waits for {names or 'its time'}{limit}"
 
 
-def received(at: Telling) -> str:
+def received(at: Caption) -> str:
     """An event comes from outside, or from another instance."""
     sent = at.event["event"]
     used = next(iter(at.all_of(types.EVENT_CONSUMED)), None)
-    name = named(used["name"]) if used else at.teller.event_name(sent)
-    return f"{name}{at.teller.about(sent)} arrives{with_data(sent.get('data'))}{_and_starts(at)}"
+    name = named(used["name"]) if used else at.narrator.event_name(sent)
+    return f"{name}{at.narrator.about(sent)} arrives{with_data(sent.get('data'))}{_and_starts(at)}"
 
 
-def _and_starts(at: Telling) -> str:
+def _and_starts(at: Caption) -> str:
     begun = next(iter(at.all_of(types.INSTANCE_STARTED)), None)
-    return f", and with it {whole(Telling(at.teller, at.group, begun))} starts" if begun else ""
+    return f", and with it {whole(Caption(at.narrator, at.group, begun))} starts" if begun else ""
 
 
-def consumed(at: Telling) -> str:
+def consumed(at: Caption) -> str:
     """A state takes an event."""
     at.lead = None
-    came, (number, runs) = at.has(types.EVENT_RECEIVED), at.teller.order(at.event)
+    came, (number, runs) = at.has(types.EVENT_RECEIVED), at.narrator.order(at.event)
     if came and at.has(types.INSTANCE_STARTED):
         return ""
     whose = f" of run {number}" if runs > 1 and came else ""
     return f"{at.place()}{whose} takes {'it' if came else named(at.event['name']) + ', which came before'}"
 
 
-def kept(at: Telling) -> str:
+def kept(at: Caption) -> str:
     """Nobody waits for an event yet."""
     return "" if at.has(types.EVENT_CONSUMED) else "It is kept until somebody waits for it"
 
 
-def dropped(at: Telling) -> str:
+def dropped(at: Caption) -> str:
     """An event is not taken."""
-    what = "It" if at.has(types.EVENT_RECEIVED) else at.teller.event_name(at.event["event"])
+    what = "It" if at.has(types.EVENT_RECEIVED) else at.narrator.event_name(at.event["event"])
     return f"{what} is not taken: {short(str(at.event['reason']), 160)}"
 
 
-def produced(at: Telling) -> str:
+def produced(at: Caption) -> str:
     """The workflow sends an event."""
     sent, name = at.event["event"], at.event.get("name")
-    return f"{at.opening()}{named(name) if name else at.teller.event_name(sent)} is sent{with_data(sent.get('data'))}"
+    return f"{at.opening()}{named(name) if name else at.narrator.event_name(sent)} is sent{with_data(sent.get('data'))}"
 
 
-def refused(at: Telling) -> str:
+def refused(at: Caption) -> str:
     """A start is refused."""
     return f"The start is refused: {short(str(at.event['reason']), 160)}"

@@ -1,6 +1,6 @@
 """A scenario played: the steps of its run with their captions and what a diagram shows at each of them.
 
-The run is followed up to PLAYED_STEPS of the engine and PLAYED_TOLD that are told; `cut` says that it goes on.
+The run is followed up to PLAYED_STEPS of the engine and PLAYED_CAPTIONS that are told; `cut` says that it goes on.
 """
 
 import json
@@ -14,11 +14,11 @@ from simulator.engine.setup.setup import Setup
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import World
 from simulator.inspection.tokens import tokens
-from simulator.limits import PLAYED_DATA, PLAYED_STEPS, PLAYED_TOLD
+from simulator.limits import PLAYED_CAPTIONS, PLAYED_DATA, PLAYED_STEPS
 from simulator.run_model import event_types as types
 from simulator.run_model.facts import entered_states
 from simulator.scenario.captions import read_captions, written
-from simulator.studies.narration.steps import Told, narrated
+from simulator.studies.narration.steps import NarratedStep, narrated
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.wire.view import Activity
@@ -53,20 +53,20 @@ def playback(setup: Setup, narration: Json, *, alone: bool = False) -> dict[str,
     more = line.position >= PLAYED_STEPS
     trace = line.trace()
     root = next((one for one in line.world.instances.values() if one.definition == setup.root), None)
-    told = narrated(trace, setup, captions, alone=alone)
+    narrated_steps = narrated(trace, setup, captions, alone=alone)
     return {
         "started": format_time(setup.clock),
         "status": status_of(line.world, root) if root else None,
-        "cut": more or len(told) > PLAYED_TOLD,
-        "steps": _steps(setup, line, list(islice(told, PLAYED_TOLD))),
+        "cut": more or len(narrated_steps) > PLAYED_CAPTIONS,
+        "steps": _steps(setup, line, list(islice(narrated_steps, PLAYED_CAPTIONS))),
     }
 
 
-def _steps(setup: Setup, line: Timeline, told: Sequence[Told]) -> list[dict[str, Json]]:
+def _steps(setup: Setup, line: Timeline, narrated_steps: Sequence[NarratedStep]) -> list[dict[str, Json]]:
     places = _Places(setup)
     left = PLAYED_DATA
     found = []
-    for one in told:
+    for one in narrated_steps:
         line.go(max(event["step"] for event in one.events if "step" in event))
         places.read(one.events)
         data = _data(one.events)
@@ -77,7 +77,7 @@ def _steps(setup: Setup, line: Timeline, told: Sequence[Told]) -> list[dict[str,
     return found
 
 
-def _facts(one: Told) -> dict[str, Json]:
+def _facts(one: NarratedStep) -> dict[str, Json]:
     last = one.events[-1]
     head = {"seq": one.seq, "last": last["seq"], "time": last["time"], "caption": one.caption, "plain": one.plain}
     return {**head, "at": written(one.anchor)}
@@ -106,7 +106,7 @@ class _Places:
                 place = (event["state"], event["pointer"])
                 self._stood[event["instance"], str(event.get("scope") or "")] = place
 
-    def of(self, one: Told) -> dict[str, Json]:
+    def of(self, one: NarratedStep) -> dict[str, Json]:
         """What a step shows on the drawing of the definition."""
         mine = [event for event in one.events if event.get("instance") in self._own]
         names = ("type", "instance", "scope", "pointer")

@@ -10,15 +10,15 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, passing, sentence, short
 from simulator.run_model import event_types as types
 from simulator.studies.narration import of_calls, of_events, of_states, of_tasks
+from simulator.studies.narration.caption import Caption
 from simulator.studies.narration.grouping import FORKED, Group
-from simulator.studies.narration.teller import Teller, between
-from simulator.studies.narration.telling import Telling
+from simulator.studies.narration.narrator import Narrator, between
 
 LONGEST = 600  # characters of a caption
 STARTS = ("About", "After", "It", "No", "There", "This", "What", "The")
 """Words that begin a sentence of ours and are no names."""
 
-WORDS: dict[str, Callable[[Telling], str]] = {
+WORDS: dict[str, Callable[[Caption], str]] = {
     types.INSTANCE_STARTED: of_states.started,
     types.INSTANCE_COMPLETED: of_states.completed,
     types.INSTANCE_FAILED: of_states.failed,
@@ -62,9 +62,9 @@ WORDS: dict[str, Callable[[Telling], str]] = {
 }
 
 
-def told(teller: Teller, group: Group, now: str) -> str:
+def caption_of(narrator: Narrator, group: Group, now: str) -> str:
     """The caption of a step that begins at the time `now`; "" where it says nothing."""
-    at = Telling(teller, group)
+    at = Caption(narrator, group)
     for event in group.events:
         at.event = event
         text = WORDS[event["type"]](at) if event["type"] in WORDS else ""
@@ -77,7 +77,7 @@ def told(teller: Teller, group: Group, now: str) -> str:
     if at.passed:
         at.sentences.insert(0, sentence(capital(passing(at.passed))))
     text = short(" ".join(at.sentences), LONGEST)
-    place = teller.place(_about(group)) if text else ""
+    place = narrator.place(_about(group)) if text else ""
     return place + (_continued(text) if place else text)
 
 

@@ -10,8 +10,8 @@ from simulator.run_model import event_types as types
 from simulator.run_model.facts import definitions, entered_states
 from simulator.scenario.captions import Anchor
 from simulator.studies.narration.grouping import Group, grouped
-from simulator.studies.narration.sentences import told
-from simulator.studies.narration.teller import Teller
+from simulator.studies.narration.narrator import Narrator
+from simulator.studies.narration.sentences import caption_of
 from workflow.durations import format_time
 from workflow.paths import Json
 
@@ -19,7 +19,7 @@ ALIKE = 4  # of things that happen alike, so many are told
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedStep:
     """A step: its trace events, the caption that is shown, and the one made from the trace (`plain`)."""
 
     events: tuple[TraceEvent, ...]
@@ -35,17 +35,17 @@ class Told:
 
 def narrated(
     trace: Sequence[TraceEvent], setup: Setup, captions: Mapping[Anchor, str], *, alone: bool = False
-) -> list[Told]:
+) -> list[NarratedStep]:
     """The trace of a run in steps; `captions` are the author's own. `alone`: only what its own definition does."""
     if alone:
         trace = _of_own(trace, setup.root)
     programs = {setup.root: setup.programs[setup.root]} if alone else setup.programs
-    teller = Teller(programs, setup.root, trace)
+    narrator = Narrator(programs, setup.root, trace)
     now = format_time(setup.clock)
     held: list[TraceEvent] = []
     found: list[tuple[Group, str]] = []
     for group in grouped(trace):
-        text = told(teller, group, now)
+        text = caption_of(narrator, group, now)
         now = group.events[-1]["time"]
         if text:
             found.append((replace(group, events=[*held, *group.events]), text))
@@ -54,7 +54,7 @@ def narrated(
             found[-1][0].events.extend(group.events)
         else:
             held = [*held, *group.events]
-    return _placed(teller, _together(found), captions)
+    return _placed(narrator, _together(found), captions)
 
 
 def _of_own(trace: Sequence[TraceEvent], root: str) -> list[TraceEvent]:
@@ -84,14 +84,14 @@ def _joined(part: list[tuple[Group, str]]) -> tuple[Group, str]:
     return whole, " ".join([*texts, *([f"And so {more} more."] if more > 0 else [])])
 
 
-def _placed(teller: Teller, groups: list[tuple[Group, str]], captions: Mapping[Anchor, str]) -> list[Told]:
+def _placed(narrator: Narrator, groups: list[tuple[Group, str]], captions: Mapping[Anchor, str]) -> list[NarratedStep]:
     """Every step with its place: the visit that it begins, else the latest one of the state it is about."""
     visits: dict[str, int] = {}
     steps: dict[tuple[str, int], int] = {}
     latest = ""
     found = []
     for group, text in groups:
-        own = [event for event in group.events if teller.definition(event) == teller.root]
+        own = [event for event in group.events if narrator.definition(event) == narrator.root]
         entered = [event["state"] for event in entered_states(own)]
         for state in entered:
             visits[state] = visits.get(state, 0) + 1
@@ -99,7 +99,7 @@ def _placed(teller: Teller, groups: list[tuple[Group, str]], captions: Mapping[A
         visit = (latest, visits.get(latest, 1))
         steps[visit] = steps.get(visit, 0) + 1
         anchor = (*visit, steps[visit])
-        found.append(Told(tuple(group.events), anchor, captions.get(anchor, text), text))
+        found.append(NarratedStep(tuple(group.events), anchor, captions.get(anchor, text), text))
     return found
 
 

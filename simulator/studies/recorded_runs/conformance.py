@@ -11,7 +11,7 @@ from simulator.engine.setup.program import Program
 from simulator.engine.trace.trace import TraceEvent
 from simulator.engine.world.world import Instance
 from simulator.studies.recorded_runs.history import BROKEN, CANCELLED, COMPLETED, ENTERED, EXITED, FAULTED, Note
-from simulator.studies.recorded_runs.marks import Mark, of_history, of_trace, told
+from simulator.studies.recorded_runs.marks import Mark, comparable, of_history, of_trace
 from simulator.studies.recorded_runs.recorded_scenario import Recorded
 from workflow.paths import Json
 
@@ -74,7 +74,7 @@ def agreement(one: Recorded, program: Program, instance: Instance | None, trace:
     """How far the trace of a run, in which `instance` is the recorded one, agrees with the recording."""
     wanted = of_history(one.happenings, program)
     came = of_trace(trace, instance.id, program) if instance is not None else []
-    came = told(came, wanted, program)
+    came = comparable(came, wanted, program)
     pairs = _first_apart(wanted, came, one)
     if one.end is None:  # what the run does beyond the recording is nobody's mistake
         pairs = [pair for pair in pairs if pair.recorded is not None]

@@ -65,7 +65,7 @@ class _Named(NamedTuple):
     word: str
 
 
-def is_told(data: Mapping[str, Json]) -> bool:
+def is_of_family(data: Mapping[str, Json]) -> bool:
     """Whether an event is one of this family."""
     return _named(data) is not None
 
@@ -110,29 +110,29 @@ def _other(record: Record, notes: list[Note]) -> list[Happening]:
 
 def _happening(kind: str, record: Record, notes: list[Note]) -> Happening:
     whole, flat = record.data, "eventType" in record.data
-    told = whole if flat else whole.get("data")
-    if not isinstance(told, dict):
-        told = {}
+    data = whole if flat else whole.get("data")
+    if not isinstance(data, dict):
+        data = {}
         notes.append(Note(record.line, "a lifecycle event has no data: which instance it is about is not known"))
     about = kind.startswith("instance.")
-    name = told.get("instanceId") if flat else told.get("name" if about else "workflow")
-    place = told.get("taskPosition") if flat else told.get("task")
-    moments = (*(told.get(member) for member in TIMES), whole.get("time"))
+    name = data.get("instanceId") if flat else data.get("name" if about else "workflow")
+    place = data.get("taskPosition") if flat else data.get("task")
+    moments = (*(data.get(member) for member in TIMES), whole.get("time"))
     if flat:
-        moments = (told.get("timestamp"), told.get("eventTime"), *(told.get(member) for member in FLAT_TIMES))
+        moments = (data.get("timestamp"), data.get("eventTime"), *(data.get(member) for member in FLAT_TIMES))
     member = PAYLOADS.get(kind, "")
-    error = told.get("error")
+    error = data.get("error")
     return Happening(
         kind,
         record.line,
         instance=str(name) if name else "?",
         time=first_instant(*moments),
         pointer="" if about else _pointer(place),
-        name=str(told.get("taskName") or ""),
-        data=told.get(member),
-        known=member in told,
+        name=str(data.get("taskName") or ""),
+        data=data.get(member),
+        known=member in data,
         error=_error(error),
-        definition=_definition(told, whole, name),
+        definition=_definition(data, whole, name),
     )
 
 
@@ -149,14 +149,14 @@ def _pointer(place: Json) -> str:
     return text if text.startswith("/") or not text else f"/{text}"
 
 
-def _definition(told: Mapping[str, Json], whole: Mapping[str, Json], name: Json) -> tuple[str, ...]:
+def _definition(data: Mapping[str, Json], whole: Mapping[str, Json], name: Json) -> tuple[str, ...]:
     """`namespace/name` of an instance's definition, as far as an event says it, and the qualified name."""
     found: list[str] = []
-    reference = told.get("definition")
+    reference = data.get("definition")
     if isinstance(reference, dict) and reference.get("name"):
         found.append(f"{reference.get('namespace', '')}/{reference['name']}")
-    if told.get("workflowName"):
-        found.append(f"{told.get('workflowNamespace', '')}/{told['workflowName']}")
+    if data.get("workflowName"):
+        found.append(f"{data.get('workflowNamespace', '')}/{data['workflowName']}")
     if not found and (parts := re.fullmatch(r"/([^/]+)/([^/]+)/[^/]+", str(whole.get("source", "")))):
         found.append(f"{parts[1]}/{parts[2]}")
     if not found and isinstance(name, str) and (parts := re.fullmatch(r"(.+)-[^-.]+\.([^.]+)", name)):

@@ -134,7 +134,7 @@ def of_trace(trace: Iterable[TraceEvent], instance: str, program: Program) -> li
     return found if program.by_tasks else _without_handled(_once_entered(found))
 
 
-def told(marks: Sequence[Mark], recorded: Sequence[Mark], program: Program) -> list[Mark]:
+def comparable(marks: Sequence[Mark], recorded: Sequence[Mark], program: Program) -> list[Mark]:
     """Those of a run's marks whose kinds the recording tells at all; containers too only where it tells any."""
     kinds = {mark.kind for mark in recorded}
     places = {mark.place for mark in recorded}

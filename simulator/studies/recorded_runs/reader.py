@@ -14,12 +14,12 @@ class Family(NamedTuple):
     """A family: what it is called, whether an event is one of it, and the history that events tell."""
 
     name: str
-    is_told: Callable[[Mapping[str, Json]], bool]
+    is_of_family: Callable[[Mapping[str, Json]], bool]
     read: Callable[[Sequence[Record]], History]
 
 
 FAMILIES: Final = tuple(
-    Family(module.FAMILY, module.is_told, module.read)
+    Family(module.FAMILY, module.is_of_family, module.read)
     for module in (lifecycle_events, sonataflow_events, stepfunctions_history, signalbox_trace)
 )
 
@@ -28,12 +28,12 @@ def read_history(text: str) -> History:
     """The history that a text tells. Raises HistoryError with a place: no JSON, no events, or none that are known."""
     found = records(text)
     single, notes = _without_repeats(found)
-    family = next((family for one in single for family in FAMILIES if family.is_told(one.data)), None)
+    family = next((family for one in single for family in FAMILIES if family.is_of_family(one.data)), None)
     if family is None:
         first = single[0]
         words = ", ".join(one.name for one in FAMILIES)
         raise HistoryError(f"none of these events is known; what can be read: {words}", first.line, first.column)
-    mine = [one for one in single if not any(more.is_told(one.data) for more in FAMILIES if more is not family)]
+    mine = [one for one in single if not any(more.is_of_family(one.data) for more in FAMILIES if more is not family)]
     if gone := len(single) - len(mine):
         words = "is" if gone == 1 else "are"
         notes.append(Note(None, f"{_count(gone, 'event')} of another family {words} passed over"))

@@ -51,7 +51,7 @@ Key = tuple[str, str, str]
 """Who does something: instance, scope and place."""
 
 
-def is_told(data: Mapping[str, Json]) -> bool:
+def is_of_family(data: Mapping[str, Json]) -> bool:
     """Whether an event is one of a trace."""
     kind = data.get("type")
     return isinstance(kind, str) and kind in TYPES and all(isinstance(data.get(name), int) for name in ("seq", "step"))
@@ -65,7 +65,7 @@ def read(records: Sequence[Record]) -> History:
     is_line = len({record.line for record in records}) == 1 < len(records)
     reader = _Reader()
     for record in records:
-        if is_told(record.data):
+        if is_of_family(record.data):
             reader.take(record._replace(line=record.data["seq"]) if is_line else record)
     return reader.history("event" if is_line else "line")
 

@@ -45,7 +45,7 @@ STATES: Final = {2: COMPLETED, 3: CANCELLED, 5: FAULTED}
 """What `state` of a process says, where it is one of its ends: completed, aborted, error."""
 
 
-def is_told(data: Mapping[str, Json]) -> bool:
+def is_of_family(data: Mapping[str, Json]) -> bool:
     """Whether an event is one of this family."""
     return data.get("type") in KNOWN
 
@@ -94,7 +94,7 @@ class _Reader:
         self.happenings: list[Happening] = []
         self.notes: list[Note] = []
         self._nodes: dict[str, str] = {}
-        self._told: set[tuple[str, ...]] = set()
+        self._seen: set[tuple[str, ...]] = set()
         self._faults: dict[tuple[str, str], int] = {}
 
     def note(self, line: int, message: str) -> None:
@@ -160,9 +160,9 @@ class _Reader:
         if kind is not None and name:
             self._add(about, kind, node, name=name, data=_unwrapped(value), known=value is not None)
 
-    def _add(self, about: Happening, kind: str, node: str, **told: Any) -> None:
+    def _add(self, about: Happening, kind: str, node: str, **details: Any) -> None:
         """What happens to a node. An error is told by two kinds of events, of which one has its message."""
-        one = replace(about, kind=kind, call=node, **told)
+        one = replace(about, kind=kind, call=node, **details)
         if node and kind == "node.faulted":
             before = self._faults.get((about.instance, node))
             if before is not None:
@@ -177,7 +177,7 @@ class _Reader:
             self.happenings.append(replace(about, kind=DATA, data=data.get("variableValue"), known=True))
 
     def _old(self, line: int, event: Mapping[str, Json], data: Mapping[str, Any]) -> None:
-        """An instance as it stood: what an earlier event told of it is not told again."""
+        """An instance as it stood: what an earlier event tells of it is not told again."""
         instance = str(data.get("id") or event.get("kogitoprocinstanceid") or "?")
         process = str(data.get("processId") or "")
         about = Happening("", line, instance, definition=(process,) if process else ())
@@ -194,8 +194,8 @@ class _Reader:
         end = STATES.get(_number(data.get("state")))
         if end is not None:
             error, time = data.get("error"), first_instant(data.get("endDate"), event.get("time"))
-            told = {"message": str(error.get("errorMessage") or "")} if isinstance(error, dict) else None
-            self._once(replace(about, kind=end, time=time, error=told), instance)
+            details = {"message": str(error.get("errorMessage") or "")} if isinstance(error, dict) else None
+            self._once(replace(about, kind=end, time=time, error=details), instance)
 
     def _old_node(self, about: Happening, node: Mapping[str, Any]) -> None:
         name, key = str(node["nodeName"]), str(node.get("id") or node["nodeName"])
@@ -205,8 +205,8 @@ class _Reader:
                 self._once(replace(about, kind=kind, time=time, name=name), about.instance, key)
 
     def _once(self, one: Happening, *key: str) -> None:
-        if (*key, one.kind) not in self._told:
-            self._told.add((*key, one.kind))
+        if (*key, one.kind) not in self._seen:
+            self._seen.add((*key, one.kind))
             self.happenings.append(one)
 
 

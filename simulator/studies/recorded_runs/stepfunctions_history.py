@@ -55,7 +55,7 @@ SILENT: Final = ("TaskStarted", "TaskSubmitted", "LambdaFunctionStarted", "Activ
 MEMBERS: Final = {STARTED: "input", ENTERED: "input", CALLED: "parameters", EXITED: "output", RETURNED: "output"}
 
 
-def is_told(data: Mapping[str, Json]) -> bool:
+def is_of_family(data: Mapping[str, Json]) -> bool:
     """Whether an event is one of this family: it has a number, and a type that is written in one word."""
     kind = data.get("type")
     if not isinstance(kind, str) or "source" in data:
@@ -96,7 +96,7 @@ def _happening(record: Record, inside: dict[int, str], notes: list[Note]) -> Hap
             words = "of branches and iterations" if kind.startswith(("Map", "Parallel")) else f"of the type {kind}"
             notes.append(Note(record.line, f"events {words} are passed over"))
         return None
-    return _told(KINDS[kind], record, here, details, notes)
+    return _with_details(KINDS[kind], record, here, details, notes)
 
 
 def _details(data: Mapping[str, Json]) -> Mapping[str, Any]:
@@ -105,7 +105,7 @@ def _details(data: Mapping[str, Json]) -> Mapping[str, Any]:
     return found[0] if found else {}
 
 
-def _told(kind: str, record: Record, state: str, details: Mapping[str, Any], notes: list[Note]) -> Happening:
+def _with_details(kind: str, record: Record, state: str, details: Mapping[str, Any], notes: list[Note]) -> Happening:
     member = MEMBERS.get(kind, "output" if kind == COMPLETED else "")
     member = "input" if kind == CALLED and member not in details else member
     cut = any(

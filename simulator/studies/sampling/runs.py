@@ -20,7 +20,7 @@ from simulator.scenario.scenario import Scenario
 from workflow.durations import format_ms
 from workflow.paths import Json
 
-TOLD = frozenset((types.FUNCTION_CALLED, types.EVENT_PRODUCED))
+KEPT = frozenset((types.FUNCTION_CALLED, types.EVENT_PRODUCED))
 """What is kept of a trace that goes by."""
 COUNTS = ("entered", "taken")
 Record = dict[str, Json]
@@ -52,7 +52,7 @@ def run(setup: Setup, scenario: Scenario, number: int) -> Record:
         "error": error,
         "end": root.trail.name if root and root.trail else None,
         "duration": length,
-        "calls": dict(sorted(Counter(one["function"] for one in function_calls(watch.told)).items())),
+        "calls": dict(sorted(Counter(one["function"] for one in function_calls(watch.events)).items())),
         "held": _held(scenario, setup, world, watch, length),
         "states": watch.lengths.closed(world.clock),
         **{word: _passed(setup, world, word) for word in COUNTS},
@@ -71,8 +71,8 @@ def _held(scenario: Scenario, setup: Setup, world: World, watch: "_Watch", lengt
         "output": root.output if root else None,
         "error": root.error if root else None,
         "path": root.path if root else [],
-        "calls": calls(watch.told),
-        "produced": produced(watch.told),
+        "calls": calls(watch.events),
+        "produced": produced(watch.events),
         "duration": format_ms(length),
     }
     return {one["name"]: one["held"] for one in held(expect, summary, secrecy_of(setup, world))}
@@ -89,11 +89,11 @@ class _Watch:
 
     spans: CausalSpans
     lengths: VisitLengths
-    told: list[TraceEvent] = field(default_factory=list)
+    events: list[TraceEvent] = field(default_factory=list)
 
     def see(self, event: TraceEvent) -> None:
         """The next event of the trace."""
         self.spans.see(event)
         self.lengths.read(event, self.spans.now)
-        if event["type"] in TOLD:
-            self.told.append(event)
+        if event["type"] in KEPT:
+            self.events.append(event)

@@ -6,10 +6,10 @@ import type { Analysis, Question } from "./types";
 const PATIENCE = 15_000;
 
 /** A part as text, or a run of parts of the drawing before: the number of the first, and how many. */
-type Told = string | [number, number];
+type PartOrRun = string | [number, number];
 
 interface Answer extends Omit<Analysis, "diagram"> {
-  diagram: (Omit<NonNullable<Analysis["diagram"]>, "parts"> & { drawn: string; parts: Told[] }) | null;
+  diagram: (Omit<NonNullable<Analysis["diagram"]>, "parts"> & { drawn: string; parts: PartOrRun[] }) | null;
 }
 
 export class Analyses {

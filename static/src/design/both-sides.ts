@@ -118,17 +118,17 @@ export class Stepper {
     this.choice.value = String(this.trials.indexOf(trial));
     const asking = new AbortController();
     this.asking = asking;
-    this.told(t("Running both sides…"));
+    this.showTrouble(t("Running both sides…"));
     try {
       const run = this.known.get(trial) ?? (await this.ask(trial.scenario, asking.signal));
       if (asking.signal.aborted) return;
       this.known.set(trial, run);
       this.run = run;
     } catch (error) {
-      if (!asking.signal.aborted) this.told(messageOf(error), true);
+      if (!asking.signal.aborted) this.showTrouble(messageOf(error), true);
       return;
     }
-    this.told("");
+    this.showTrouble("");
     this.steps.hidden = false;
     this.slider.max = String(this.run.rows.length);
     this.part.hidden = this.run.rows.every(row => row.same);
@@ -163,7 +163,7 @@ export class Stepper {
     this.run = null;
     this.choice.value = "";
     this.steps.hidden = true;
-    this.told("");
+    this.showTrouble("");
     for (const side of this.sides) {
       side.happens.hidden = true;
       side.box.classList.remove("apart", "gap");
@@ -171,7 +171,7 @@ export class Stepper {
     }
   }
 
-  private told(words: string, bad = false): void {
+  private showTrouble(words: string, bad = false): void {
     this.trouble.hidden = !words;
     this.trouble.classList.toggle("bad", bad);
     this.trouble.textContent = words;
@@ -189,7 +189,9 @@ export class Stepper {
     this.enable(this.back, this.at > 0);
     this.enable(this.on, this.at < run.rows.length - 1);
     const left = [run.earlier && this.at === 0, run.later && this.on.disabled].some(Boolean);
-    this.told(left ? t("The run has {total} steps, of which {n} are shown.", { total, n: run.rows.length }) : "");
+    this.showTrouble(
+      left ? t("The run has {total} steps, of which {n} are shown.", { total, n: run.rows.length }) : "",
+    );
     this.show();
   }
 

@@ -105,12 +105,12 @@ export async function showConversion(source: Source, to: string): Promise<void> 
   if (made) location.assign(`/definitions/${(made as Definition).id}/design`);
 }
 
-async function look(path: string, asked: unknown, signal: AbortSignal, told: (line: Line) => void): Promise<void> {
+async function look(path: string, asked: unknown, signal: AbortSignal, onLine: (line: Line) => void): Promise<void> {
   try {
-    for await (const line of lines(path, asked, signal)) told(line as unknown as Line);
+    for await (const line of lines(path, asked, signal)) onLine(line as unknown as Line);
   } catch (error) {
     if (!signal.aborted) {
-      told({ type: "failed", error: { message: messageOf(error) } });
+      onLine({ type: "failed", error: { message: messageOf(error) } });
       toast(t("Not converted: {why}", { why: messageOf(error) }), undefined, "error");
     }
   }

@@ -22,13 +22,13 @@ function message({ field, text, errors }: Refusal): string {
 }
 
 /** What can be done with the entry at a pointer. */
-interface Ways {
+interface EntryActions {
   enter: (pointer: string) => void;
   throwAway: (pointer: string) => void;
 }
 
 /** What is to be told of. */
-interface Told {
+interface EntriesPage {
   onHeld: () => void; // whether fields hold what is not in the text
   onRefused: () => void; // which of it was refused
 }
@@ -45,8 +45,8 @@ export class Entries {
   private signature = "";
 
   constructor(
-    private readonly ways: Ways,
-    private readonly page: Told,
+    private readonly actions: EntryActions,
+    private readonly page: EntriesPage,
   ) {}
 
   take(held: boolean, refused: Refusal[]): void {
@@ -62,20 +62,20 @@ export class Entries {
 
   /** To the field that was refused first, where there is one. */
   toFirst(): void {
-    if (this.refused[0]) this.ways.enter(this.refused[0].field.pointer);
+    if (this.refused[0]) this.actions.enter(this.refused[0].field.pointer);
   }
 
   /** To the field of a problem; false where it is no entry of the form. */
   go({ rule, pointer }: Problem): boolean {
     if (rule !== RULE || pointer === null) return false;
-    this.ways.enter(pointer);
+    this.actions.enter(pointer);
     return true;
   }
 
   /** Throws away the entry that a problem is; false where it is none. */
   throwAway({ rule, pointer }: Problem): boolean {
     if (rule !== RULE || pointer === null) return false;
-    this.ways.throwAway(pointer);
+    this.actions.throwAway(pointer);
     return true;
   }
 

@@ -23,7 +23,7 @@ export function expressionSource(definition: string, question: () => Question): 
   return {
     isJq: () => question().dialect === "0.8",
     completions: where => ask("/api/completions", where),
-    told: where => ask("/api/hover", where),
+    describe: where => ask("/api/hover", where),
   };
 }
 

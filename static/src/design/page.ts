@@ -119,7 +119,7 @@ export async function start(first: FirstDrawing): Promise<void> {
     take: text => bench.editor.replace(text),
     join: text => bench.editor.join(text),
     back: () => bench.again(),
-    tell: (words, versions) =>
+    notify: (words, versions) =>
       toast(
         words,
         versions && {

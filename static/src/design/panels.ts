@@ -26,7 +26,7 @@ export function placePanels(): void {
         panel: "problems-panel",
         side: "bottom",
         tab: "tab-problems",
-        tell: () => (count.hidden ? null : count.textContent),
+        count: () => (count.hidden ? null : count.textContent),
       },
       { word: t("History"), icon: "clock", panel: "problems-panel", side: "bottom", tab: "tab-history", minor: true },
     ],

@@ -10,19 +10,19 @@ import type { Problem } from "./types";
 const PATIENCE = 5000; // milliseconds until a fix is given up because the text never rests
 
 export class QuickFixes {
-  private told = ""; // the text that the problems are of
+  private shownText = ""; // the text that the problems are of
   private problems: Problem[] = [];
 
   constructor(private readonly editor: () => Editor) {}
 
   /** The newest answer. */
   learn(text: string, problems: Problem[]): void {
-    [this.told, this.problems] = [text, problems];
+    [this.shownText, this.problems] = [text, problems];
   }
 
   apply(problem: Problem, toText = true): void {
     const editor = this.editor();
-    if (this.told !== editor.source) {
+    if (this.shownText !== editor.source) {
       void this.applyLater(problem, toText); // its edits are of another text
       return;
     }
@@ -33,7 +33,7 @@ export class QuickFixes {
 
   /** The text has just changed: the fix that the same problem has in it now. */
   private async applyLater(problem: Problem, toText: boolean): Promise<void> {
-    const now = (await until(() => this.told === this.editor().source, PATIENCE))
+    const now = (await until(() => this.shownText === this.editor().source, PATIENCE))
       ? this.problems.find(other => other.rule === problem.rule && other.message === problem.message)
       : undefined;
     if (now?.fix) this.apply(now, toText);

@@ -100,11 +100,11 @@ export async function removeDefined(remover: Remover, pointer: string, words: st
     );
     if (agreed !== "go") return;
   }
-  if (await remover.edits.run("remove", about)) tellRemoved(remover, words);
+  if (await remover.edits.run("remove", about)) showRemoved(remover, words);
 }
 
 /** The toast of something that went; its Undo is for that alone, not for what was written after it. */
-export function tellRemoved(remover: Pick<Remover, "text" | "undo">, words: string): void {
+export function showRemoved(remover: Pick<Remover, "text" | "undo">, words: string): void {
   const then = remover.text();
   const undo = (): void => {
     if (remover.text() === then) remover.undo();

@@ -51,7 +51,7 @@ export class Saver {
     this.there = new ServerDraft(this.url, {
       text: () => (this.shared || !this.dirty ? null : { text: page.read(), base_version: this.version }),
       waits: () => !!this.theirs || !!this.running || (this.shared !== null && !this.shared.clean()),
-      tell: words => page.tell(words),
+      notify: words => page.notify(words),
       retry: () => this.retry(),
     });
     if (kept.drafted) this.there.there = undefined;
@@ -174,7 +174,7 @@ export class Saver {
     this.agree();
     if (theirs.text !== this.page.read()) {
       this.page.take(theirs.text);
-      this.page.tell(
+      this.page.notify(
         t("Version {version}, which {author} saved elsewhere, is shown now. Undo brings back what was here.", {
           version: theirs.version,
           author: theirs.author || t("somebody"),
@@ -348,7 +348,7 @@ export class Saver {
     const before = this.version;
     this.agree();
     this.page.join(text);
-    this.page.tell(
+    this.page.notify(
       t(
         "{author} saved version {version} while you were writing. Your changes do not touch: both are in the text now.",
         { author: theirs.author || t("Somebody"), version: theirs.version },

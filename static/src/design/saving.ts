@@ -32,6 +32,6 @@ export interface SaverPage {
   choose: (texts: Texts) => Promise<Settled>;
   take: (text: string) => void; // another text, as a step that can be undone
   join: (text: string) => void; // mine with what others changed, which is no step of mine
-  tell: (words: string, versions?: [number, number]) => void; // with what can be compared
+  notify: (words: string, versions?: [number, number]) => void; // with what can be compared
   back: () => void; // the server answers again
 }

@@ -6,7 +6,7 @@ import { t } from "../shared/translation";
 export interface DraftPage {
   text: () => { text: string; base_version: number } | null; // null: nothing is to be kept there
   waits: () => boolean; // it is no time for it
-  tell: (words: string) => void;
+  notify: (words: string) => void;
   retry: () => void;
 }
 
@@ -50,11 +50,11 @@ export class ServerDraft {
         draft === null ? { method: "DELETE", keepalive } : { method: "PUT", body: draft, keepalive },
       );
       this.drafted = text;
-      if (kept.notice) this.page.tell(kept.notice);
+      if (kept.notice) this.page.notify(kept.notice);
     } catch (error) {
       if (this.drafted === text) this.drafted = undefined;
       if (error instanceof ApiError && error.code === "quota")
-        this.page.tell(t("Your unsaved text is kept in this browser only. {message}", { message: error.message }));
+        this.page.notify(t("Your unsaved text is kept in this browser only. {message}", { message: error.message }));
       if (error instanceof ApiError && error.temporary && !keepalive) this.page.retry();
     }
   }

@@ -135,7 +135,7 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
   ];
 }
 
-function tellCaret({ state, transactions }: ViewUpdate, tell: EditorOptions["onCaret"]): void {
+function reportCaret({ state, transactions }: ViewUpdate, report: EditorOptions["onCaret"]): void {
   const head = state.selection.main.head;
   const line = state.doc.lineAt(head);
   const byPerson = transactions.some(
@@ -143,7 +143,7 @@ function tellCaret({ state, transactions }: ViewUpdate, tell: EditorOptions["onC
       ["select", "input", "delete"].some(event => one.isUserEvent(event)) &&
       !NOT_TYPED.some(event => one.isUserEvent(event)),
   );
-  tell(head, line.number, head - line.from + 1, byPerson);
+  report(head, line.number, head - line.from + 1, byPerson);
 }
 
 export class Editor {
@@ -166,7 +166,7 @@ export class Editor {
       if (update.docChanged) guarded(() => options.onEdits?.(update.transactions.filter(one => one.docChanged)));
       if (update.docChanged) guarded(() => options.onChange(update.changes.desc, byOthers));
       if (update.docChanged) guarded(() => options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0));
-      if (update.selectionSet || update.docChanged) guarded(() => tellCaret(update, options.onCaret));
+      if (update.selectionSet || update.docChanged) guarded(() => reportCaret(update, options.onCaret));
     });
     this.view = new EditorView({
       parent: host,
@@ -176,11 +176,11 @@ export class Editor {
   }
 
   /** A text that came as a whole may be one of the other syntax. */
-  private look(tell: (syntax: Syntax) => void): void {
+  private look(report: (syntax: Syntax) => void): void {
     const syntax = guessSyntax(this.source);
     if (!syntax || syntax === this.syntax) return;
     this.syntax = syntax;
-    tell(syntax);
+    report(syntax);
     // not within an update
     queueMicrotask(() => this.view.dispatch({ effects: this.language.reconfigure(grammar(syntax)) }));
   }

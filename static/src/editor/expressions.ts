@@ -21,7 +21,7 @@ export interface Completions {
   typed: number; // characters before the caret that are replaced
   options: Offer[];
 }
-export interface Told {
+export interface Description {
   from: number;
   to: number;
   label?: string;
@@ -34,7 +34,7 @@ export interface Told {
 export interface Expressions {
   isJq: () => boolean; // whether the text may have expressions in jq
   completions: (where: Where) => Promise<Completions | null>;
-  told: (where: Where) => Promise<Told | null>;
+  describe: (where: Where) => Promise<Description | null>;
 }
 
 /** Behind these something may come next without being asked for. */
@@ -65,7 +65,7 @@ export function helpOf(help = "", example?: [string, string, string] | null): HT
 }
 
 /** What stands at a place: its name, its help, its value; then what the whole expression gives. */
-export function card(told: Told): HTMLElement {
+export function card(told: Description): HTMLElement {
   const result = told.result;
   return el(
     "div",

@@ -81,7 +81,7 @@ function schemaHelp(view: EditorView, pos: number, knowledge: Knowledge): Toolti
 }
 
 async function expressionHelp(expressions: Expressions, pos: number): Promise<Tooltip | null> {
-  const told = await expressions.told({ at: pos });
+  const told = await expressions.describe({ at: pos });
   if (!told || (!told.label && !told.result)) return null;
   return { pos: told.from, end: told.to, above: true, create: () => ({ dom: card(told) }) };
 }

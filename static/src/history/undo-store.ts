@@ -61,7 +61,7 @@ export class UndoStore {
   private timer = 0;
   private database: Promise<IDBDatabase> | null = null;
   private latest: (() => EditorState) | null = null;
-  private told = false;
+  private warned = false;
   private bare = true; // no history of this text is kept
   private entries: Entry[] = []; // since the history was kept, from its mark on
   private readonly key: string;
@@ -176,8 +176,8 @@ export class UndoStore {
   private shorten(past: Past): Past {
     let { done: steps } = past.history;
     while (steps.length && JSON.stringify(steps).length > LARGEST) steps = steps.slice(Math.ceil(steps.length / 2));
-    if (steps.length < past.history.done.length && !this.told) {
-      this.told = true;
+    if (steps.length < past.history.done.length && !this.warned) {
+      this.warned = true;
       this.shortened(steps.length);
     }
     return { ...past, history: { ...past.history, done: steps } };

@@ -5,7 +5,7 @@
 
 import { render } from "lit";
 import { Entries } from "../design/entries";
-import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/removing";
+import { type Remover, removeDefined, showWhere, showRemoved } from "../design/removing";
 import { announce } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { t } from "../shared/translation";
@@ -21,7 +21,7 @@ import { type Goal, DONE, entry, go, goalOf, isElsewhere } from "./goals";
 import { intoResource } from "./into-resource";
 import { askWhenReadable } from "./later";
 import { mayLose } from "./losing";
-import { Refused, tellLost } from "./refused";
+import { Refused, showLost } from "./refused";
 import { panel } from "./panel";
 import { type Part, html, nothing } from "./parts";
 import { hasData, pickInto } from "./picker";
@@ -112,7 +112,7 @@ export class Inspector {
   carry(now: Way): void {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
-    this.drafts.carry(way, now).forEach(tellLost);
+    this.drafts.carry(way, now).forEach(showLost);
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;
     const form = carriedForm(before, way);
@@ -292,7 +292,7 @@ export class Inspector {
       this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
     if (change.do !== "set") this.wanted = goalOf(pointer, change, focus ?? null);
     else if (field && field.kind !== "name") this.drafts.settle(this.focused());
-    if (change.do === "remove" && edited.edits.length) tellRemoved(this.remover(), change.name ?? "it");
+    if (change.do === "remove" && edited.edits.length) showRemoved(this.remover(), change.name ?? "it");
     else announce(DONE[change.do] ?? "");
     if (!edited.edits.length) this.follow();
     return FINE;

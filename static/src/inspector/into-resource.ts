@@ -35,7 +35,7 @@ export async function intoResource(field: Field, how: Switch): Promise<void> {
   const help = el("p", { class: "help" });
   const known = (): Resource | undefined => all.find(one => one.name === name.value.trim());
   const follow = (): void => {
-    help.textContent = told(known(), field, /[:/]/.test(name.value));
+    help.textContent = helpOf(known(), field, /[:/]/.test(name.value));
   };
   name.addEventListener("input", follow);
   follow();
@@ -81,7 +81,7 @@ function free(wanted: string, all: Resource[]): string {
   }
 }
 
-function told(known: Resource | undefined, field: Field, elsewhere: boolean): string {
+function helpOf(known: Resource | undefined, field: Field, elsewhere: boolean): string {
   const listed = field.summary ?? "";
   if (known)
     return [

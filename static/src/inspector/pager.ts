@@ -11,11 +11,11 @@ export function pager(one: Field, context: Context): Part {
   const shown = one.fields?.length ?? 0;
   const words = shown
     ? t("{first} to {last} of {all}", {
-        first: told(page.first + 1),
-        last: told(page.first + shown),
-        all: told(page.count),
+        first: localized(page.first + 1),
+        last: localized(page.first + shown),
+        all: localized(page.count),
       })
-    : t("{n} in all", { n: told(page.count) });
+    : t("{n} in all", { n: localized(page.count) });
   const to = (place: string | null) => (): void => {
     if (place) context.turn(one.pointer, place);
   };
@@ -37,6 +37,6 @@ export function pager(one: Field, context: Context): Part {
   </div>`;
 }
 
-function told(number: number): string {
+function localized(number: number): string {
   return number.toLocaleString(language());
 }

@@ -34,7 +34,7 @@ export function isLost(pointer: string, form: Form): boolean {
 }
 
 /** Says that something typed has no field any more. */
-export function tellLost({ field, text }: Draft): void {
+export function showLost({ field, text }: Draft): void {
   const name = field.label || field.name || t("a field");
   toast(
     t("“{text}” was typed into {name}, which was taken out of the text elsewhere.", { text, name }),
@@ -81,7 +81,7 @@ export class Refused {
     for (const draft of this.drafts.refused) {
       if (draft.form !== form.pointer || !isLost(draft.field.pointer, form)) continue;
       this.drafts.drop(draft.field.pointer);
-      tellLost(draft);
+      showLost(draft);
     }
   }
 }

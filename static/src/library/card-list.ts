@@ -26,13 +26,13 @@ interface Made {
 
 export class CardList {
   private readonly list = el("ul", { class: "cards" });
-  private readonly told = el("span", { class: "dim" });
+  private readonly countLabel = el("span", { class: "dim" });
   private readonly button = el(
     "button",
     { type: "button", class: "btn soft", onclick: () => void this.press() },
     t("Show more"),
   );
-  private readonly foot = el("div", { class: "morecards", hidden: true }, this.told, this.button);
+  private readonly foot = el("div", { class: "morecards", hidden: true }, this.countLabel, this.button);
   private made = new Map<string, Made>();
   private observer: IntersectionObserver | null = null;
 
@@ -56,7 +56,7 @@ export class CardList {
     this.put(this.list, elements);
     this.foot.hidden = isAll;
     const [shown, all] = [cards.length, found].map(number => number.toLocaleString(language()));
-    this.told.textContent = t("{shown} of {all} are shown", { shown, all });
+    this.countLabel.textContent = t("{shown} of {all} are shown", { shown, all });
     this.watch();
   }
 

@@ -43,7 +43,7 @@ class Choice {
   private readonly dialect: HTMLSelectElement;
   private readonly which: HTMLSelectElement;
   private readonly proof = el("input", { type: "checkbox", id: "conversions-proof", checked: true });
-  private readonly told = el("div", { "aria-live": "polite", class: "told" });
+  private readonly summary = el("div", { "aria-live": "polite", class: "told" });
   private chosen: Card[] = [];
   private known: Promise<void>;
 
@@ -66,11 +66,11 @@ class Choice {
         { class: "check", for: "conversions-proof" },
         ...placed("{proof} Prove by runs that both do the same", { proof: this.proof }),
       ),
-      this.told,
+      this.summary,
     );
     this.body.addEventListener("change", event => {
       if (event.target === this.which) this.known = this.choose();
-      else this.tell();
+      else this.showSummary();
     });
     this.known = this.choose();
   }
@@ -126,14 +126,14 @@ class Choice {
   private async choose(): Promise<void> {
     const { value } = this.which;
     this.chosen = [];
-    replace(this.told, el("p", { class: "dim" }, t("Looking for the definitions…")));
+    replace(this.summary, el("p", { class: "dim" }, t("Looking for the definitions…")));
     try {
       const cards = await this.held.pages.all(this.group);
       if (this.which.value !== value) return;
       this.chosen = cards;
-      this.tell();
+      this.showSummary();
     } catch (error) {
-      if (this.which.value === value) replace(this.told, el("p", {}, messageOf(error)));
+      if (this.which.value === value) replace(this.summary, el("p", {}, messageOf(error)));
     }
   }
 
@@ -152,13 +152,13 @@ class Choice {
       : t("nothing is carried over from {dialect}", { dialect: card.dialect });
   }
 
-  private tell(): void {
+  private showSummary(): void {
     this.proof.disabled = this.to !== PROVED;
     const { chosen } = this;
     const left = chosen.filter(card => !this.goes(card));
     const going = chosen.length - left.length;
     replace(
-      this.told,
+      this.summary,
       el(
         "p",
         {},

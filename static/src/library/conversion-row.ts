@@ -70,7 +70,7 @@ export class ConversionRow {
     );
     this.from.textContent = outcome.from || this.card.dialect;
     this.lost.textContent = keepable(outcome) || outcome.losses ? String(outcome.losses) : "";
-    this.runs.textContent = told(outcome);
+    this.runs.textContent = runsText(outcome);
   }
 
   /** The work has ended: what is not known now will not be. */
@@ -108,7 +108,7 @@ function losses({ losses: all, lost }: Outcome): HTMLElement {
   );
 }
 
-function told({ runs }: Outcome): string {
+function runsText({ runs }: Outcome): string {
   if (!runs) return "";
   const { same, cut } = runs;
   const all = runs.all - cut;

@@ -60,7 +60,7 @@ class Conversions {
   ) {
     this.rows = new Map(cards.map(card => [card.id, new ConversionRow(card)]));
     this.bar = el("progress", { max: cards.length, value: 0, "aria-label": t("Definitions converted") });
-    this.tell(t("Starting…"));
+    this.showStatus(t("Starting…"));
     replace(this.deeds, this.stopButton());
     this.body = el(
       "div",
@@ -100,11 +100,11 @@ class Conversions {
     let failed = 0;
     for (const [number, row] of rows.entries()) {
       if (!this.body.isConnected) break; // closed meanwhile
-      this.tell(t("Keeping {number} of {n}…", { number: number + 1, n: rows.length }));
+      this.showStatus(t("Keeping {number} of {n}…", { number: number + 1, n: rows.length }));
       failed += (await this.keepOne(row)) ? 0 : 1;
     }
     if (this.kept) this.changed();
-    this.tell(
+    this.showStatus(
       failed
         ? t("{definitions} kept. {failed} not: their rows say why.", {
             definitions: count(this.kept, "new definition"),
@@ -136,7 +136,7 @@ class Conversions {
     this.done = this.bar.value = line.done;
     if (line.type === "definition") this.rows.get(line.id)?.show(line);
     else this.rows.get(line.id)?.working(line.seconds);
-    this.tell(t("{done} of {size} converted…", { done: this.done, size: this.rows.size }));
+    this.showStatus(t("{done} of {size} converted…", { done: this.done, size: this.rows.size }));
   }
 
   private end(why: string, reports: Record<string, string> = {}): void {
@@ -145,7 +145,7 @@ class Conversions {
     const refused = this.body.closest(".dbody")?.querySelector<HTMLElement>("[role=alert]");
     if (refused) refused.hidden = true; // it said to wait
     for (const row of this.rows.values()) row.leave();
-    this.tell(`${why} ${this.summary()}`.trim());
+    this.showStatus(`${why} ${this.summary()}`.trim());
     replace(this.deeds, ...REPORTS.filter(([format]) => format in reports).map(one => report(one, reports, this.to)));
     const focused = document.activeElement;
     if (!focused || focused === document.body)
@@ -171,7 +171,7 @@ class Conversions {
     return el("button", { type: "button", class: "btn sm", onclick: () => this.stop() }, t("Stop"));
   }
 
-  private tell(words: string): void {
+  private showStatus(words: string): void {
     this.status.textContent = words;
   }
 }

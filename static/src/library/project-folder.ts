@@ -17,11 +17,11 @@ const LONGEST = 200; // characters (designer/limits.py, PROJECT_FOLDER)
 
 const AGAIN = 2_000; // milliseconds after which a folder that was not written yet is asked for again
 
-/** `told`: what came of reading; `again`: the project is to be read and shown again. */
+/** `onLines`: what came of reading; `again`: the project is to be read and shown again. */
 export function projectFolder(
   full: ProjectFull,
   path: string,
-  told: (lines: Line[]) => void,
+  onLines: (lines: Line[]) => void,
   again: () => Promise<void>,
 ): HTMLElement {
   const folder = el("input", {
@@ -39,13 +39,13 @@ export function projectFolder(
   const ask = async (deed: () => Promise<unknown>): Promise<void> => {
     if (busy) return;
     busy = true;
-    note.tell("");
+    note.show("");
     try {
       await deed();
       await again();
       document.getElementById(folder.id)?.focus(); // it is another one now
     } catch (error) {
-      note.tell(messageOf(error));
+      note.show(messageOf(error));
     } finally {
       busy = false;
     }
@@ -54,7 +54,7 @@ export function projectFolder(
   const bind = (): void => {
     const to = folder.value.trim();
     if (to) void put(to);
-    else note.tell(t("Type a path, such as team/orders."));
+    else note.show(t("Type a path, such as team/orders."));
   };
   folder.addEventListener("keydown", event => {
     if (event.key !== "Enter" || folder.readOnly) return;
@@ -64,7 +64,7 @@ export function projectFolder(
   });
   const write = (): void => void ask(() => api(`${path}/folder`, { method: "PUT" }));
   const read = (): void =>
-    void ask(async () => told((await api<{ lines: Line[] }>(`${path}/folder`, { method: "POST" })).lines));
+    void ask(async () => onLines((await api<{ lines: Line[] }>(`${path}/folder`, { method: "POST" })).lines));
   const plain = (words: string, run: () => void): HTMLElement =>
     el("button", { type: "button", class: "btn", onclick: run }, words);
   const deed = (words: string, sign: "import" | "export", run: () => void): HTMLElement =>
@@ -101,7 +101,7 @@ export function projectFolder(
 /** What of the project is in the folder; asked for again as long as it is on its way. */
 function state(full: ProjectFull, path: string): HTMLElement {
   const place = el("div", { role: "status" });
-  const tell = ({ written, unwritten, trouble }: ProjectFull): void => {
+  const showWritten = ({ written, unwritten, trouble }: ProjectFull): void => {
     const last = written ? t("Last written {when}.", { when: ago(written) }) : t("Not written yet.");
     const waits = unwritten
       ? trouble
@@ -119,9 +119,9 @@ function state(full: ProjectFull, path: string): HTMLElement {
   const look = async (): Promise<void> => {
     if (!place.isConnected) return;
     const now = await api<ProjectFull>(path).catch(() => null);
-    if (now && place.isConnected) tell(now);
+    if (now && place.isConnected) showWritten(now);
   };
-  tell(full);
+  showWritten(full);
   return place;
 }
 

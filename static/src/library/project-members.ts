@@ -92,7 +92,7 @@ function newMember(put: Put): HTMLElement {
   const note = fieldNote(name);
   const add = async (): Promise<void> => {
     if (!name.value.trim())
-      note.tell(kind.value === "group" ? t("Type the name of a group.") : t("Type the name of an account."));
+      note.show(kind.value === "group" ? t("Type the name of a group.") : t("Type the name of an account."));
     else if (await put(kind.value, name.value.trim(), role.value)) document.getElementById("project-member")?.focus();
   };
   name.addEventListener("keydown", event => {

@@ -133,7 +133,7 @@ export async function projectDialog(project: Project, changed: () => void): Prom
               full,
               path,
               lines => {
-                replace(report, told(lines));
+                replace(report, reportOf(lines));
                 changed();
               },
               again,
@@ -189,7 +189,7 @@ function files(project: Project, path: string, report: HTMLElement, changed: () 
     replace(report, el("p", { class: "dim" }, t("Taking the files in…")));
     try {
       const { lines } = await api<{ lines: Line[] }>(`${path}/tree`, { method: "POST", body });
-      replace(report, told(lines));
+      replace(report, reportOf(lines));
       changed();
     } catch (error) {
       replace(report, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
@@ -221,7 +221,7 @@ function files(project: Project, path: string, report: HTMLElement, changed: () 
   );
 }
 
-function told(lines: Line[]): HTMLElement {
+function reportOf(lines: Line[]): HTMLElement {
   const shown = lines.filter(line => line.what !== "same");
   if (!shown.length) return el("p", {}, t("All files are as they are here: nothing was changed."));
   return el(

@@ -45,7 +45,7 @@ class LibraryPage {
   private readonly search = must<HTMLInputElement>("#search");
   private readonly files = must<HTMLInputElement>("#files");
   private order: Order = remembered<Order>("library.order") ?? "updated";
-  private telling = 0;
+  private announcing = 0;
   private readonly deeds: CardDeeds = {
     duplicate: card => void this.library.duplicate(card),
     archive: card => void this.library.archive(card),
@@ -138,13 +138,13 @@ class LibraryPage {
       );
     else this.cards.showNone(counts.definitions ? this.none(whyNone(query, tags, problems)) : welcome(this.start));
     const shown = this.showExamples(query, tags, project);
-    clearTimeout(this.telling);
+    clearTimeout(this.announcing);
     if (!query && !tags.length) return;
     const told = t("{definitions} and {examples} found", {
       definitions: count(found, "definition"),
       examples: count(shown, "example"),
     });
-    this.telling = window.setTimeout(() => announce(told), QUIET);
+    this.announcing = window.setTimeout(() => announce(told), QUIET);
   }
 
   /** The dialogs are loaded when somebody asks for them. */

@@ -69,7 +69,7 @@ function listen(run: Run): void {
         void actions.go(waits.step);
       waits.step = null;
       app.setup.adopt(change.after.mocks);
-      app.aids = {
+      app.debugSettings = {
         breakpoints: change.after.breakpoints.list,
         watches: change.after.watches.values.map(one => one.expression),
       };

@@ -4,7 +4,7 @@ import { must } from "../shared/dom";
 import { paintEdges, setUpEdges } from "../shared/edges";
 import { t } from "../shared/translation";
 
-function told(selector: string): string | null {
+function countText(selector: string): string | null {
   const count = document.querySelector<HTMLElement>(selector);
   return !count || count.hidden ? null : count.textContent;
 }
@@ -25,7 +25,7 @@ export function placePanels(): () => void {
         panel: "left",
         side: "left",
         tab: "tab-changes",
-        tell: () => told("#tab-changes .count"),
+        count: () => countText("#tab-changes .count"),
       },
       { word: t("States"), icon: "sort", panel: "left", side: "left", tab: "tab-states" },
       { word: t("Versions"), icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
@@ -35,7 +35,7 @@ export function placePanels(): () => void {
         panel: "talk",
         side: "right",
         sheet: true,
-        tell: () => told("#talk-open .count"),
+        count: () => countText("#talk-open .count"),
       },
     ],
   });

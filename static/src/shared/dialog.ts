@@ -89,16 +89,16 @@ export function dialog(
  * the browser's event, which comes later: the next key already belongs to the page.
  */
 export function leaving(box: HTMLDialogElement, back: HTMLElement | null): Opened {
-  let tell: (value: string) => void = () => undefined;
+  let resolveValue: (value: string) => void = () => undefined;
   const closed = new Promise<string>(resolve => {
-    tell = resolve;
+    resolveValue = resolve;
   });
   const close = (value = ""): void => {
     if (box.open) box.close(value);
     if (!box.isConnected) return;
     box.remove();
     back?.focus();
-    tell(box.returnValue);
+    resolveValue(box.returnValue);
   };
   box.addEventListener("close", () => close()); // by Escape, or by who holds the element
   return { close, closed };

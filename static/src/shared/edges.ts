@@ -23,7 +23,7 @@ export interface Word {
   part?: string; // the id of a part of the panel: it alone is shown while the panel has no place of its own
   minor?: boolean; // not in the bar of tabs nor in low windows: another word stands for its panel there
   sheet?: boolean; // in the bar of tabs it leaves the upper part of the canvas in sight
-  tell?: () => string | null; // a number beside the word
+  count?: () => string | null; // a number beside the word
 }
 
 /** From which width and height of the window a panel has its place beside the canvas. */
@@ -246,11 +246,11 @@ class Edges {
     if (words[0] === undefined) {
       if (this.few) this.close();
     } else if (!this.docked.has(words[0].side) && !words.some(one => this.shown.includes(one)))
-      this.show(words.find(one => this.told(one)) ?? words[0]);
+      this.show(words.find(one => this.shows(one)) ?? words[0]);
   }
 
   /** Whether the panel of `one` shows what the word means. */
-  private told(one: Word): boolean {
+  private shows(one: Word): boolean {
     return one.tab === undefined || document.getElementById(one.tab)?.getAttribute("aria-selected") === "true";
   }
 
@@ -269,11 +269,11 @@ class Edges {
   }
 
   paint(): void {
-    for (const one of this.shown) if (!this.told(one)) this.follow(one);
+    for (const one of this.shown) if (!this.shows(one)) this.follow(one);
     for (const [one, button] of this.buttons) {
       const on = this.stands(one);
       button.setAttribute("aria-expanded", String(on));
-      const number = one.tell?.() ?? null;
+      const number = one.count?.() ?? null;
       const count = must(".count", button);
       if (count.textContent !== (number ?? "")) count.textContent = number ?? "";
       count.hidden = number === null;
@@ -287,7 +287,7 @@ class Edges {
 
   /** Another tab was chosen inside the panel of `one`: the word for that one stands for it now. */
   private follow(one: Word): void {
-    const other = this.room.words.find(word => word.panel === one.panel && word.tab !== undefined && this.told(word));
+    const other = this.room.words.find(word => word.panel === one.panel && word.tab !== undefined && this.shows(word));
     if (!other) return;
     this.shown = this.shown.map(word => (word === one ? other : word));
     this.open = this.shown;

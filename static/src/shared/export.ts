@@ -128,7 +128,7 @@ export function keep(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function tell(name: string, losses: Losses): void {
+function toastExported(name: string, losses: Losses): void {
   if (!losses.count) {
     toast(t("{name} is exported.", { name }));
     return;
@@ -178,7 +178,7 @@ async function save(id: string, format: Format, look: Look, shown?: Shown): Prom
     decodeURIComponent(response.headers.get("Signalbox-Losses") ?? "") || '{"count":0,"first":[]}',
   ) as Losses;
   keep(await response.blob(), name);
-  tell(name, losses);
+  toastExported(name, losses);
 }
 
 /**

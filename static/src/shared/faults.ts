@@ -39,7 +39,7 @@ class Faults {
     this.assurance = given;
   }
 
-  tell(error: unknown): void {
+  show(error: unknown): void {
     console.error(error);
     notice("fault", {
       tone: "warning",
@@ -66,7 +66,7 @@ class Faults {
     addEventListener("error", event => {
       if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
       event.preventDefault(); // it is in the console already, from here
-      this.tell(event.error ?? event.message);
+      this.show(event.error ?? event.message);
     });
     addEventListener("unhandledrejection", event => {
       event.preventDefault();
@@ -89,7 +89,7 @@ export function reload(): Promise<void> {
 
 /** Tells that a part of the page failed. The console has all of it. */
 export function fault(error: unknown): void {
-  page.tell(error);
+  page.show(error);
 }
 
 /** Runs one part of the page's work; what it throws is told, and its neighbours go on. */

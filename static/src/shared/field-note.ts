@@ -4,12 +4,12 @@ import { el } from "./dom";
 
 export interface FieldNote {
   element: HTMLElement; // to stand near the field
-  tell: (words: string) => void; // "" takes it back; else the field gets the focus
+  show: (words: string) => void; // "" takes it back; else the field gets the focus
 }
 
 export function fieldNote(field: HTMLInputElement): FieldNote {
   const element = el("p", { class: "help bad", role: "alert", id: `${field.id}-note`, hidden: true });
-  const tell = (words: string): void => {
+  const show = (words: string): void => {
     element.textContent = words;
     element.hidden = !words;
     if (!words) {
@@ -21,6 +21,6 @@ export function fieldNote(field: HTMLInputElement): FieldNote {
     field.setAttribute("aria-describedby", element.id);
     field.focus();
   };
-  field.addEventListener("input", () => tell(""));
-  return { element, tell };
+  field.addEventListener("input", () => show(""));
+  return { element, show };
 }

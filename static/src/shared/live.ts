@@ -8,7 +8,7 @@ import { linkToken } from "./who";
 
 export type Kind = "comment" | "decision" | "version" | "activity" | "library" | "link-ended";
 /** `again`: the connection was lost, and something may have been missed. */
-export type Told = { type: Kind | "again" } & Record<string, unknown>;
+export type LiveChange = { type: Kind | "again" } & Record<string, unknown>;
 
 interface Message {
   type: string;
@@ -29,7 +29,7 @@ export class Live {
   ended = "";
   /** Whether that is because the account signed out. */
   signedOut = false;
-  private readonly listeners = new Set<(told: Told) => void>();
+  private readonly listeners = new Set<(change: LiveChange) => void>();
   private readonly address: string;
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -54,7 +54,7 @@ export class Live {
     this.open();
   }
 
-  on(listener: (told: Told) => void): void {
+  on(listener: (change: LiveChange) => void): void {
     this.listeners.add(listener);
   }
 
@@ -76,11 +76,11 @@ export class Live {
       this.ended = message.message ?? t("This link has ended.");
       this.signedOut = message.code === "signed-out";
     }
-    if (message.type !== "hello") return this.tell(message as Told);
+    if (message.type !== "hello") return this.notify(message as LiveChange);
     const again = this.greeted;
     this.greeted = this.connected = true;
     this.wait = FIRST_WAIT;
-    if (again) this.tell({ type: "again" });
+    if (again) this.notify({ type: "again" });
   }
 
   private lost(event: CloseEvent): void {
@@ -90,15 +90,15 @@ export class Live {
       const before = this.ended;
       this.signedOut ||= event.code === SIGNED_OUT;
       this.ended = event.reason || before || t("This definition is not open to you any more.");
-      if (!before) this.tell({ type: "link-ended" });
+      if (!before) this.notify({ type: "link-ended" });
       return;
     }
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  private tell(told: Told): void {
-    for (const listener of this.listeners) guarded(() => listener(told));
+  private notify(change: LiveChange): void {
+    for (const listener of this.listeners) guarded(() => listener(change));
   }
 }
 

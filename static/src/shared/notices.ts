@@ -29,7 +29,7 @@ function host(): HTMLElement {
   return made;
 }
 
-function found(kind: string): HTMLElement | null {
+function noticeOf(kind: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#notices > [data-kind="${kind}"]`);
 }
 
@@ -49,7 +49,7 @@ export function notice(kind: string, { tone, words, more, actions = [], stays = 
           icon("close", true),
         ),
   );
-  const old = found(kind);
+  const old = noticeOf(kind);
   const same = old?.textContent === box.textContent;
   if (old) old.replaceWith(box);
   else host().append(box);
@@ -58,5 +58,5 @@ export function notice(kind: string, { tone, words, more, actions = [], stays = 
 
 /** Takes the notice of this kind away, if it is there. */
 export function withdraw(kind: string): void {
-  found(kind)?.remove();
+  noticeOf(kind)?.remove();
 }

@@ -30,7 +30,7 @@ export function splitter(host: HTMLElement, options: SplitterOptions): void {
     "aria-orientation": axis === "x" ? "vertical" : "horizontal",
     title: t("Drag, or use the arrow keys"),
   });
-  const tell = (): void => {
+  const showSize = (): void => {
     bar.setAttribute("aria-valuemin", String(options.min));
     bar.setAttribute("aria-valuemax", String(Math.round(options.max())));
     bar.setAttribute("aria-valuenow", String(Math.round(options.size())));
@@ -39,12 +39,12 @@ export function splitter(host: HTMLElement, options: SplitterOptions): void {
     const fair = Math.round(Math.max(options.min, Math.min(options.max(), size)));
     host.style.setProperty(`--${name}`, `${fair}px`);
     remember(`panel.${name}`, fair);
-    tell();
+    showSize();
   };
   const reset = (): void => {
     host.style.removeProperty(`--${name}`);
     remember(`panel.${name}`, null);
-    tell();
+    showSize();
   };
   const kept = remembered<number>(`panel.${name}`);
   if (kept !== null) host.style.setProperty(`--${name}`, `${kept}px`);
@@ -73,5 +73,5 @@ export function splitter(host: HTMLElement, options: SplitterOptions): void {
     event.preventDefault();
   });
   host.append(bar);
-  requestAnimationFrame(tell);
+  requestAnimationFrame(showSize);
 }

@@ -17,7 +17,7 @@ export type Places = Record<string, unknown>;
 
 const PLACE = /\{(\w+)\}/g;
 
-function found(text: string, which = 0): string | undefined {
+function entryOf(text: string, which = 0): string | undefined {
   const entry = globalThis.signalboxWords?.texts[text];
   return typeof entry === "string" ? entry : entry?.[which];
 }
@@ -38,7 +38,7 @@ export function lowered(word: string): string {
 
 /** A text of the page; each `{name}` in it is taken from `places`. */
 export function t(text: string, places?: Places): string {
-  const told = found(text) ?? text;
+  const told = entryOf(text) ?? text;
   return places ? filled(told, places) : told;
 }
 
@@ -49,7 +49,7 @@ export function spoken(text: string | null): string | null {
 
 /** The same for a text that says one thing here and another elsewhere: `about` tells translators which (msgctxt). */
 export function tOf(about: string, text: string): string {
-  return found(`${about}\u0004${text}`) ?? text;
+  return entryOf(`${about}\u0004${text}`) ?? text;
 }
 
 /** "a, b and c", or with "or". */
@@ -59,7 +59,7 @@ export function listed(names: readonly string[], type: "conjunction" | "disjunct
 
 /** The same for what is counted: `plural(2, "{n} state", "{n} states")`. */
 export function plural(n: number, one: string, many: string, places: Places = {}): string {
-  const told = found(one, globalThis.signalboxWords?.plural(n) ?? 0) ?? (n === 1 ? one : many);
+  const told = entryOf(one, globalThis.signalboxWords?.plural(n) ?? 0) ?? (n === 1 ? one : many);
   return filled(told, { n, ...places });
 }
 

@@ -21,8 +21,8 @@ class Unloaded {
   say(): void {
     if (this.said) return;
     this.said = true;
-    tell();
-    addEventListener("click", tell, true); // what is pressed meanwhile does nothing: the words stand there anew
+    showWords();
+    addEventListener("click", showWords, true); // what is pressed meanwhile does nothing: the words stand there anew
     setTimeout(() => void look(), LOOKS);
   }
 }
@@ -53,9 +53,9 @@ function mayBegin(): boolean {
   }
 }
 
-function tell(): void {
+function showWords(): void {
   if (document.readyState === "loading") {
-    addEventListener("DOMContentLoaded", tell, { once: true });
+    addEventListener("DOMContentLoaded", showWords, { once: true });
     return;
   }
   const make = (tag: string, className: string, ...inner: (Node | string)[]): HTMLElement => {

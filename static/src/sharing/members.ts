@@ -78,7 +78,7 @@ function newMember(ask: Asking): HTMLElement {
   const role = roleChoice("reviewer", { id: "member-role" });
   const note = fieldNote(name);
   const add = async (): Promise<void> => {
-    if (!name.value.trim()) note.tell(t("Type the name of an account."));
+    if (!name.value.trim()) note.show(t("Type the name of an account."));
     else if (await ask(name.value.trim(), "PUT", role.value as Role)) document.getElementById("member-name")?.focus();
   };
   name.addEventListener("keydown", event => {

@@ -41,15 +41,15 @@ export function webhooks(owner: string, about = ""): HTMLElement {
     for (const { box } of ticks) box.checked = !hook || hook.events.includes(box.value);
     keep.textContent = hook ? t("Save webhook") : t("Add webhook");
     leave.hidden = !hook;
-    trouble.tell("");
+    trouble.show("");
     url.focus();
   };
   const save = async (): Promise<void> => {
-    trouble.tell("");
+    trouble.show("");
     const events = ticks.filter(one => one.box.checked).map(one => one.box.value);
     const body = { url: url.value.trim(), events };
-    if (!body.url) trouble.tell(t("Type the address that is told."));
-    else if (!events.length) trouble.tell(t("Choose what the address is told of."));
+    if (!body.url) trouble.show(t("Type the address that is told."));
+    else if (!events.length) trouble.show(t("Choose what the address is told of."));
     else await send(body);
   };
   const send = async (body: { url: string; events: string[] }): Promise<void> => {
@@ -62,7 +62,7 @@ export function webhooks(owner: string, about = ""): HTMLElement {
       else url.value = "";
       await show();
     } catch (error) {
-      trouble.tell(messageOf(error));
+      trouble.show(messageOf(error));
     } finally {
       keep.disabled = false;
     }
@@ -82,7 +82,7 @@ export function webhooks(owner: string, about = ""): HTMLElement {
     event.preventDefault(); // the dialog would take it for its own
     if (!keep.disabled) void save();
   });
-  for (const { box } of ticks) box.addEventListener("change", () => trouble.tell(""));
+  for (const { box } of ticks) box.addEventListener("change", () => trouble.show(""));
   void show();
   return el(
     "section",

@@ -4,7 +4,7 @@
 
 import type { Saver } from "../design/saver";
 import type { Workbench } from "../design/workbench";
-import { tellEnd } from "./ended";
+import { showEnd } from "./ended";
 import type { Unsent } from "./shared";
 import { Together } from "./together";
 
@@ -34,7 +34,7 @@ export function begin(
         bench.edits.share(shared);
       },
       kept: () => saver.draft(),
-      end: why => end(tellEnd(why)),
+      end: why => end(showEnd(why)),
     },
     unsent,
   );

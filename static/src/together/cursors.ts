@@ -11,8 +11,8 @@ export interface Cursor {
   colour: number;
 }
 
-/** `told`: the word about it, so that a name shows anew when its person moves. */
-type Placed = Cursor & { told: Cursor };
+/** `sent`: the word about it, so that a name shows anew when its person moves. */
+type Placed = Cursor & { sent: Cursor };
 
 const moved = StateEffect.define<{ key: string; cursor: Cursor | null }>();
 
@@ -20,13 +20,13 @@ class Caret extends WidgetType {
   constructor(
     private readonly name: string,
     private readonly colour: number,
-    private readonly told: Cursor,
+    private readonly sent: Cursor,
   ) {
     super();
   }
 
   override eq(other: Caret): boolean {
-    return other.name === this.name && other.colour === this.colour && other.told === this.told;
+    return other.name === this.name && other.colour === this.colour && other.sent === this.sent;
   }
 
   override toDOM(): HTMLElement {
@@ -44,12 +44,12 @@ class Caret extends WidgetType {
 
 function drawn(cursors: ReadonlyMap<string, Placed>, doc: Text): DecorationSet {
   const found: { from: number; to: number; what: Decoration }[] = [];
-  for (const { anchor, head, name, colour, told } of cursors.values()) {
+  for (const { anchor, head, name, colour, sent } of cursors.values()) {
     const [from, to] = [Math.min(anchor, head), Math.min(Math.max(anchor, head), doc.length)];
     if (from > doc.length) continue;
     if (from < to) found.push({ from, to, what: Decoration.mark({ class: `their-selection with-${colour}` }) });
     const at = Math.min(head, doc.length);
-    found.push({ from: at, to: at, what: Decoration.widget({ widget: new Caret(name, colour, told), side: 1 }) });
+    found.push({ from: at, to: at, what: Decoration.widget({ widget: new Caret(name, colour, sent), side: 1 }) });
   }
   found.sort((a, b) => a.from - b.from || a.what.startSide - b.what.startSide);
   const builder = new RangeSetBuilder<Decoration>();
@@ -60,8 +60,8 @@ function drawn(cursors: ReadonlyMap<string, Placed>, doc: Text): DecorationSet {
 const field = StateField.define<{ cursors: ReadonlyMap<string, Placed>; shown: DecorationSet }>({
   create: () => ({ cursors: new Map(), shown: Decoration.none }),
   update(value, transaction) {
-    const told = transaction.effects.filter(effect => effect.is(moved));
-    if (!told.length && !transaction.docChanged) return value;
+    const sent = transaction.effects.filter(effect => effect.is(moved));
+    if (!sent.length && !transaction.docChanged) return value;
     const cursors = new Map(value.cursors);
     if (transaction.docChanged)
       for (const [key, cursor] of cursors)
@@ -70,8 +70,8 @@ const field = StateField.define<{ cursors: ReadonlyMap<string, Placed>; shown: D
           anchor: transaction.changes.mapPos(cursor.anchor),
           head: transaction.changes.mapPos(cursor.head, 1),
         });
-    for (const { value: one } of told)
-      if (one.cursor) cursors.set(one.key, { ...one.cursor, told: one.cursor });
+    for (const { value: one } of sent)
+      if (one.cursor) cursors.set(one.key, { ...one.cursor, sent: one.cursor });
       else cursors.delete(one.key);
     return cursors.size || value.cursors.size ? { cursors, shown: drawn(cursors, transaction.newDoc) } : value;
   },

@@ -5,7 +5,7 @@ import { t } from "../shared/translation";
 import type { End } from "./line";
 
 /** Says it, with what can be done; what a save would answer from now on. */
-export function tellEnd(end: End): string {
+export function showEnd(end: End): string {
   const why = end.signedOut ? t("You were signed out.") : end.why || t("This definition is not open to you any more.");
   notice("text-ended", {
     tone: "warning",

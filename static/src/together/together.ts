@@ -41,7 +41,7 @@ export class Together implements Shared {
   private people: readonly Person[] = [];
   private readonly chips: Chips;
   private readonly faces = new Faces();
-  private told = 0;
+  private sending = 0;
   private readonly places = new Map<string, Where>();
   private turns: ((given: boolean) => void)[] = []; // what waits for its turn
   private readonly word = fresh().slice(0, 12); // by which the server knows whose turn it is when the line comes back
@@ -125,7 +125,7 @@ export class Together implements Shared {
       this.waits = false;
       this.line.say({ type: "join" });
     }
-    this.tellPlace();
+    this.sendPlace();
   }
 
   private lost(end: End | null): void {
@@ -147,7 +147,7 @@ export class Together implements Shared {
     if (this.copy?.epoch === epoch && this.bound) {
       await this.copy.begin();
       if (!this.inTurn) this.giveBack(); // the server may not have heard of it, and has all that was changed now
-      return this.tellPlace();
+      return this.sendPlace();
     }
     const before = this.bound ? this.copy : null;
     const copy = new this.kit.Copy(epoch, {
@@ -188,19 +188,19 @@ export class Together implements Shared {
     this.unsentBefore = null;
     editor.join(copy.text.toString());
     const moves = EditorView.updateListener.of(update => {
-      if (update.selectionSet || update.docChanged) this.tellPlace();
+      if (update.selectionSet || update.docChanged) this.sendPlace();
     });
     editor.share([kit.bound(copy.text), cursors, moves]);
     this.bound = true;
     this.page.share(this);
-    this.tellPlace();
+    this.sendPlace();
   }
 
   /** Says where this person is, not at each key. */
-  private tellPlace(): void {
-    if (this.told || !this.bound || this.people.length < 2) return;
-    this.told = window.setTimeout(() => {
-      this.told = 0;
+  private sendPlace(): void {
+    if (this.sending || !this.bound || this.people.length < 2) return;
+    this.sending = window.setTimeout(() => {
+      this.sending = 0;
       const { copy, kit } = this;
       if (!copy || !kit) return;
       const { anchor, head } = this.page.editor.view.state.selection.main;

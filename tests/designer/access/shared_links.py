@@ -19,6 +19,6 @@ async def share(row: Definition, **body: Any) -> tuple[dict[str, Any], str]:
 
 async def told(definition_id: str, what: str, **facts: Any) -> None:
     """Write down a deed of the author, and wait until its mail is on the way."""
-    sent = await sync_to_async(email.tell)(definition_id, "author", what, facts)
+    sent = await sync_to_async(email.notify)(definition_id, "author", what, facts)
     if sent is not None:
         await asyncio.wrap_future(sent)

@@ -137,6 +137,6 @@ def test_where_sockets_cannot_be_told_access_is_changed_all_the_same(
 def test_without_a_layer_there_are_no_sockets_to_tell(row: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "get_channel_layer", lambda: None)
     told: list[str] = []
-    monkeypatch.setattr(push, "tell_from_thread", lambda definition_id, _kind: told.append(definition_id))
+    monkeypatch.setattr(push, "notify_from_thread", lambda definition_id, _kind: told.append(definition_id))
     sharing.changed(row.id)
     assert told == []

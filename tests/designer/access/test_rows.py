@@ -159,13 +159,13 @@ def test_who_comes_by_a_link_is_told_of_what_the_latest_versions_name() -> None:
     before = current_actor._now.set(actor)
     try:
         assert current_actor.limited()
-        assert current_actor.told(["hello", "greeting", "nowhere", ""]) == {"hello", "greeting"}
-        assert current_actor.told([]) == set()
-        assert current_actor.told(["hello", *(f"a{n:03}" for n in range(current_actor.MOST))]) == set(), (
+        assert current_actor.visible(["hello", "greeting", "nowhere", ""]) == {"hello", "greeting"}
+        assert current_actor.visible([]) == set()
+        assert current_actor.visible(["hello", *(f"a{n:03}" for n in range(current_actor.MOST))]) == set(), (
             "so many names and no more"
         )
         with current_actor.nobody():
-            assert current_actor.told(["nowhere", ""]) == {"nowhere"}
+            assert current_actor.visible(["nowhere", ""]) == {"nowhere"}
             assert not current_actor.limited()
         assert current_actor.actor() is actor
     finally:
@@ -213,7 +213,7 @@ def test_names_are_looked_for_in_some_of_the_latest_versions_and_no_further() ->
     before = current_actor._now.set(actor)
     try:
         oldest = 3  # of so many that are the latest
-        assert current_actor.told(["n2", f"n{oldest}", f"n{current_actor.LATEST + 2}"]) == {f"n{oldest}", "n22"}
+        assert current_actor.visible(["n2", f"n{oldest}", f"n{current_actor.LATEST + 2}"]) == {f"n{oldest}", "n22"}
         assert current_actor.LATEST == 20
     finally:
         current_actor._now.reset(before)

@@ -16,7 +16,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from designer.access import matrix
-from designer.review.push import tell
+from designer.review.push import notify
 from tests.designer import roles
 from tests.designer.pdf_text import Reader
 from tests.designer.strangers import commands, requests
@@ -141,8 +141,8 @@ async def listen(walked: Walk) -> None:
             lines.append((who, line))
             await line.connect()
     for place in (one for one in world.places.values() if "crossed" not in one.name):
-        await tell(place.definition, "comment", thread=place.thread)
-        await tell(place.definition, "version", number=2, author=place.name)
+        await notify(place.definition, "comment", thread=place.thread)
+        await notify(place.definition, "version", number=2, author=place.name)
     for who, line in lines:
         await line.hear(0.02)
         await line.leave()

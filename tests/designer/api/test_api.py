@@ -9,7 +9,7 @@ import pytest
 from django.test import AsyncClient
 
 from designer.models import Definition, Version
-from simulator.models import Aids
+from simulator.models import DebugSettings
 from tests.definitions import ROOT
 from tests.designer.requests import TEXT, Api
 from tests.golden import golden
@@ -178,7 +178,7 @@ async def test_what_is_kept_for_debugging_is_told_before_there_is_a_session(clie
     path = f"definitions/{(await client.make())['id']}"
     assert await client("GET", f"{path}/aids") == (200, {"breakpoints": [], "watches": []})
     stop = {"id": "b1", "kind": "state", "pointer": "/states/0"}
-    await Aids.objects.acreate(definition=path.rpartition("/")[2], breakpoints=[stop], watches=["$.a"])
+    await DebugSettings.objects.acreate(definition=path.rpartition("/")[2], breakpoints=[stop], watches=["$.a"])
     assert await client("GET", f"{path}/aids") == (200, {"breakpoints": [stop], "watches": ["$.a"]})
     assert (await client("GET", "definitions/nobody/aids"))[0] == 404
 

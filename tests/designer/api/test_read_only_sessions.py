@@ -12,6 +12,7 @@ from designer.workers.tasks import sessions
 from designer.workers.wire_frames import encode
 from simulator.live.ports import Refused
 from simulator.session.command_fields import CommandError
+from simulator.session.saved_session import SavedSession
 from tests.simulator.sockets import LOOP, Client, new_session
 
 SETUP = {"definition": LOOP, "with": [], "scenario": {}}
@@ -44,7 +45,7 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return codes
 
 
-async def load() -> tuple[dict[str, Any], dict[str, Any]]:
+async def load() -> tuple[dict[str, Any], SavedSession]:
     return SETUP, {"log": [], "position": 9, "length": 9}
 
 

@@ -7,7 +7,7 @@ import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from simulator.limits import PLAYED_TOLD
+from simulator.limits import PLAYED_CAPTIONS
 from tests.definitions import GALLERY
 from tests.designer.language_server.editor import Editor
 from tests.designer.language_server.texts import ALL, V_0_8, V_1_0
@@ -65,7 +65,7 @@ async def test_a_run_without_an_end_is_cut(client: Editor, tmp_path: Path) -> No
     (tmp_path / "one.yaml").write_text("definition: d.yaml\nname: one\n", "utf-8")
     found = await played(client, client.show(CIRCLE, "d.yaml", tmp_path))
     assert found["cut"] is True
-    assert len(found["steps"]) == PLAYED_TOLD
+    assert len(found["steps"]) == PLAYED_CAPTIONS
 
 
 @pytest.mark.parametrize(

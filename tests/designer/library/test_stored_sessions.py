@@ -18,6 +18,7 @@ from simulator.live.consumer import DELETED
 from simulator.live.quotas import QuotaMet
 from simulator.live.storage import Whose, fork
 from simulator.models import Session, SessionEntry, SessionText, Text
+from simulator.session.saved_session import SessionChange
 from tests.designer import roles
 from tests.designer.library.stored import HEAVY, SETUP, made
 from tests.designer.roles import Browser, account
@@ -118,7 +119,15 @@ def test_so_much_of_everybody_together(settings: Any, name: str) -> None:
 
 
 def change(row: Session, *entries: Json, keep: int = 0, cut: bool = False) -> None:
-    put = {"keep": keep, "cut": cut, "append": list(entries), "position": 1, "length": 1, "status": "", "elapsed": 0}
+    put: SessionChange = {
+        "keep": keep,
+        "cut": cut,
+        "append": list(entries),
+        "position": 1,
+        "length": 1,
+        "status": "",
+        "elapsed": 0,
+    }
     storage.store(row.pk, Session.objects.get(pk=row.pk).version, put)
 
 

@@ -17,7 +17,7 @@ from designer import consumers
 from designer.access import links
 from designer.asgi import application
 from designer.models import ShareLink
-from designer.review.push import tell
+from designer.review.push import notify
 from simulator.live import channel_groups
 from tests.designer.requests import TEXT, Api
 from tests.designer.review.samples import begin
@@ -83,7 +83,7 @@ async def test_pages_of_other_definitions_hear_nothing(client: Api) -> None:
     made, other = await client.make(), await client.make()
     async with listening(other["id"]) as page:
         await page.receive_json_from(timeout=WAIT)
-        await tell(made["id"], "comment", thread="x")
+        await notify(made["id"], "comment", thread="x")
         assert await page.receive_nothing(0.2)
 
 
@@ -126,7 +126,7 @@ async def test_nothing_is_told_to_a_link_that_has_ended_since(client: Api) -> No
     async with listening(made["id"], link=token) as page:
         await page.receive_json_from(timeout=WAIT)
         await ShareLink.objects.filter(pk=link.pk).aupdate(revoked=timezone.now())
-        await tell(made["id"], "comment", thread="secret")
+        await notify(made["id"], "comment", thread="secret")
         told = await page.receive_json_from(timeout=WAIT)
         assert (told["type"], "closed by the people" in told["message"]) == ("link-ended", True)
 
@@ -161,7 +161,7 @@ async def test_a_page_that_fell_out_of_its_group_fetches_everything_again(
         await heard(page, "hello")
         layer: Any = get_channel_layer()
         layer.groups.clear()  # as Redis does at FLUSHALL
-        await tell(made["id"], "comment")
+        await notify(made["id"], "comment")
         assert await page.receive_json_from(timeout=WAIT) == {"type": "hello"}
-        await tell(made["id"], "version", number=2)
+        await notify(made["id"], "version", number=2)
         assert (await heard(page, "version"))["number"] == 2

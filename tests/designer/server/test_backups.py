@@ -56,7 +56,7 @@ text = Text.objects.create(digest="e" * 64, text="kept apart", size=10)
 SessionText.objects.create(session=session, text=text)
 SessionSecrets.objects.create(session=session, encrypted="gAAA")
 for seq in range(1200): SessionEntry.objects.create(session=session, seq=seq, entry={"at": seq, "do": {"step": None}})
-Aids.objects.create(definition=row.pk, breakpoints=[{"on": "state"}])
+DebugSettings.objects.create(definition=row.pk, breakpoints=[{"on": "state"}])
 Participant.objects.create(session=session, person="p", number=1)
 Receipt.objects.create(session=session, client="c", asked="1", answer=bytes(range(256)))
 """

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from designer.workers.tasks import sessions
 from designer.workers.wire_frames import Parts, Written, encode
+from simulator.session.saved_session import SavedSession
 from tests.simulator.session.samples import TWICE
 from workflow.paths import Json
 
 SETUP: dict[str, Json] = {"definition": TWICE}
-NEW = {"log": [], "position": 0, "length": 0}
+NEW: SavedSession = {"log": [], "position": 0, "length": 0}
 
 
 def told(version: int, **command: Json) -> dict[str, Any] | None:

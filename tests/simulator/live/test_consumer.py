@@ -14,6 +14,7 @@ from designer.workers.client import SIMULATIONS, close_pools
 from simulator.live import storage
 from simulator.live.driver import Drive
 from simulator.models import Session, SessionEntry
+from simulator.session.saved_session import SessionChange
 from tests.simulator.sockets import LOOP, TICK, Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
@@ -244,14 +245,14 @@ async def test_sixty_messages_at_once_are_let_through_and_no_more(settings: Any)
 def held_back(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Commands that run wait for the event."""
     free = asyncio.Event()
-    carry_out = Drive.carry_out
+    execute = Drive.execute
 
     async def wait(drive: Drive, command: dict[str, Any], tell: Any, *more: Any) -> None:
         if command["command"] != "sync":
             await free.wait()
-        await carry_out(drive, command, tell, *more)
+        await execute(drive, command, tell, *more)
 
-    monkeypatch.setattr(Drive, "carry_out", wait)
+    monkeypatch.setattr(Drive, "execute", wait)
     return free
 
 
@@ -350,7 +351,7 @@ async def test_a_change_by_another_server_is_taken_up() -> None:
     async with Client(session_id) as client:
         await client.ask("step")
         row = await Session.objects.aget(pk=session_id)
-        change = {
+        change: SessionChange = {
             "keep": 0,
             "cut": False,
             "append": [],

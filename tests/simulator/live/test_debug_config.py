@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 
 from designer.workers.client import close_pools
 from designer.workers.session_runner import forget
-from simulator.models import Aids, Session
+from simulator.models import DebugSettings, Session
 from tests.simulator.sockets import LOOP, TICK, Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
@@ -40,7 +40,7 @@ async def test_breakpoints_are_shared_by_the_sessions_of_a_definition_and_kept()
         answer = await one.ask("continue")
         assert answer["stopped"] == "breakpoint"
         assert answer["view"]["watches"]["values"][0]["expression"] == "$.n"
-    kept = await sync_to_async(Aids.objects.get)(pk="d")
+    kept = await sync_to_async(DebugSettings.objects.get)(pk="d")
     assert (kept.breakpoints, kept.watches) == ([STOP], ["$.n"])
     async with Client(await new_session(LOOP)) as third:
         assert third.first["view"]["breakpoints"]["list"][0]["hits"] == 0

@@ -178,7 +178,7 @@ class Page:
             self.trace[message["trace"]["from"] :] = message["trace"]["events"]
             self.seq = message["seq"]
 
-    async def carry_out(self, number: int, command: dict[str, Any]) -> dict[str, Any]:
+    async def execute(self, number: int, command: dict[str, Any]) -> dict[str, Any]:
         """Send until there is an answer."""
         message = {"id": number, **command}
         self.sent.append(message)
@@ -227,7 +227,7 @@ async def test_a_bad_line_makes_no_difference(seed: int, text: str, settings: An
     page = Page(bad, chance)
     await page.connect()
     for number, command in enumerate(commands):
-        await page.carry_out(number, command)
+        await page.execute(number, command)
     final = await ask(page.client, 1000, "sync", **{"from": 0})
     await page.client.__aexit__(None, None, None)
     assert final["view"] == wanted["view"]

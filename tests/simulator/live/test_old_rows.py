@@ -54,6 +54,7 @@ for seq, entry in enumerate(saved["log"]):
 definition = old.get_model("designer", "Definition").objects.create(name="D", text="", tags=["Ä", "b"])
 old.get_model("designer", "Scenario").objects.create(definition=definition, name="S", scenario=odd)
 old.get_model("designer", "Activity").objects.create(definition=definition, who="mia", what="saved", facts={"n": 1})
+old.get_model("simulator", "Aids").objects.create(definition="d", breakpoints=[odd], watches=["$.a"])
 row.refresh_from_db()
 log = [entry.entry for entry in row.entries.order_by("seq")]
 before = replayed(row.setup, {"log": log, "position": row.position, "length": row.length, "undone": row.undone})
@@ -62,7 +63,7 @@ kept = old.get_model("designer", "Scenario").objects.get().scenario
 call_command("migrate", verbosity=0)
 from django.db import DatabaseError
 from designer.models import Scenario
-from simulator.models import Session as Row
+from simulator.models import DebugSettings, Session as Row
 from simulator.live.storage import load
 with connection.cursor() as cursor:
     cursor.execute(" UNION ALL ".join(f"SELECT {column} FROM {table}" for column, table in COLUMNS))
@@ -79,6 +80,7 @@ print(json.dumps({
     "found": Scenario.objects.filter(scenario=kept).count(),
     "equal": kept == odd,
     "exact": json.dumps(kept) == json.dumps(odd),
+    "debugging": list(DebugSettings.objects.values_list("definition", "watches")),
     "none": Row.objects.get().carries,
     "forged": forged,
 }))
@@ -105,6 +107,7 @@ def check(told: Any, exact: bool) -> None:
     texts = told.pop("texts")
     assert len(texts) > 6
     assert all(texts)
+    assert told.pop("debugging") == [["d", ["$.a"]]]
     assert told == {"same": True, "found": 1, "equal": True, "exact": exact, "none": None, "forged": False}
 
 

@@ -13,6 +13,7 @@ from simulator.live import attendee, participants_db, storage
 from simulator.live.driver import DRIVES
 from simulator.models import Participant, Session
 from simulator.session.participants import Member, Room
+from simulator.session.saved_session import SessionChange
 from tests.simulator.sockets import LOOP, Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
@@ -147,7 +148,15 @@ async def test_what_another_process_did_before_it_knew_of_us_is_shown() -> None:
     session_id = await new_session(LOOP)
     async with Client(session_id, person="a") as client:
         row = await Session.objects.aget(pk=session_id)
-        change = {"keep": 0, "cut": False, "append": [], "position": 3, "length": 3, "status": "", "elapsed": 0}
+        change: SessionChange = {
+            "keep": 0,
+            "cut": False,
+            "append": [],
+            "position": 3,
+            "length": 3,
+            "status": "",
+            "elapsed": 0,
+        }
         await sync_to_async(storage.store)(session_id, row.version, change)
         heard = {"type": "session.people", "process": "p", "here": [], "ask": False, "but": "", "seq": row.version + 1}
         layer = get_channel_layer()

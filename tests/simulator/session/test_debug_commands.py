@@ -324,7 +324,7 @@ def test_a_watch_of_the_output_takes_standard_jsonpath() -> None:
     session = opened(LINE)
     watches = ["output", "output $..n", "output n", "output  $.missing", "$.n"]
     do(session, "watches", watches=watches)
-    assert session.aids["watches"] == watches
+    assert session.debug_settings["watches"] == watches
     do(session, "step")
     assert [one.get("nothing", False) for one in session.view()["watches"]["values"]][:4] == [True] * 4
     do(session, "continue")

@@ -87,7 +87,7 @@ def test_the_clock_stops_at_the_times_of_breakpoints_and_nothing_else_changes(
 
     assert told(stopped) == told(free)
     times = {_epoch(one["to"]) for one in stopped.trace() if one["type"] == "clock.advanced"}
-    wanted = {one.at for one in stopped.timeline.marks.breakpoints if not one.skip}
+    wanted = {one.at for one in stopped.timeline.breakpoint_hits.breakpoints if not one.skip}
     assert {at for at in wanted if setup.clock < at <= stopped.timeline.world.clock} <= times
 
 
@@ -103,7 +103,7 @@ def test_a_session_comes_back_from_its_log(setup: Setup, commands: list[dict[str
     session = driven(setup, commands)
     saved = json.loads(text(session.saved()))
     again = Session(Timeline(setup, **saved))
-    again.have(session.aids)
+    again.use_debug_settings(session.debug_settings)
     assert text(again.trace()) == text(session.trace())
     assert text(again.view()) == text(session.view())
     assert text(again.saved()) == text(session.saved())

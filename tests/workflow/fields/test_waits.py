@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from simulator.session.session import Session
 from workflow import durations
 from workflow.definition import load
-from workflow.fields.waits import Wait, told, waits
+from workflow.fields.waits import Wait, waits, waits_in_words
 from workflow.fields.words import reads
 
 TEXT = """\
@@ -63,7 +63,7 @@ def test_the_total_is_the_sum(attempts: int, delay: int, multiplier: int) -> Non
     shown = policy(TEXT.format(delay=f"PT{delay}S", multiplier=f"PT{multiplier}S", attempts=attempts, jitter=""))
     whole = sum(delay + number * multiplier for number in range(attempts)) * 1000
     assert (shown[-1].total if shown else 0) == whole
-    assert len(told(shown, attempts)) <= 9
+    assert len(waits_in_words(shown, attempts)) <= 9
 
 
 @pytest.mark.parametrize(

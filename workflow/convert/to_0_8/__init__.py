@@ -3,8 +3,6 @@
 The other dialects of 0.1 come here through 0.6. Section names in this package are those of the 0.8 document.
 """
 
-from typing import Any
-
 from workflow.convert._templates import has_expressions
 from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.actions import Actions
@@ -23,7 +21,7 @@ from workflow.paths import Json
 
 __all__ = ["DIALECT", "SOURCE", "differences", "write"]
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 DIALECT, SOURCE = "0.8", "0.6-draft"
 NAMELESS = "workflow"
 """What others call a workflow that says neither id nor name."""

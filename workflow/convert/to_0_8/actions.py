@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from workflow import expressions as queries
 from workflow.actions import Action, EventCall, FunctionCall
@@ -14,7 +13,7 @@ from workflow.convert.to_0_8.expressions import LEFT_OUT, Expressions, braces
 from workflow.model import Expression, Template
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 SEES_NULL = "where it selects null, the action sees all the data"
 
 

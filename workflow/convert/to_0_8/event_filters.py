@@ -1,16 +1,16 @@
 """What of events merges in 0.8, and how those of one entry are told apart."""
 
 import json
-from typing import Any
 
 from workflow.convert.jsonpath_to_jq import keyed
 from workflow.convert.losses import Lost
 from workflow.convert.to_0_8.expressions import Expressions, braces
 from workflow.convert.to_0_8.merging import Merging, brought_by
 from workflow.model import EventDefinition, Expression, Workflow
+from workflow.paths import Json
 from workflow.states import OnEvents
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 SAME_NAME = "what an event brings and is no object has one name for all events of this entry: “{}”"
 
 
@@ -42,7 +42,7 @@ class EventFilters:
 
     def _of_several(self, entry: OnEvents, names: list[str]) -> str:
         known = [self.definitions[name] for name in names if name in self.definitions]
-        tests = _told_apart(known) if len(known) == len(names) else None
+        tests = _distinguishing(known) if len(known) == len(names) else None
         if tests is None:
             self.lost.note(entry, SAME_NAME.format(names[0]))
             return self.expressions.event_merging(entry.filter.result, keyed(names[0], "."))
@@ -52,7 +52,7 @@ class EventFilters:
         return f"(if {chosen} else {last} end) as $name | {merging}"
 
 
-def _told_apart(events: list[EventDefinition]) -> list[str] | None:
+def _distinguishing(events: list[EventDefinition]) -> list[str] | None:
     """What is true of each event alone; None where type and source may not tell them apart."""
     types = [event.type for event in events]
     if all(types) and len(set(types)) == len(types):

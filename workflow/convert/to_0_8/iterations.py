@@ -1,7 +1,5 @@
 """`foreach` in 0.8: an iteration sees its element alone, and gives what its actions merge (semantics.md §8)."""
 
-from typing import Any
-
 from workflow.convert.jsonpath_to_jq import keyed
 from workflow.convert.jsonpath_to_jq.texts import lookup
 from workflow.convert.losses import Lost
@@ -9,9 +7,10 @@ from workflow.convert.to_0_8.actions import Actions, Around
 from workflow.convert.to_0_8.expressions import Expressions, braces
 from workflow.convert.to_0_8.merging import Merging
 from workflow.model import Expression
+from workflow.paths import Json
 from workflow.states import ForEachState
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 BATCHES = "so many iterations at once: in 0.8 the next ones begin together, when all of a batch are done"
 NO_PLACE = "which names no place for results"
 NO_ACTION = "iterations without an action: each gives null in 0.8, and an empty object in 0.6"

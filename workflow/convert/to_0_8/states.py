@@ -31,7 +31,7 @@ from workflow.states import (
     SwitchState,
 )
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 ALONE = "where the sub-workflow cannot be started, the state goes on; in 0.6 it fails"
 
 

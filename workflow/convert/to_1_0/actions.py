@@ -8,7 +8,7 @@ or an iteration gives its results and not its data (semantics-0.8.md §7).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.convert.losses import Lost
@@ -20,8 +20,9 @@ from workflow.convert.to_1_0.names import TaskNames, document_name, version_of
 from workflow.convert.to_1_0.texts import Steps, braced, literal, merged, piped, single, unless_null, with_merge
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Expression, State, Workflow
+from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 NAMESPACE: Final = "default"
 ENDS_WITH: Final = "a workflow that ends with the one that started it: in 1.0 it goes on"
 

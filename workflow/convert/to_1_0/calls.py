@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from workflow.actions import FunctionCall
 from workflow.convert.losses import Lost
@@ -11,7 +11,7 @@ from workflow.convert.to_1_0.texts import braced, piped
 from workflow.model import Function, Template, Workflow
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 HOST: Final = "localhost"
 NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
 DIRECTION: Final = (

@@ -22,7 +22,7 @@ class Compensation:
     @classmethod
     def of(cls, workflow: Workflow) -> "Compensation":
         """What is known of a definition."""
-        found = _found(workflow)
+        found = _completed_before(workflow)
         if found is None or any(len(each) != 1 for each in found.values()):
             return cls(None)
         chains: dict[Path, Chain] = {}
@@ -46,7 +46,7 @@ class Compensation:
         return (self.chains or {}).get(transition.path, ()) if transition is not None and transition.compensate else ()
 
 
-def _found(workflow: Workflow) -> dict[Path, set[Done]] | None:
+def _completed_before(workflow: Workflow) -> dict[Path, set[Done]] | None:
     """The completed states that each compensating way may come with; None where they are too many to tell."""
     scope, found = workflow.scope, dict[Path, set[Done]]()
     numbers = {state.path: number for number, state in enumerate(scope.states)}

@@ -3,14 +3,15 @@ tasks need it, the context keeps it (semantics.md §6.2, semantics-1.0.md §8.4)
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from workflow.actions import Action, EventCall
 from workflow.convert.to_1_0.texts import braced, literal
 from workflow.model import EventDefinition, State, Transition, Workflow
+from workflow.paths import Json
 from workflow.states import Branch, CallbackState, EventState, OnEvents, SwitchState, exits, own_actions
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 KEPT: Final = "$context.correlation"
 
 

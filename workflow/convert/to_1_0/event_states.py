@@ -6,7 +6,6 @@ What came is carried as `{data, events}`, the events as CloudEvents, until it is
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from workflow.actions import Action
 from workflow.convert.losses import Lost
@@ -16,10 +15,10 @@ from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.texts import braced, literal, merged, unless_null, with_merge
 from workflow.convert.to_1_0.time_limits import time_limit
 from workflow.model import DataFilter, Duration, State, Workflow
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.states import CallbackState, EventState, OnEvents, SwitchState
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 Performed = Callable[[State, Sequence[Action], str], list[Object]]
 
 

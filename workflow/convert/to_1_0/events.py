@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.correlations import Correlations
@@ -13,7 +13,7 @@ from workflow.expressions import ExpressionError, jq
 from workflow.model import DataFilter, Duration, EventDefinition, ProducedEvent, Template, Workflow
 from workflow.paths import Json
 
-Object = dict[str, Any]
+Object = dict[str, Json]
 LATE: Final = "https://serverlessworkflow.io/spec/1.0.0/errors/timeout"
 ANY_ORIGIN: Final = "an event without a type: 1.0 needs something to know it by"
 TOGETHER: Final = "a correlation without a value of events that must come together, and of others: only the others'"

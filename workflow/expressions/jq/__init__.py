@@ -15,7 +15,7 @@ from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
 
 if TYPE_CHECKING:
-    from workflow.expressions.jq.completion import Known, Named, Offer, complete, told
+    from workflow.expressions.jq.completion import Known, Named, Offer, complete, describe
     from workflow.expressions.jq.completion.opened import opened
     from workflow.expressions.jq.completion.values import given
     from workflow.expressions.jq.explaining import Origin, Source, explain, explain_outputs
@@ -71,6 +71,7 @@ __all__ = [
     "called",
     "compiles",
     "complete",
+    "describe",
     "explain",
     "explain_outputs",
     "fault",
@@ -87,12 +88,11 @@ __all__ = [
     "path_of",
     "query",
     "reads_of",
-    "told",
     "tree",
 ]
 
 LATER = {
-    **dict.fromkeys(("Known", "Named", "Offer", "complete", "told"), "completion"),
+    **dict.fromkeys(("Known", "Named", "Offer", "complete", "describe"), "completion"),
     "opened": "completion.opened",
     "given": "completion.values",
     **dict.fromkeys(("Origin", "Source", "explain", "explain_outputs"), "explaining"),

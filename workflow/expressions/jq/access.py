@@ -12,7 +12,7 @@ from workflow.expressions.jq.values.order import ordered
 from workflow.paths import Json
 
 _LONGEST: Final = 536_870_911
-_TOLD: Final = 30
+_EXCERPT: Final = 30
 """Bytes from which on a name is not told in a message."""
 _DEEPEST: Final = 300
 _MEMBERS: Final = 16
@@ -46,7 +46,7 @@ def look_up(value: Json, key: Json, charge: Charge) -> Json:
 
 def cannot_index(value: Json, key: Json) -> JqError:
     """The error of a lookup that the kinds of value and key do not allow."""
-    if type(key) is str and len(encoded(key)) < _TOLD:
+    if type(key) is str and len(encoded(key)) < _EXCERPT:
         error = JqError(f'Cannot index {kind(value)} with string "{key}"')
     else:
         error = JqError(f"Cannot index {kind(value)} with {kind(key)}")

@@ -51,7 +51,7 @@ class Program:
         try:
             return list(self.raw_outputs(data, arguments))
         except JqError as error:
-            raise _told(error) from None
+            raise _as_expression_error(error) from None
 
     def evaluate(self, data: Json, arguments: Arguments) -> Json | Nothing:
         """The one output, the array of several, or NOTHING. Raises as `outputs`."""
@@ -65,7 +65,7 @@ class Program:
         try:
             return run.finished(single(data, None, run))
         except JqError as error:
-            raise _told(error) from None
+            raise _as_expression_error(error) from None
         except RecursionError:
             raise LimitReached(TOO_DEEP) from None
 
@@ -87,6 +87,6 @@ def of_tree(root: Node, text: str = "", limits: JqLimits = JQ_LIMITS) -> Program
     return Program(text, frozenset(compiler.variables), limits, compiler.spelled, code)
 
 
-def _told(error: JqError) -> ExpressionError:
+def _as_expression_error(error: JqError) -> ExpressionError:
     """jq's error in a sentence, at the part that failed."""
     return ExpressionError(sentence(error), (error.at or 0) + 1)

@@ -34,13 +34,13 @@ def sentence(error: JqError) -> str:
 
 def _lookup(value: Json, key: Json) -> str:
     if type(key) is str:
-        return f"cannot take member {excerpt(key, _SHOWN)} of {told(value)}"
+        return f"cannot take member {excerpt(key, _SHOWN)} of {in_words(value)}"
     if type(key) in NUMBERS:
-        return f"cannot take entry {excerpt(key)} of {told(value)}"
-    return f"cannot look up {told(key)} in {told(value)}"
+        return f"cannot take entry {excerpt(key)} of {in_words(value)}"
+    return f"cannot look up {in_words(key)} in {in_words(value)}"
 
 
-def told(value: Json) -> str:
+def in_words(value: Json) -> str:
     """A value in a sentence, shortly."""
     if type(value) is list:
         return f"an array of {len(value)} entries" if len(value) != 1 else "an array of one entry"

@@ -38,10 +38,10 @@ def leads(transition: TaskTransition, goal: Goal) -> str:
     who = {"task": name, "case": f"Case “{transition.case}” of {name}", "catch": f"What {name} catches"}[
         transition.kind
     ]
-    return f"{who} leads to {told(goal)}"
+    return f"{who} leads to {goal_words(goal)}"
 
 
-def told(goal: Goal) -> str:
+def goal_words(goal: Goal) -> str:
     """A goal in words."""
     return f"“{goal.name}”" if isinstance(goal, State) else ENDS.get(goal, f"“{goal}”")
 

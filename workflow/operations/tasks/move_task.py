@@ -20,7 +20,7 @@ from workflow.operations.tasks._leading import lead, led_past, must_leave_some, 
 from workflow.operations.tasks._making import names_in
 from workflow.operations.tasks._places import entry_of, place_in, scope_at, task_at, tasks_of, transition_at
 from workflow.operations.tasks._transitions import Goal, Goals, TaskTransition, lists, transitions
-from workflow.operations.tasks._words import leads, told
+from workflow.operations.tasks._words import goal_words, leads
 from workflow.paths import Path, pointer
 from workflow.tasks import TaskWorkflow
 
@@ -95,7 +95,7 @@ def _into(
     )
     own = next((one for one in transitions(task) if one.kind == "task"), None)
     if own is None:
-        notes.append(f"“{name}” leads where it says itself, and not on to {told(goal)}")
+        notes.append(f"“{name}” leads where it says itself, and not on to {goal_words(goal)}")
     else:
         _lead_on(revision, own, goal, goals.is_plain(transition.task, goal), goals.left)
     at = [one.path for one in scope.states].index(transition.task.path) + 1

@@ -28,7 +28,7 @@ from workflow.tasks import (
     WaitTask,
 )
 
-Told = Callable[[Scope], tuple[Step, ...]]
+ListSteps = Callable[[Scope], tuple[Step, ...]]
 """The tasks of a list as steps."""
 
 
@@ -37,7 +37,7 @@ class Here(NamedTuple):
 
     scope: Scope
     book: Book
-    told: Told
+    list_steps: ListSteps
 
 
 def does(task: State, here: Here) -> Iterator[Item]:
@@ -51,12 +51,12 @@ def does(task: State, here: Here) -> Iterator[Item]:
 
 def _call(task: CallTask, here: Here) -> Iterator[Item]:
     yield from calls.call(task, here.book)
-    yield from _for_each(task.iterator, "message", here.told)
+    yield from _for_each(task.iterator, "message", here.list_steps)
 
 
 def _listen(task: ListenTask, here: Here) -> Iterator[Item]:
     yield from events.listen(task)
-    yield from _for_each(task.iterator, "event", here.told)
+    yield from _for_each(task.iterator, "event", here.list_steps)
 
 
 def _set(task: SetTask) -> Item:
@@ -74,39 +74,41 @@ def _wait(task: WaitTask) -> Item:
     return Item(say("Waits ", lasts(task.length), "."), "wait")
 
 
-def _list(word: str, scope: Scope, told: Told) -> Item:
+def _list(word: str, scope: Scope, list_steps: ListSteps) -> Item:
     count = len(scope.states)
     if not count:
         return Item(say(f"{word} nothing: its list is empty."), "branch")
     order = ", one after the other" if count > 1 else ""
-    return Item(say(f"{word} {counted(count, 'thing')}{order}:"), "branch", steps=told(scope))
+    return Item(say(f"{word} {counted(count, 'thing')}{order}:"), "branch", steps=list_steps(scope))
 
 
-def _for(task: ForTask, told: Told) -> Item:
+def _for(task: ForTask, list_steps: ListSteps) -> Item:
     of = whole(task.collection) if task.collection is not None else say("a list that is not given")
     index = say(" (its number, from 0, is ", name(task.at), ")") if task.at != "index" else ()
     begins = say("For each element of ", of, ", called ", name(task.each), index, ", one after the other")
     condition_ = say(", as long as ", condition(task.loop_condition)) if task.loop_condition is not None else ()
     code = written(task.loop_condition) if task.loop_condition is not None else ""
-    return Item(say(begins, condition_, ":"), "branch", steps=told(task.scope), code=code)
+    return Item(say(begins, condition_, ":"), "branch", steps=list_steps(task.scope), code=code)
 
 
-def _fork(task: ForkTask, told: Told) -> Item:
+def _fork(task: ForkTask, list_steps: ListSteps) -> Item:
     until = "waits until all are done"
     if task.compete:
         until = "goes on as soon as the first is done; the others are cancelled"
-    steps = tuple(step for branch in task.branches for step in told(branch))
+    steps = tuple(step for branch in task.branches for step in list_steps(branch))
     return Item(say(f"Does {counted(len(steps), 'thing')} at the same time and {until}:"), "branch", steps=steps)
 
 
-def _for_each(iterator: tasks.Iterator | None, word: str, told: Told) -> Iterator[Item]:
+def _for_each(iterator: tasks.Iterator | None, word: str, list_steps: ListSteps) -> Iterator[Item]:
     """What is done with each event or message."""
     if iterator is None:
         return
     if iterator.scope is not None:
         index = say(" (its number, from 0, is ", name(iterator.at), ")") if iterator.at != "index" else ()
         yield Item(
-            say(f"For each {word}, called ", name(iterator.item), index, ":"), "branch", steps=told(iterator.scope)
+            say(f"For each {word}, called ", name(iterator.item), index, ":"),
+            "branch",
+            steps=list_steps(iterator.scope),
         )
     if iterator.output is not None and iterator.output.transform is not None:
         yield Item(say(f"Of each {word} ", whole(iterator.output.transform), " is kept."), "data")
@@ -131,17 +133,17 @@ def _switch(task: SwitchTask, here: Here) -> Iterator[Item]:
 
 
 def _try(task: TryTask, here: Here) -> Iterator[Item]:
-    yield _list("Tries", task.scope, here.told)
+    yield _list("Tries", task.scope, here.list_steps)
     if task.catch is None:
         yield Item(say("Nothing is said of its errors: they go on up."), "error")
         return
     yield _caught(task.catch, *here)
 
 
-def _caught(catch: Catch, scope: Scope, book: Book, told: Told) -> Item:
+def _caught(catch: Catch, scope: Scope, book: Book, list_steps: ListSteps) -> Item:
     """What an error leads to: it is tried again, then handled, then the flow goes on."""
     again = errors.again(catch, book)
-    steps = told(catch.scope) if catch.scope is not None else ()
+    steps = list_steps(catch.scope) if catch.scope is not None else ()
     called = say(", called ", name(catch.error_name)) if steps and catch.error_name != "error" else ()
     begins = say("On ", errors.taken(catch, called), ", ")
     goes = say(", and then ", transition(catch.next, scope, book)) if catch.next is not None else ()
@@ -162,9 +164,9 @@ DOES: dict[type[State], Callable[[Any, Here], Iterator[Item]]] = {
     ListenTask: _listen,
     RaiseTask: lambda task, here: iter((errors.raised(task, here.book),)),
     WaitTask: lambda task, _: iter((_wait(task),)),
-    DoTask: lambda task, here: iter((_list("Does", task.scope, here.told),)),
-    ForTask: lambda task, here: iter((_for(task, here.told),)),
-    ForkTask: lambda task, here: iter((_fork(task, here.told),)),
+    DoTask: lambda task, here: iter((_list("Does", task.scope, here.list_steps),)),
+    ForTask: lambda task, here: iter((_for(task, here.list_steps),)),
+    ForkTask: lambda task, here: iter((_fork(task, here.list_steps),)),
     SwitchTask: _switch,
     TryTask: _try,
 }

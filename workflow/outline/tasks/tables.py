@@ -17,23 +17,23 @@ from workflow.tasks import CallTask, EmitTask, EventStrategy, ListenTask, TaskWo
 
 NONE: Sentence = (Run("–"),)
 MOST_PLACES = 12
-Told = Sequence[tuple[State, Scope]]
+NumberedTasks = Sequence[tuple[State, Scope]]
 
 
 def tables(workflow: TaskWorkflow, book: Book) -> Iterator[Table]:
     """Those of tasks; problems are told as of every dialect."""
-    told = list(book.told)
-    yield Table("states", "Tasks", ("Step", "Kind", "Leads to"), (4, 2, 6), tuple(_tasks(told, book)))
-    yield Table("events", "Events", ("Event", "Awaited in", "Sent by"), (4, 4, 4), tuple(_events(told, book)))
-    yield Table("functions", "Functions", ("Function", "Kind", "Used in"), (3, 3, 6), tuple(_functions(told, book)))
+    numbered = list(book.numbered)
+    yield Table("states", "Tasks", ("Step", "Kind", "Leads to"), (4, 2, 6), tuple(_tasks(numbered, book)))
+    yield Table("events", "Events", ("Event", "Awaited in", "Sent by"), (4, 4, 4), tuple(_events(numbered, book)))
+    yield Table("functions", "Functions", ("Function", "Kind", "Used in"), (3, 3, 6), tuple(_functions(numbered, book)))
     titles = ("Step", "On", "Tries again", "Then")
-    yield Table("errors", "Errors", titles, (3, 3, 4, 4), tuple(_caught(told, book)))
+    yield Table("errors", "Errors", titles, (3, 3, 4, 4), tuple(_caught(numbered, book)))
     secrets = tuple(Row(((name(one.name),),), pointer(one.path)) for one in workflow.use.secrets)
     yield Table("secrets", "Secrets", ("Secret",), (1,), secrets)
 
 
-def _tasks(told: Told, book: Book) -> Iterator[Row]:
-    for task, scope in told:
+def _tasks(numbered: NumberedTasks, book: Book) -> Iterator[Row]:
+    for task, scope in numbered:
         found = transitions_of(task)
         goals = list(dict.fromkeys(book.step(one.target, scope) for one in found if isinstance(one, Transition)))
         ends = dict.fromkeys(_end(one, scope, book) for one in found if isinstance(one, End))
@@ -46,10 +46,10 @@ def _end(way_out: End, scope: Scope, book: Book) -> str:
     return "the end" if way_out.kind == "workflow" or outermost else "the end of its list"
 
 
-def _events(told: Told, book: Book) -> Iterator[Row]:
+def _events(numbered: NumberedTasks, book: Book) -> Iterator[Row]:
     awaited: dict[str, list[Run]] = {}
     sent: dict[str, list[Run]] = {}
-    for task, _ in told:
+    for task, _ in numbered:
         if isinstance(task, ListenTask) and task.to is not None:
             for each in _names(task.to):
                 awaited.setdefault(each, []).append(book.link(task))
@@ -69,15 +69,15 @@ def _places(steps: Sequence[Run]) -> Sentence:
     return listed([*steps[:MOST_PLACES], *more]) or NONE
 
 
-def _functions(told: Told, book: Book) -> Iterator[Row]:
+def _functions(numbered: NumberedTasks, book: Book) -> Iterator[Row]:
     for called, scope in book.functions.items():
-        users = [book.link(task) for task, _ in told if isinstance(task, CallTask) and task.call == called]
+        users = [book.link(task) for task, _ in numbered if isinstance(task, CallTask) and task.call == called]
         body = scope.states[0]
         yield Row(((name(called),), say(word(body)[0]), _places(users)), pointer(body.path))
 
 
-def _caught(told: Told, book: Book) -> Iterator[Row]:
-    for task, scope in told:
+def _caught(numbered: NumberedTasks, book: Book) -> Iterator[Row]:
+    for task, scope in numbered:
         if not isinstance(task, TryTask) or task.catch is None:
             continue
         catch = task.catch

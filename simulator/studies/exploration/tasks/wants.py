@@ -23,7 +23,7 @@ MOST_GUESSES: Final = 3
 """Data that are taken for one wanted output of an expression."""
 MOST_EXAMPLES: Final = 3
 """Data that are taken for one way that a decision can go."""
-UNTOLD: Final = ("secrets", "secret", "runtime", "authorization", "output", "task")
+UNKNOWN: Final = ("secrets", "secret", "runtime", "authorization", "output", "task")
 """Variables of which nothing is wanted: they are given, or come of what is wanted otherwise."""
 
 
@@ -81,7 +81,7 @@ def after_work(path: Path, demand: Demand) -> Want:
 
 
 def _plain(demand: Demand) -> Want:
-    return Want(demand.data, {name: part for name, part in demand.variables.items() if name not in UNTOLD})
+    return Want(demand.data, {name: part for name, part in demand.variables.items() if name not in UNKNOWN})
 
 
 class Inverse:
@@ -103,7 +103,7 @@ class Inverse:
     def _inputs(self, expression: Expression, wanted: Json) -> Demands:
         tree = tree_of(expression.text, {})
         guesses = Inversion(self.seen).inputs(tree, wanted) if tree is not None else []
-        good = [one for one in guesses if not self._tells(expression, one) or self._gives(expression, one, wanted)]
+        good = [one for one in guesses if not self._can_try(expression, one) or self._gives(expression, one, wanted)]
         if not good and tree is not None:
             self._note(expression, unsolved(expression.text, wanted, self.seen))
         return good[:MOST_GUESSES]
@@ -155,7 +155,7 @@ class Inverse:
         read = {one.variable for one in look(expression.text).reads if one.variable is not None}
         return read <= self.seen.arguments.variables.keys()
 
-    def _tells(self, expression: Expression, demand: Demand) -> bool:
+    def _can_try(self, expression: Expression, demand: Demand) -> bool:
         """Whether it can be tried on what is demanded."""
         return not demand.variables and self.knows(expression)
 
@@ -164,12 +164,12 @@ class Inverse:
 
     def _holds(self, condition: Expression, demand: Demand) -> bool:
         """Whether a condition is known to be true of what is demanded."""
-        found = self.evaluated(condition, settled(demand.data)) if self._tells(condition, demand) else NOTHING
+        found = self.evaluated(condition, settled(demand.data)) if self._can_try(condition, demand) else NOTHING
         return found not in (NOTHING, None, False)
 
     def _is_so(self, condition: Expression, demand: Demand, wanted: bool) -> bool:
         """Whether a condition is true or not, where that can be told; what is no truth value is an error."""
-        if not self._tells(condition, demand):
+        if not self._can_try(condition, demand):
             return True
         found = self.evaluated(condition, settled(demand.data))
         return found is True if wanted else found is False or found is None

@@ -99,10 +99,10 @@ function source(app: ReviewApp): Source {
 }
 
 function save(app: ReviewApp, id: string, query: Record<string, string>): void {
-  told(savePaper(source(app), id, query));
+  toastWhenSaved(savePaper(source(app), id, query));
 }
 
-function told(made: Promise<void>): void {
+function toastWhenSaved(made: Promise<void>): void {
   const slow = setTimeout(() => toast(t("The file is being made…")), 1000);
   made
     .then(() => toast(t("The file is saved.")))
@@ -113,5 +113,5 @@ function told(made: Promise<void>): void {
 /** The record of the newer side, compared as the page compares it. */
 function record(app: ReviewApp): void {
   const against = app.other !== null ? "" : `?against=${app.from === app.to ? 0 : app.from}`;
-  told(saveFile(app.link, `/api/definitions/${app.definition.id}/versions/${app.version}/record${against}`));
+  toastWhenSaved(saveFile(app.link, `/api/definitions/${app.definition.id}/versions/${app.version}/record${against}`));
 }

@@ -24,7 +24,7 @@ export function written({ scenario }: Scenario, step: Step): string {
 }
 
 /** The scenario with another caption at a step; "" takes the author's away. */
-function told(scenario: Scenario, step: Step, text: string): Scenario["scenario"] {
+function withCaption(scenario: Scenario, step: Step, text: string): Scenario["scenario"] {
   const { state, nth, step: part } = step.at;
   const at: Place = { ...(state ? { state, nth: nth ?? 1 } : {}), step: part ?? 1 };
   const rest = (scenario.scenario.narration ?? []).filter(one => !isAt(one, at));
@@ -62,7 +62,7 @@ export async function captioned(kept: Kept, known: Scenario, step: Step, text: s
   const theirs = written(now, step);
   if (theirs !== written(known, step) && theirs !== text) throw new Elsewhere(now, theirs);
   try {
-    return await kept.put({ name: now.name, version: now.version, scenario: told(now, step, text) });
+    return await kept.put({ name: now.name, version: now.version, scenario: withCaption(now, step, text) });
   } catch (error) {
     if (error instanceof ApiError && error.code === "conflict") return captioned(kept, known, step, text);
     throw error;

@@ -76,7 +76,7 @@ export class Player {
     this.scenario = this.found = null;
     this.problem = "";
     this.#paint.clear();
-    this.#tell();
+    this.#notify();
   }
 
   start(): void {
@@ -119,12 +119,12 @@ export class Player {
   #stand(): void {
     this.#show();
     if (this.#drawn()) this.#paint.stand(this.steps, this.index);
-    this.#tell();
+    this.#notify();
   }
 
   #glide(): void {
     this.#show();
-    this.#tell();
+    this.#notify();
     if (this.#drawn()) void this.#paint.glide(this.steps, this.index, this.speed);
   }
 
@@ -152,7 +152,7 @@ export class Player {
     return this.app.shown !== null && (this.app.shown !== "from" || this.app.alone);
   }
 
-  #tell(): void {
+  #notify(): void {
     const { scenario, step } = this;
     this.app.step =
       scenario && step

@@ -4,7 +4,7 @@ import { listed, t } from "../../shared/translation";
 import type { Review } from "../app";
 import { Box } from "./box";
 import { named } from "./guest";
-import { type Talk, told } from "./store";
+import { type Talk, orToast } from "./store";
 import type { Begun, Comment, Thread } from "./types";
 
 export class Boxes {
@@ -88,7 +88,7 @@ export class Boxes {
     if (comment) {
       this.editing = null;
       this.all.delete(key);
-      await told(talk.edit(comment, text));
+      await orToast(talk.edit(comment, text));
     } else if (thread) talk.say(text, { thread: thread.id });
     else if (begun) {
       this.all.delete(key);

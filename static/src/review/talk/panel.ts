@@ -11,7 +11,7 @@ import { icon } from "../parts";
 import { Boxes } from "./boxes";
 import { askName, named } from "./guest";
 import { playStep } from "./steps";
-import { type Talk, told } from "./store";
+import { type Talk, orToast } from "./store";
 import { ThreadView } from "./thread-view";
 import type { Begun, Thread } from "./types";
 import { drawnAt, pointerOf } from "./words";
@@ -306,14 +306,14 @@ export class Panel {
   private async settle(thread: Thread): Promise<void> {
     if (!(await named())) return;
     const done = thread.resolved === null;
-    await told(this.talk.resolve(thread, done));
+    await orToast(this.talk.resolve(thread, done));
     if (!done) {
       this.shown = "open";
       this.paint();
     } else
       toast(t("The thread is resolved."), {
         label: t("Undo"),
-        run: () => void told(this.talk.resolve(thread, false)),
+        run: () => void orToast(this.talk.resolve(thread, false)),
       });
   }
 

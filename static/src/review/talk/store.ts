@@ -14,7 +14,7 @@ import type { Asked, Comment, Talked, Thread } from "./types";
 const RETRY = 4000; // milliseconds until what could not be sent is tried again
 
 /** Work whose failure the person is told. */
-export async function told(work: Promise<void>): Promise<void> {
+export async function orToast(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => toast(messageOf(error), undefined, "error"));
 }
 

@@ -10,7 +10,7 @@ import type { Review } from "../app";
 import { chip, icon } from "../parts";
 import type { Boxes } from "./boxes";
 import type { Letter } from "./outbox";
-import { type Talk, told } from "./store";
+import { type Talk, orToast } from "./store";
 import { commentText } from "./text";
 import type { Comment, Thread } from "./types";
 import { detail, discOf, initials, moment, pointerOf, signOf, title, was } from "./words";
@@ -129,7 +129,7 @@ export class ThreadView {
         label: t("Take back"),
         icon: "close",
         danger: true,
-        run: () => void told(this.talk.takeBack(thread, one)),
+        run: () => void orToast(this.talk.takeBack(thread, one)),
       },
     ]);
     button.click();

@@ -34,7 +34,7 @@ export class App {
   run: Run | null = null;
   vocabulary: Vocabulary = { functions: [], subflows: [], calls: [], events: [], starts: [], secrets: [], errors: [] };
   /** The definition's breakpoints and watches, as they were when the page was opened: a session tells those of now. */
-  aids: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };
+  debugSettings: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };
   selection: Selection = { pointer: null, seq: null, visit: null };
   tab: LeftTab = "scenario";
   /** Which of the lower panels is shown. */

@@ -32,7 +32,7 @@ export interface Appearance {
 
 const OUTCOMES: Record<Span["outcome"], Appearance> = {
   open: { look: "here", words: t("under way"), icon: "play" },
-  done: { look: "run", words: t("succeeded"), icon: "check" },
+  completed: { look: "run", words: t("succeeded"), icon: "check" },
   caught: { look: "caught", words: t("error caught"), icon: "bolt" },
   failed: { look: "failed", words: t("failed"), icon: "close" },
   "timed-out": { look: "late", words: t("timed out"), icon: "clock" },
@@ -49,7 +49,7 @@ export const TROUBLES = (["failed", "timed-out", "caught", "cancelled"] as const
 
 /** The look of a span's bar: what is asked, and what waits, looks so until it has ended in another way. */
 export function lookOf({ kind, outcome }: Pick<Span, "kind" | "outcome">): Look {
-  const plain = outcome === "open" || outcome === "done";
+  const plain = outcome === "open" || outcome === "completed";
   if (plain && kind === "call") return outcome === "open" ? "asked" : "call";
   if (plain && kind === "backoff") return "back";
   if (plain && (kind === "wait" || kind === "delay")) return "wait";
@@ -57,7 +57,7 @@ export function lookOf({ kind, outcome }: Pick<Span, "kind" | "outcome">): Look 
 }
 
 /** Of several spans the one by which they look together: the worst, of such the first. */
-export function telling(spans: Iterable<Span>): Span | undefined {
+export function worstOf(spans: Iterable<Span>): Span | undefined {
   let found: Span | undefined;
   for (const one of spans) if (!found || RANKS[lookOf(one)] > RANKS[lookOf(found)]) found = one;
   return found;

@@ -69,7 +69,7 @@ export function placePanels(app: App): void {
         side: "bottom",
         part: "next",
         sheet: true,
-        tell: () => number(app.view?.next.length),
+        count: () => number(app.view?.next.length),
       },
       {
         word: t("Trace"),
@@ -78,7 +78,7 @@ export function placePanels(app: App): void {
         side: "bottom",
         part: "trace",
         sheet: true,
-        tell: () => number(app.trace.length),
+        count: () => number(app.trace.length),
       },
     ],
     note: () => dueNext(app),

@@ -35,7 +35,7 @@ export class Run {
   #whole: readonly TraceEvent[] = [];
   #socket: SessionSocket;
   #catching = false;
-  #told = 0; // when the server said who is here
+  #heard = 0; // when the server said who is here
   #questions = 0;
   #listeners: ((change: Change | null) => void)[] = [];
 
@@ -50,12 +50,12 @@ export class Run {
       connection: (state, reason) => {
         this.connection = state;
         this.reason = reason;
-        this.#tell(null);
+        this.#notify(null);
       },
       people: people => {
         this.people = people;
-        this.#told = performance.now();
-        this.#tell(null);
+        this.#heard = performance.now();
+        this.#notify(null);
       },
     });
   }
@@ -74,7 +74,7 @@ export class Run {
     const message: Command = { command, ...fields };
     const busy = LONG.has(command);
     if (busy) this.busy = command;
-    this.#tell(null);
+    this.#notify(null);
     try {
       const answer = await this.#socket.send(message);
       this.problem = null;
@@ -85,7 +85,7 @@ export class Run {
       return null;
     } finally {
       if (busy) this.busy = null;
-      this.#tell(null);
+      this.#notify(null);
     }
   }
 
@@ -116,7 +116,7 @@ export class Run {
   /** In how many seconds another may take over from a driver who is away; null while the driver is here. */
   get takeover(): number | null {
     const wait = this.people?.takeover ?? null;
-    return wait === null ? null : Math.max(0, wait - (performance.now() - this.#told) / 1000);
+    return wait === null ? null : Math.max(0, wait - (performance.now() - this.#heard) / 1000);
   }
 
   /** How many commands that people gave have no answer yet. */
@@ -126,7 +126,7 @@ export class Run {
 
   dismiss(): void {
     this.problem = null;
-    this.#tell(null);
+    this.#notify(null);
   }
 
   close(): void {
@@ -140,7 +140,7 @@ export class Run {
     this.#whole = known(this.#whole, { trace, view });
     this.trace = this.#whole.slice(0, view.traceLength);
     this.view = view;
-    this.#tell({ before, after: view, fresh });
+    this.#notify({ before, after: view, fresh });
     void this.#catchUp();
   }
 
@@ -158,7 +158,7 @@ export class Run {
     }
   }
 
-  #tell(change: Change | null): void {
+  #notify(change: Change | null): void {
     for (const listener of this.#listeners) guarded(() => listener(change));
   }
 }

@@ -8,7 +8,7 @@ export type JsonObject = { [key: string]: Json };
 export type SpanKind =
   "instance" | "visit" | "branch" | "iteration" | "call" | "subflow" | "wait" | "delay" | "backoff";
 
-export type SpanOutcome = "done" | "caught" | "failed" | "timed-out" | "cancelled";
+export type SpanOutcome = "completed" | "caught" | "failed" | "timed-out" | "cancelled";
 
 export type ParticipantKind = "outside" | "instance" | "service" | "workflow" | "bus";
 
@@ -92,7 +92,7 @@ export type FateWord = "consumed" | "started" | "kept" | "dropped";
 
 export type BlockKind = "same" | "changed" | "left" | "right";
 
-export type Told =
+export type AnswerValue =
   Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | Filtered | Judgement[];
 
 export type CommandName =
@@ -1088,7 +1088,7 @@ export interface Update {
 /** The answer to a question (evaluate, stages, provenance, correlation, compare, judge, filter) or to fork. */
 export interface Answer {
   /** By the command. */
-  answer: Told;
+  answer: AnswerValue;
   id?: number | string | null;
   seq: number;
   stopped?: null;

@@ -31,7 +31,7 @@ class BreakpointForm {
 const kept = new PageField(() => new BreakpointForm());
 
 export function breakpointsOf(app: App): AnyBreakpoint[] {
-  return app.view?.breakpoints.list ?? app.aids.breakpoints;
+  return app.view?.breakpoints.list ?? app.debugSettings.breakpoints;
 }
 
 function free(all: AnyBreakpoint[]): string {

@@ -23,7 +23,7 @@ const large = new Map<string, Json>();
 
 /** Before a session there are no values yet. */
 export function watchesOf(app: App): ShownWatch[] {
-  return app.view?.watches.values ?? app.aids.watches.map(expression => ({ expression, unknown: true }));
+  return app.view?.watches.values ?? app.debugSettings.watches.map(expression => ({ expression, unknown: true }));
 }
 
 function remember(own: WatchList, view: View | null): void {

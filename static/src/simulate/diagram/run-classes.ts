@@ -7,7 +7,7 @@ import type { Badge } from "../../diagram/view";
 import { scopeText } from "../../running/scopes";
 import { compact, ms } from "../../running/time";
 import { plural, t } from "../../shared/translation";
-import { TROUBLES, appearanceOf, telling } from "../core/looks";
+import { TROUBLES, appearanceOf, worstOf } from "../core/looks";
 import type { RunModel } from "../core/run-model";
 import type { Span } from "../core/spans";
 import type { Stand, View } from "../core/types";
@@ -88,7 +88,7 @@ function boxLooks(pointer: string, { entered, retries, latest }: Deeds, badges: 
       text: `${retries}`,
       title: plural(retries, "{n} retry scheduled", "{n} retries scheduled"),
     });
-  const visit = telling(latest.values());
+  const visit = worstOf(latest.values());
   const trouble = TROUBLES.find(one => visit && one === appearanceOf(visit.outcome));
   if (!trouble) return ["taken"];
   badge(badges, pointer, { kind: trouble.look, icon: trouble.icon, text: trouble.words });

@@ -35,7 +35,7 @@ async function makeSession(app: App, text: string): Promise<string> {
 const readScenarios = (app: App, text: string): Promise<Read> =>
   api(`/api/definitions/${app.boot.definition.id}/scenarios/from-file`, { method: "POST", body: { text } });
 
-function told(read: Read): HTMLElement[] {
+function reportOf(read: Read): HTMLElement[] {
   const found = read.scenarios.map(one => one.name ?? "").join(", ");
   return [
     el(
@@ -62,7 +62,7 @@ class Found {
 
   constructor(
     private readonly app: App,
-    private readonly told: HTMLElement,
+    private readonly report: HTMLElement,
   ) {}
 
   isOf(text: string): boolean {
@@ -75,11 +75,11 @@ class Found {
     this.recorded = isHistory(text) ? await readRecorded(this.app, text, instance) : null;
     if (this.recorded) {
       this.scenarios = [{ ...this.recorded.scenario, name: nameOf(this.recorded) }];
-      this.told.replaceChildren(...report(this.recorded, other => void this.readOther(text, other)));
+      this.report.replaceChildren(...report(this.recorded, other => void this.readOther(text, other)));
     } else {
       const read = await readScenarios(this.app, text);
       this.scenarios = read.scenarios;
-      this.told.replaceChildren(...told(read));
+      this.report.replaceChildren(...reportOf(read));
     }
     this.text = text;
   }

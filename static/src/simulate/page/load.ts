@@ -7,7 +7,7 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import type { Canvas } from "../diagram/canvas";
 import type { SavedScenario } from "../core/setup";
-import type { Breakpoint, Scenario, Vocabulary } from "../core/types";
+import type { Scenario, Vocabulary } from "../core/types";
 import { keepLast, lastSession } from "../core/last-session";
 import { keepOwn } from "./other-diagrams";
 import { ApiError, api } from "../../shared/api";
@@ -80,8 +80,8 @@ async function scenarios(app: App): Promise<SavedScenario[]> {
 }
 
 /** The breakpoints and watches that are kept; a page that cannot read them has none before its session tells them. */
-async function aids(app: App): Promise<{ breakpoints: Breakpoint[]; watches: string[] }> {
-  return api<App["aids"]>(`/api/definitions/${app.boot.definition.id}/aids`).catch(() => ({
+async function debugSettings(app: App): Promise<App["debugSettings"]> {
+  return api<App["debugSettings"]>(`/api/definitions/${app.boot.definition.id}/aids`).catch(() => ({
     breakpoints: [],
     watches: [],
   }));
@@ -118,15 +118,15 @@ export async function loadDefinition(
   const kept = text === null ? now : { text, chosen_dialect: dialect };
   const source = kept.text;
   app.setup.outdated = source !== now.text;
-  const [analysis, found, helps] = await Promise.all([
+  const [analysis, found, debugSettingsNow] = await Promise.all([
     api<Analysis>("/api/analyse", {
       method: "POST",
       body: { text: source, dialect: kept.chosen_dialect, last_dialect: app.boot.definition.dialect || null },
     }),
     scenarios(app),
-    aids(app),
+    debugSettings(app),
   ]);
-  app.aids = helps;
+  app.debugSettings = debugSettingsNow;
   showVersion(source);
   app.ofTasks = app.setup.anyInput = analysis.dialect === "1.0";
   app.setup.scenarios = found;

@@ -30,7 +30,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     app.boot.definition.version = kept.version;
     if (kept.version > newest.number) newest = { number: kept.version, author: "" };
     if (app.run && app.run !== runs) {
-      tell();
+      showNewer();
       return;
     }
     shown = kept.version;
@@ -39,7 +39,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     toast(t("Version {shown}, which {author} saved, is shown now.", { shown, author: newest.author || t("somebody") }));
   };
 
-  const tell = (): void => {
+  const showNewer = (): void => {
     runs ??= app.run;
     app.setup.outdated = true;
     app.changed();
@@ -61,7 +61,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     const number = Number(told["number"]);
     if (told.type !== "version" || number <= newest.number) return;
     newest = { number, author: String(told["author"] ?? "") };
-    if (app.run) tell();
+    if (app.run) showNewer();
     else void show();
   });
   app.afterwards(() => {

@@ -76,7 +76,7 @@ function standing(visit: Visit, app: App): Part {
   const active = visit.to ? undefined : app.view?.active.find(isIt);
   if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}${t("waiting")}</span>`;
   if (active) return html`<span class="tag run">${icon("play")}${t("here now")}</span>`;
-  if (visit.outcome === "done") return html`<span class="tag ok">${icon("check")}${t("left")}</span>`;
+  if (visit.outcome === "completed") return html`<span class="tag ok">${icon("check")}${t("left")}</span>`;
   if (visit.outcome === "open") return html`<span class="tag">${icon("minus")}${t("stopped")}</span>`;
   const { look, icon: sign, words } = appearanceOf(visit.outcome);
   return html`<span class="tag ${TAGS[look] ?? ""}">${icon(sign)}${words}</span>`;
@@ -254,7 +254,7 @@ export function data(actions: Actions): (app: App) => Part {
     const failedHere =
       Boolean(app.view?.error) &&
       groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
-      visit.outcome !== "done" &&
+      visit.outcome !== "completed" &&
       visit.outcome !== "caught";
     return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
       <div class="scroll" id="data-scroll" aria-busy=${found === null}>

@@ -15,7 +15,7 @@ import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import type { TraceEvent } from "../core/types";
 import type { Message, Participant } from "../core/run-messages";
 import { type Activity, type Row, activitiesOf, messageAt, rowAt, rowsOf, seqOf } from "./rows";
-import { nameOf, noteOf, textOf, told } from "./words";
+import { nameOf, noteOf, textOf, messageText } from "./words";
 
 const ROW = 30; // pixels, as in sequence.css
 const HEAD = 46; // the height of the participants' row, which stays in sight
@@ -169,7 +169,7 @@ function messageRow(app: App, made: Drawn, message: Message, before: Row | undef
   const here = app.view?.step.events.includes(event.seq) ?? false;
   const on = app.selection.seq === event.seq;
   const goTo = (): void => app.goTo(event.step, event.seq);
-  const words = told(message);
+  const words = messageText(message);
   const [day, time] = timeOf(message, before);
   return html`<li
     class="${look} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}"

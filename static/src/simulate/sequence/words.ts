@@ -60,7 +60,7 @@ export function noteOf(one: Participant): string {
 }
 
 /** The whole message: who, whom, what. */
-export function told(message: Message): string {
+export function messageText(message: Message): string {
   const { event, from, to } = message;
   const who = from === to ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`;
   return `${who}: ${textOf(message)} (${sentence(event)})`;

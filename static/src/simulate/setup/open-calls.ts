@@ -34,7 +34,7 @@ function answered(app: App, call: Call): Draft | null {
       isInside(one.pointer, call.pointer),
   );
   const answer = asked?.to;
-  if (!answer || answer.seq < now || (asked.outcome !== "done" && asked.outcome !== "failed")) return null;
+  if (!answer || answer.seq < now || (asked.outcome !== "completed" && asked.outcome !== "failed")) return null;
   return draftOf(call, kind === "subflow" ? answer.output : answer.result, answer.error as JsonObject | undefined);
 }
 

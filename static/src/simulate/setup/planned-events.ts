@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Tells what was done, with a way back: the plan as it was, and the later steps that were dropped. */
-function told(app: App, actions: Actions, words: string): void {
+function toastPlan(app: App, actions: Actions, words: string): void {
   toast(words, { label: t("Undo"), run: (): void => void actions.undo() });
   app.changed();
 }
@@ -32,7 +32,7 @@ export async function moveTo(app: App, actions: Actions, due: Due, time: number)
   if (!view) return;
   const at = new Date(Math.max(Math.round(time / 1000) * 1000, ms(view.clock))).toISOString();
   if (await actions.replan({ number: due.id, at }))
-    told(
+    toastPlan(
       app,
       actions,
       t("The event comes at {when} now.", { when: when(at, app.view?.clock ?? at).replace(/\.000$/, "") }),
@@ -41,7 +41,7 @@ export async function moveTo(app: App, actions: Actions, due: Due, time: number)
 
 async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {
   if (await actions.replan({ number: due.id, remove: true }))
-    told(app, actions, t("The event is not planned any more."));
+    toastPlan(app, actions, t("The event is not planned any more."));
 }
 
 function live(app: App, actions: Actions, due: Due): Row {

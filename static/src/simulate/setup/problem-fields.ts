@@ -41,19 +41,19 @@ export function problemFor(type: string): Problem {
   return { base, type, status: word === null ? "" : String(STANDARD[word]), title: "", detail: "" };
 }
 
-function told(value: Json | undefined): string {
+function textOf(value: Json | undefined): string {
   return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The fields for an error as a mock or the trace has it: one with but a name and a code is of the type of its name. */
 export function problemOf(error: JsonObject, fallback: string): Problem {
-  const name = told(error.name);
+  const name = textOf(error.name);
   const { base } = problemFor(fallback);
-  const type = told(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
+  const type = textOf(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
   const found = problemFor(type);
-  const status = told(error.status ?? error.code);
-  const title = told(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
-  return { ...found, ...(status && { status }), title, detail: told(error.detail ?? error.message) };
+  const status = textOf(error.status ?? error.code);
+  const title = textOf(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
+  return { ...found, ...(status && { status }), title, detail: textOf(error.detail ?? error.message) };
 }
 
 /** What is wrong with the fields, by field. */

@@ -38,7 +38,7 @@ function says(scenario: Record<string, unknown>): string {
   return parts.filter(Boolean).join(" · ") || t("input only");
 }
 
-function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
+function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
   const adds = outcome.adds
     ? html`<span
         class="dim small"
@@ -151,7 +151,7 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
         : nothing
     }
     ${
-      one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing
+      one && outcome ? html`<div class="told">${outcomePart(app, actions, one, outcome)}</div>` : nothing
     }${misfit?.misfits.length ? repairs(app, misfit) : nothing}${
       misfit?.results.length ? mockFaults(misfit.results) : nothing
     }

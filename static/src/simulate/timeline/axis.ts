@@ -35,7 +35,7 @@ function cutsOf({ drawn, x, width }: Canvas): (Stretch & { long: number })[] {
 }
 
 /** Cuts that are wide enough to be told apart; of narrower ones only the first of those that stand at one place. */
-function told(cuts: (Stretch & { long: number })[]): (Stretch & { long: number })[] {
+function distinguishable(cuts: (Stretch & { long: number })[]): (Stretch & { long: number })[] {
   let before = -Infinity;
   return cuts.filter(one => {
     const isApart = one.from - before >= 6;
@@ -75,7 +75,7 @@ export function axis(canvas: Canvas): { picture: unknown; lines: Lines } {
   const clock = clockTime(drawn.view.clock).replace(/(\.000)?Z$/, "");
   const half = 6 + (clock.length * LETTER) / 2; // of the sign with it
   const free = all.filter(one => !isHere || Math.abs(one.x - here) > 41 + half);
-  const cuts = told(cutsOf(canvas));
+  const cuts = distinguishable(cutsOf(canvas));
   const picture = svg`
     ${free.map(
       one =>

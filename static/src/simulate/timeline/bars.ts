@@ -3,7 +3,7 @@
 import { t } from "../../shared/translation";
 import { type Moment } from "./scale";
 import { ms, short } from "../../running/time";
-import { type Look, RANKS, appearanceOf, lookOf, telling } from "../core/looks";
+import { type Look, RANKS, appearanceOf, lookOf, worstOf } from "../core/looks";
 import type { Span } from "../core/spans";
 import type { Due, View } from "../core/types";
 
@@ -54,7 +54,7 @@ function lasted(span: Span, now: Moment): number {
 /** How it ended and how long it took: "timed out after 5 s", "12 s so far"; "" for what was over at once. */
 function lengthWords(span: Span, now: Moment): string {
   const long = lasted(span, now);
-  const how = span.outcome === "done" ? "" : appearanceOf(span.outcome).words;
+  const how = span.outcome === "completed" ? "" : appearanceOf(span.outcome).words;
   if (span.outcome === "open") return long ? t("{short} so far", { short: short(long) }) : "";
   if (how && long) return t("{how} after {time}", { how, time: short(long) });
   return how || (long ? short(long) : "");
@@ -78,7 +78,7 @@ function visitBar(visit: Span, now: Moment): Bar {
   const shown =
     only && visit.outcome === "open"
       ? t("waiting {words}", { words })
-      : only && visit.outcome === "done"
+      : only && visit.outcome === "completed"
         ? t("waited {words}", { words })
         : words;
   return {
@@ -122,7 +122,7 @@ export function barOf(span: Span, now: Moment): Bar {
 /** Several bars that have no room beside each other: how many, and the worst of their outcomes. */
 export function manyBar(spans: readonly Span[], now: Moment): Bar {
   const [first, last] = [spans[0] as Span, spans.at(-1) as Span];
-  const worst = telling(spans) ?? first;
+  const worst = worstOf(spans) ?? first;
   const long = spans.reduce((sum, one) => sum + lasted(one, now), 0);
   const failed = spans.filter(one => RANKS[lookOf(one)] >= RANKS.caught).length;
   const words = t("{n} after one another, {long} in all", { n: spans.length, long: short(long) });

@@ -7,7 +7,7 @@ import { type Appearance, TROUBLES, appearanceOf } from "../core/looks";
 import { type Part, html } from "../core/widgets";
 
 export const SAID: readonly Pick<Appearance, "look" | "words">[] = [
-  appearanceOf("done"),
+  appearanceOf("completed"),
   ...TROUBLES,
   { look: "back", words: t("backs off") },
   { look: "wait", words: t("waits") },

@@ -13,7 +13,7 @@ function shared(one: string, other: string): number {
 /**
  * For each name its beginning, which may be cut, and what tells it from the others; of most names the beginning is all.
  */
-export function toldApart(names: readonly string[]): Map<string, [string, string]> {
+export function splitNames(names: readonly string[]): Map<string, [string, string]> {
   const all = [...new Set(names)].sort();
   return new Map(
     all.map((name, n) => [name, split(name, Math.max(shared(name, all[n - 1] ?? ""), shared(name, all[n + 1] ?? "")))]),

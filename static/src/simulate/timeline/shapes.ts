@@ -75,7 +75,7 @@ function bar(
     }</g>`;
 }
 
-function told({ drawn }: Canvas, lane: Lane, { first, count }: Box): Bar {
+function barOfBox({ drawn }: Canvas, lane: Lane, { first, count }: Box): Bar {
   const spans = lane.spans.slice(first, first + count);
   return spans.length === 1 ? barOf(spans[0] as Lane["spans"][number], drawn.now) : manyBar(spans, drawn.now);
 }
@@ -86,7 +86,7 @@ export function bars(canvas: Canvas, lane: Lane, y: number, hands: Hands): unkno
   const found = boxes(lane.spans, x, drawn.now, { from: 0, to: width });
   const over: ReturnType<typeof bar>[] = []; // what failed at once: above what begins there, which would hide it
   const made = found.map((box, n) => {
-    const one = told(canvas, lane, box);
+    const one = barOfBox(canvas, lane, box);
     const above = isAbove(one, box);
     const does = {
       pick: () => hands.pick(one.seq),

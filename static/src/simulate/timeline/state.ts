@@ -25,7 +25,7 @@ export interface MarkLane {
 }
 
 /** All that there is to draw, whatever part of it is shown. */
-export interface Told extends Whole {
+export interface Content extends Whole {
   view: View;
   spans: readonly Span[];
   times: readonly number[];
@@ -33,7 +33,7 @@ export interface Told extends Whole {
   marks: MarkLane[];
 }
 
-export interface Drawn extends Told, Chosen {
+export interface Drawn extends Content, Chosen {
   inSight: readonly (Lane | MarkLane)[]; // rows that have something in the part that is shown
 }
 
@@ -49,7 +49,7 @@ class Latest<T> {
 }
 
 /** The rows that have something in what is shown; all of them where none has. */
-function inSight({ lanes, marks, now, whole }: Told, { scale, shown }: Shown): readonly (Lane | MarkLane)[] {
+function inSight({ lanes, marks, now, whole }: Content, { scale, shown }: Shown): readonly (Lane | MarkLane)[] {
   const all = [...lanes, ...marks];
   if (scale === whole.scale && shown === whole.shown) return all;
   const place = (moment: Moment): number => scale.place(moment);
@@ -78,7 +78,7 @@ export class TimelineState {
     instance: new Lanes("instance"),
   };
   readonly #whole = new Latest<Whole>();
-  readonly #told = new Latest<Told>();
+  readonly #content = new Latest<Content>();
   readonly #drawn = new Latest<Drawn>();
 
   /** Everything as it is drawn now; null before a run has begun. */
@@ -87,10 +87,12 @@ export class TimelineState {
     const trace = run?.whole ?? [];
     this.#turnTo(run, app.others);
     if (!view || !trace.length) return null;
-    const told = this.#told.get([view, trace, this.rows, this.cut], () => this.#tell(view, trace, app.wholeModel));
-    return this.#drawn.get([told, this.brush], () => {
-      const chosen = chosenOf(told.whole, told.times, this.brush);
-      return { ...told, ...chosen, inSight: inSight(told, chosen.rows) };
+    const content = this.#content.get([view, trace, this.rows, this.cut], () =>
+      this.#contentOf(view, trace, app.wholeModel),
+    );
+    return this.#drawn.get([content, this.brush], () => {
+      const chosen = chosenOf(content.whole, content.times, this.brush);
+      return { ...content, ...chosen, inSight: inSight(content, chosen.rows) };
     });
   }
 
@@ -108,7 +110,7 @@ export class TimelineState {
     return [own?.definition, note].filter(Boolean).join(", ");
   }
 
-  #tell(view: View, trace: readonly TraceEvent[], model: RunModel): Told {
+  #contentOf(view: View, trace: readonly TraceEvent[], model: RunModel): Content {
     const { times, spans } = model;
     const marks = marksOf(model);
     const whole = this.#whole.get([view, trace, this.cut], () => wholeOf(times, spans, view, this.cut));

@@ -165,9 +165,9 @@ function range(drawn: Drawn): string {
   if (rows.scale.by === "order") return t("{time}, in order", { time: timeWords(first, view) });
   const [from, to] = [new Date(first).toISOString(), new Date(last).toISOString()];
   const days = from.slice(0, 10) !== to.slice(0, 10); // then both have theirs, and no seconds
-  const told = (time: string, other: string, at: number): string =>
+  const timeText = (time: string, other: string, at: number): string =>
     days ? when(time, other).replace(/:\d\d(\.\d+)?$/, "") : timeWords(at, view);
-  return t("{from}–{to}", { from: told(from, to, first), to: told(to, from, last) });
+  return t("{from}–{to}", { from: timeText(from, to, first), to: timeText(to, from, last) });
 }
 
 export function strip(app: App, drawn: Drawn, width: number): Part {

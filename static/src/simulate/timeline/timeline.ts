@@ -14,7 +14,7 @@ import { drag } from "./event-dragging";
 import { pressed, showSpans, turned } from "./handling";
 import type { Lane } from "./lanes";
 import { legend } from "./legend";
-import { toldApart } from "./names-apart";
+import { splitNames } from "./names-apart";
 import { ROW, rows } from "./picture";
 import { type Hands, canvasOf } from "./shapes";
 import { redraw, shownSteps, timelineState, type Drawn, type MarkLane } from "./state";
@@ -60,7 +60,7 @@ function picture(app: App, drawn: Drawn): Part {
   const from = Math.max(0, Math.floor(seen.top / ROW) - BEYOND);
   const to = Math.ceil((seen.top + seen.height) / ROW) + BEYOND;
   const shown = all.slice(from, to);
-  const apart = toldApart(shown.map(lane => lane.name));
+  const apart = splitNames(shown.map(lane => lane.name));
   return html`<span class="corner">${rowsChoice(app)}</span
     ><svg class="axis" aria-hidden="true" height=${AXIS} width=${width}>${head}</svg>
     <ul ${css({ "padding-top": `${from * ROW}px`, height: `${height}px` })}>

@@ -48,7 +48,7 @@ BUILTINS: Final[dict[str, Builtin]] = {
     "$a|sort": lambda a, b: order.ordered(a, a, free),
     "$a|unique": lambda a, b: order.unique(a, a, free),
     "[$a,$b]|[min,max]": lambda a, b: [order.least([a, b], [a, b], free), order.greatest([a, b], [a, b], free)],
-    "$a|sort|bsearch($b)": lambda a, b: order.found(order.ordered(a, a, free), b, free),
+    "$a|sort|bsearch($b)": lambda a, b: order.bisected(order.ordered(a, a, free), b, free),
     "$a|tojson": lambda a, b: to_json(a, free),
     "$a|tostring": lambda a, b: to_text(a, free),
     "$a|tostring|fromjson": lambda a, b: from_json(to_text(a, free), free),

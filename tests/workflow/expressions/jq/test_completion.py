@@ -11,7 +11,7 @@ from tests.pace import within
 from tests.workflow.expressions.jq.generator import Programs
 from workflow import expressions
 from workflow.expressions.jq.builtins import known as builtins
-from workflow.expressions.jq.completion import Known, Named, Offer, complete, told
+from workflow.expressions.jq.completion import Known, Named, Offer, complete, describe
 from workflow.expressions.jq.completion.opened import opened
 from workflow.expressions.jq.limits import JQ_LIMITS
 from workflow.expressions.jq.syntax.grammar import parse_program
@@ -204,7 +204,7 @@ def test_nothing_that_is_typed_breaks_it(text: str) -> None:
         assert 0 <= one.typed <= len(text)
         assert 0 <= one.caret <= len(one.apply)
     for at in range(len(text) + 1):
-        found = told(text, at, KNOWN)
+        found = describe(text, at, KNOWN)
         assert found is None or 0 <= found.start <= at <= found.end <= len(text)
 
 
@@ -233,7 +233,7 @@ def test_it_takes_no_time(before: str) -> None:
     ],
 )
 def test_what_stands_at_a_place(text: str, word: str, kind: str, words: str, value: Any) -> None:
-    found = told(text, text.index(word) if word in text else len(text) - 1, KNOWN)
+    found = describe(text, text.index(word) if word in text else len(text) - 1, KNOWN)
     assert found is not None
     assert (found.kind, found.help or "") == (kind, words) or kind == "own"
     if value is not None:
@@ -241,5 +241,5 @@ def test_what_stands_at_a_place(text: str, word: str, kind: str, words: str, val
 
 
 def test_nothing_is_told_of_signs_and_spaces() -> None:
-    assert told(".a  +  .b", 4, KNOWN) is None
-    assert told('.a == "length"', 9, KNOWN) is None
+    assert describe(".a  +  .b", 4, KNOWN) is None
+    assert describe('.a == "length"', 9, KNOWN) is None

@@ -8,7 +8,7 @@ from tests.workflow.expressions.jq.every_name import INTERNAL, NAMES, texts
 from workflow.definition import load
 from workflow.expressions import ExpressionError, jq
 from workflow.expressions.jq import static
-from workflow.expressions.jq.completion import Known, complete, told
+from workflow.expressions.jq.completion import Known, complete, describe
 from workflow.expressions.jq.program import parse
 
 HEAD = {"dsl": "1.0.3", "namespace": "test", "name": "names", "version": "1.0.0"}
@@ -29,7 +29,7 @@ def test_every_form_of_a_name_is_looked_at_and_found_where_it_cannot_run(part: i
 def test_every_form_of_a_name_is_completed_and_told() -> None:
     for text in [text for name in NAMES for text in (name, f"{name}(", f".a | {name}")]:
         complete(text, Known())
-        told(text, len(text) // 2, Known())
+        describe(text, len(text) // 2, Known())
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_of_equal_ones_the_first_is_least_and_the_last_greatest() -> None:
 
 @pytest.mark.parametrize(("wanted", "place"), [(0, -1), (1, 0), (2, -2), (5, 2), (9, -4), ("a", -4), (None, -1)])
 def test_search(wanted: Json, place: int) -> None:
-    assert order.found([1, 3, 5], wanted, free) == place
+    assert order.bisected([1, 3, 5], wanted, free) == place
 
 
 def test_errors() -> None:
@@ -78,7 +78,7 @@ def test_errors() -> None:
         ),
         (lambda: order.least("a", "a", free), 'string ("a") and string ("a") cannot be iterated over'),
         (lambda: order.greatest([1], [], free), "array ([1]) and array ([]) have wrong length"),
-        (lambda: order.found(1, 1, free), "number (1) cannot be searched from"),
+        (lambda: order.bisected(1, 1, free), "number (1) cannot be searched from"),
     ):
         with pytest.raises(JqError) as caught:
             call()

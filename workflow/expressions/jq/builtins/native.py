@@ -237,7 +237,7 @@ NATIVE: Final = MappingProxyType[tuple[str, int], Native](
         ("unique", 0): _keys_by(order.unique),
         ("min", 0): _keys_by(order.least),
         ("max", 0): _keys_by(order.greatest),
-        ("bsearch", 1): _paid(order.found),
+        ("bsearch", 1): _paid(order.bisected),
         ("tojson", 0): _tojson,
         ("fromjson", 0): _fromjson,
         ("tostring", 0): _paid(to_text),

@@ -3,8 +3,8 @@
 Nothing here raises: of a text that is no program yet as much is told as can be.
 """
 
-from workflow.expressions.jq.completion.hovering import Told, told
+from workflow.expressions.jq.completion.hovering import Description, describe
 from workflow.expressions.jq.completion.known import Known, Named
 from workflow.expressions.jq.completion.offers import Offer, complete
 
-__all__ = ["Known", "Named", "Offer", "Told", "complete", "told"]
+__all__ = ["Description", "Known", "Named", "Offer", "complete", "describe"]

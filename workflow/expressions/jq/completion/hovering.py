@@ -21,7 +21,7 @@ _CALL: Final = re.compile(r"fn:\s*(\S+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Description:
     """What stands from `start` up to `end`: how it is called, a sentence about it, an example, its value if known."""
 
     kind: Kind
@@ -33,17 +33,17 @@ class Told:
     value: Json | Nothing = NOTHING
 
 
-def told(text: str, at: int, known: Known) -> Told | None:
+def describe(text: str, at: int, known: Known) -> Description | None:
     """What stands at the character `at` of a program, from 0; None where that is nothing with a name."""
     if called := _CALL.fullmatch(text.strip()):
         operation = known.functions.get(called.group(1), "")
-        return Told("own", text.index("fn:"), len(text), f"fn:{called.group(1)}", f"Carries out `{operation}`.")
+        return Description("own", text.index("fn:"), len(text), f"fn:{called.group(1)}", f"Carries out `{operation}`.")
     token = next((one for one in opened(text).tokens if one.at <= at <= one.at + len(one.value) and _names(one)), None)
     if token is None:
         return None
     start, end = token.at, token.at + len(token.value)
     if token.kind == "field":
-        return Told("member", start, end, token.value, value=_member(text, token, known))
+        return Description("member", start, end, token.value, value=_member(text, token, known))
     if token.kind == "variable":
         return _variable(token, known)
     if token.kind == "format":
@@ -58,9 +58,9 @@ def _names(token: Seen) -> bool:
     return token.kind in ("field", "variable", "format", "keyword", "name")
 
 
-def _of_entry(kind: Kind, token: Seen, entry: Entry) -> Told:
+def _of_entry(kind: Kind, token: Seen, entry: Entry) -> Description:
     example = (entry.given, entry.program, entry.outputs)
-    return Told(kind, token.at, token.at + len(token.value), entry.call, entry.sentence, example)
+    return Description(kind, token.at, token.at + len(token.value), entry.call, entry.sentence, example)
 
 
 def _member(text: str, token: Seen, known: Known) -> Json | Nothing:
@@ -73,15 +73,15 @@ def _member(text: str, token: Seen, known: Known) -> Json | Nothing:
     return NOTHING
 
 
-def _variable(token: Seen, known: Known) -> Told:
+def _variable(token: Seen, known: Known) -> Description:
     named = known.variables.get(token.value[1:])
     start, end = token.at, token.at + len(token.value)
     if named is None:
-        return Told("variable", start, end, token.value, "Named in this expression.")
-    return Told("variable", start, end, token.value, named.help, value=named.value)
+        return Description("variable", start, end, token.value, "Named in this expression.")
+    return Description("variable", start, end, token.value, named.help, value=named.value)
 
 
-def _function(text: str, token: Seen) -> Told | None:
+def _function(text: str, token: Seen) -> Description | None:
     """The builtin with as many arguments as it is called with; of a text that is no program, the first of its name."""
     same = [entry for (name, _), entry in BUILTINS.items() if name == token.value]
     try:
@@ -91,6 +91,6 @@ def _function(text: str, token: Seen) -> Told | None:
     own = {part.function.name for part in parts if isinstance(part, Definition)}
     arity = next((len(part.arguments) for part in parts if isinstance(part, Call) and part.at == token.at), None)
     if token.value in own:
-        return Told("own", token.at, token.at + len(token.value), token.value, "Defined in this expression.")
+        return Description("own", token.at, token.at + len(token.value), token.value, "Defined in this expression.")
     found = next((entry for entry in same if entry.arity == arity), None)
     return _of_entry("function", token, found) if found else None

@@ -140,7 +140,9 @@ def _variables(here: Cursor, known: Known, sign: str = "") -> Iterator[Offer]:
 
 
 def _formats(here: Cursor, known: Known) -> Iterator[Offer]:  # noqa: ARG001
-    yield from (_told("format", one, here.typed, name) for name, one in FORMATS.items() if _fits(name, here.typed))
+    yield from (
+        _entry_offer("format", one, here.typed, name) for name, one in FORMATS.items() if _fits(name, here.typed)
+    )
 
 
 def _words(here: Cursor, known: Known) -> Iterator[Offer]:
@@ -157,10 +159,12 @@ def _words(here: Cursor, known: Known) -> Iterator[Offer]:
         for name in dict.fromkeys(reversed(here.opened.defined)):
             if _fits(name, here.typed):
                 yield _offer("function", name, here.typed, words="Defined in this expression.")
-        yield from (_told("function", one, here.typed) for one in BUILTINS.values() if _fits(one.name, here.typed))
+        yield from (
+            _entry_offer("function", one, here.typed) for one in BUILTINS.values() if _fits(one.name, here.typed)
+        )
     for word in _keywords(here.begins, here.opened):
         if _fits(word, here.typed):
-            yield _told("keyword", KEYWORDS[word], here.typed)
+            yield _entry_offer("keyword", KEYWORDS[word], here.typed)
 
 
 def _keywords(begins: bool, here: Opened) -> tuple[str, ...]:
@@ -171,7 +175,7 @@ def _keywords(begins: bool, here: Opened) -> tuple[str, ...]:
     return (*after, *_BETWEEN, *(("catch",) if tried else ()))
 
 
-def _told(kind: Kind, one: Entry, typed: str, text: str = "") -> Offer:
+def _entry_offer(kind: Kind, one: Entry, typed: str, text: str = "") -> Offer:
     """A function is written with its brackets, and the caret between them."""
     text = text or one.name + ("()" if one.arity else "")
     caret = len(text) - (1 if one.arity else 0)

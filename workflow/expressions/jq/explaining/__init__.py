@@ -10,9 +10,9 @@ from itertools import zip_longest
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
 from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq.errors import JqError
+from workflow.expressions.jq.explaining.explainer import Explainer
 from workflow.expressions.jq.explaining.origins import Branch, Explained, How, Origin, Source
 from workflow.expressions.jq.explaining.scope import Scope
-from workflow.expressions.jq.explaining.telling import Telling
 from workflow.expressions.jq.explaining.traced import Place, Traced, put_together
 from workflow.expressions.jq.explaining.tracing import Tracing
 from workflow.expressions.jq.flow import Broken
@@ -34,9 +34,9 @@ def explain(program: Program, data: Json, arguments: Arguments) -> Explained | N
     run = _run(program, arguments)
     try:
         traced = _traced(program, data, run, outputs)
-        told = Telling(run.charge).told(traced[0] if len(traced) == 1 else put_together(traced))
+        told = Explainer(run.charge).explain(traced[0] if len(traced) == 1 else put_together(traced))
         return replace(told, value=value)
-    except _UNTOLD:
+    except _UNEXPLAINED:
         return _roughly(program, value)
 
 
@@ -45,10 +45,10 @@ def explain_outputs(program: Program, data: Json, arguments: Arguments) -> list[
     outputs = program.outputs(data, arguments)
     run = _run(program, arguments)
     try:
-        telling = Telling(run.charge)
+        explainer = Explainer(run.charge)
         traced = zip(outputs, _traced(program, data, run, outputs), strict=True)
-        return [replace(telling.told(one), value=value) for value, one in traced]
-    except _UNTOLD:
+        return [replace(explainer.explain(one), value=value) for value, one in traced]
+    except _UNEXPLAINED:
         return [_roughly(program, value) for value in outputs]
 
 
@@ -56,7 +56,7 @@ class _OtherwiseError(Exception):
     """The second time gave something else: where the value comes from cannot be told."""
 
 
-_UNTOLD = (JqError, ExpressionError, RecursionError, Broken, _OtherwiseError)
+_UNEXPLAINED = (JqError, ExpressionError, RecursionError, Broken, _OtherwiseError)
 
 
 def _run(program: Program, arguments: Arguments) -> Run:
@@ -65,7 +65,7 @@ def _run(program: Program, arguments: Arguments) -> Run:
 
 
 def _traced(program: Program, data: Json, run: Run, outputs: list[Json]) -> list[Traced]:
-    """The outputs once more, traced. Raises one of _UNTOLD where they are not the same."""
+    """The outputs once more, traced. Raises one of _UNEXPLAINED where they are not the same."""
     tree = parse_program(program.text, program.limits)
     traced: list[Traced] = []
     for value, one in zip_longest(outputs, Tracing(run).of(tree, Traced(data, Place(None)), Scope()), fillvalue=None):

@@ -1,6 +1,7 @@
 """A value that knows where it comes from, and which conditions let it through.
 
-Neither is gathered while the program runs: a value points to what it is made of, and `telling` follows that to its end.
+Neither is gathered while the program runs: a value points to what it is made of, and `Explainer` follows that to the
+end.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

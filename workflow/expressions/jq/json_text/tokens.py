@@ -90,14 +90,14 @@ class Reader:
         if word:
             if literal != word[0]:
                 raise Fault("Invalid literal")
-            self._found(word[1])
+            self._yield_value(word[1])
             return
         number = number_of(literal.decode("utf-8", "replace"))
         if number is None:
             raise Fault("Invalid numeric literal")
-        self._found(number)
+        self._yield_value(number)
 
-    def _found(self, value: Json) -> None:
+    def _yield_value(self, value: Json) -> None:
         if self._next is not _NONE:
             raise Fault("Expected separator between values")
         self._next = value
@@ -128,7 +128,7 @@ class Reader:
             raise self._error(f"Unfinished string at EOF at {self._where()}")
         content = self._bytes[self._place : end]
         self._place = end + 1
-        self._found(unescaped(content).decode("utf-8", "surrogatepass"))
+        self._yield_value(unescaped(content).decode("utf-8", "surrogatepass"))
 
     def _begin(self, value: Json) -> None:
         if self._levels >= self._depth:

@@ -44,7 +44,7 @@ _A_GROUP: Final = 2048
 def matches(value: Json, expression: Json, flags: Json, charge: Charge) -> Iterator[Json]:
     """jq's objects `{offset, length, string, captures}` of the first match, or with the flag `g` of all."""
     text, names = _checked(value, expression, flags), None
-    for spans in _found(text, expression, flags or "", charge):
+    for spans in _spans(text, expression, flags or "", charge):
         names = names or compiled(expression, _kind(text, flags or "")).names
         charge(_A_GROUP * (1 + len(spans)))
         yield _match(text, spans, names)
@@ -53,7 +53,7 @@ def matches(value: Json, expression: Json, flags: Json, charge: Charge) -> Itera
 def is_match(value: Json, expression: Json, flags: Json, charge: Charge) -> bool:
     """Whether there is a match."""
     text = _checked(value, expression, flags)
-    return next(_found(text, expression, (flags or "").replace("g", ""), charge), None) is not None
+    return next(_spans(text, expression, (flags or "").replace("g", ""), charge), None) is not None
 
 
 def captured(match: Json) -> dict[str, Json]:
@@ -99,7 +99,7 @@ def _kind(text: str, flags: str, *, longest: bool = False) -> Kind:
     )
 
 
-def _found(text: str, expression: str, flags: str, charge: Charge) -> Iterator[list[Span]]:
+def _spans(text: str, expression: str, flags: str, charge: Charge) -> Iterator[list[Span]]:
     """The spans of each match and of its groups, in characters."""
     pattern = compiled(expression, _kind(text, flags))
     again = compiled(expression, _kind(text, flags, longest=True)) if "n" in flags else None

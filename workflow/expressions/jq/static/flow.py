@@ -39,7 +39,7 @@ def _alternative(reader: Reader, node: s.Alternative, given: Shape, scope: Scope
     left = reader.of(node.left, given, scope)
     if left.least and left.shape.is_true() and reader.in_program():
         message = "the left side of `//` is never null or false, so the right side never counts"
-        reader.tell(Finding("unreachable-alternative", message, node.right.at + 1))
+        reader.add(Finding("unreachable-alternative", message, node.right.at + 1))
         return left
     right = reader.of(node.right, given, scope)
     if left.shape.is_false():

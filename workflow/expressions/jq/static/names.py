@@ -44,7 +44,7 @@ class Names:
             elif isinstance(part, Variable):
                 self._used(part, known)
             elif isinstance(part, Break) and part.name not in known.labels:
-                self._tell(part, "unknown-variable", f"there is no label ${part.name} here")
+                self._add(part, "unknown-variable", f"there is no label ${part.name} here")
             pending += reversed(_inside(part, known))
 
     def _called(self, node: Call, known: "_Known") -> None:
@@ -53,13 +53,13 @@ class Names:
             return
         self.functions.append(Called(node.name, arity, node.at + 1))
         if reason := known_builtins.FORBIDDEN.get(node.name):
-            self._tell(node, "forbidden", reason)
+            self._add(node, "forbidden", reason)
             return
         arities = sorted({*known_builtins.arities(node.name), *(n for name, n in known.functions if name == node.name)})
         if not arities:
-            self._tell(node, "unknown-function", f"there is no function `{node.name}`{self._hint(node, known)}")
+            self._add(node, "unknown-function", f"there is no function `{node.name}`{self._hint(node, known)}")
         elif arity not in arities:
-            self._tell(node, "arity", known_builtins.miscounted(node.name, arities, arity))
+            self._add(node, "arity", known_builtins.miscounted(node.name, arities, arity))
 
     def _hint(self, node: Call, known: "_Known") -> str:
         variables = (*known.variables, *(self.given or ()))
@@ -73,15 +73,15 @@ class Names:
         if node.name in known.variables:
             return
         if reason := known_builtins.FORBIDDEN_VARIABLES.get(node.name):
-            self._tell(node, "forbidden", reason)
+            self._add(node, "forbidden", reason)
             return
         self.variables.append(Used(node.name, node.at + 1))
         if self.given is not None and node.name not in self.given:
             near = get_close_matches(node.name, sorted({*self.given, *known.variables}), 1, _NEAR)
             hint = f"; did you mean `${near[0]}`?" if near else ""
-            self._tell(node, "unknown-variable", f"there is no variable ${node.name}{hint}")
+            self._add(node, "unknown-variable", f"there is no variable ${node.name}{hint}")
 
-    def _tell(self, node: Node, kind: FindingKind, message: str) -> None:
+    def _add(self, node: Node, kind: FindingKind, message: str) -> None:
         self.findings.append(Finding(kind, message, node.at + 1))
 
 

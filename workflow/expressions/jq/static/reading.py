@@ -45,7 +45,7 @@ class Survey:
         """How many entries there are counts, even where none of them is looked at."""
         self.entered |= dict.fromkeys(entries.places)
 
-    def tell(self, finding: Finding) -> None:
+    def add(self, finding: Finding) -> None:
         """Something is most likely not meant."""
         self.findings[finding] = None
 

@@ -57,7 +57,7 @@ class Reader(Protocol):
     def enter(self, entries: Shape) -> None:
         """How many entries there are counts, even where none of them is looked at."""
 
-    def tell(self, finding: Finding) -> None:
+    def add(self, finding: Finding) -> None:
         """Something is most likely not meant."""
 
     def in_program(self) -> bool:

@@ -74,9 +74,9 @@ def _first_word(node: Node) -> Call | None:
     return node if isinstance(node, Call) and not node.arguments else None
 
 
-def plain_word(text: str, root: Node, told: list[Finding]) -> Finding | None:
+def plain_word(text: str, root: Node, findings: list[Finding]) -> Finding | None:
     """A program that is one word, which is no function: a text without its quotes, or a member without its dot."""
-    words = [one for one in told if one.kind == "unknown-function"]
+    words = [one for one in findings if one.kind == "unknown-function"]
     if not words or any("did you mean" in one.message for one in words):
         return None
     if not isinstance(root, Call | Binary) or not _WORD.fullmatch(text.strip()):

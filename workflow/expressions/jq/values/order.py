@@ -53,7 +53,7 @@ def greatest(values: Json, keys: Json, charge: Charge) -> Json:
     return _extreme(values, keys, charge, least=False)
 
 
-def found(values: Json, wanted: Json, charge: Charge) -> int:
+def bisected(values: Json, wanted: Json, charge: Charge) -> int:
     """What `bsearch` gives: an index of `wanted` in a sorted array, or `-1 -` the index where it would stand."""
     if type(values) is not list:
         raise wrong_kind(values, "cannot be searched from")

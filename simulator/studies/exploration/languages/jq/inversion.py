@@ -68,10 +68,10 @@ class Inversion:
         known = self._truths.get((id(node), wanted))
         if known is None:
             self._nodes.append(node)
-            known = self._truths[id(node), wanted] = self._found(node, wanted)
+            known = self._truths[id(node), wanted] = self._demands_of(node, wanted)
         return known
 
-    def _found(self, node: Node, wanted: bool) -> Demands:
+    def _demands_of(self, node: Node, wanted: bool) -> Demands:
         self._parts -= 1
         if self.fixed(node) is not NOTHING:
             return [NO_DEMAND] if bool(self.fixed(node)) is wanted else []

@@ -6,18 +6,18 @@ from simulator.engine.trace.trace import TraceEvent
 from simulator.inspection.words import capital, leaves, length, named
 from simulator.run_model import event_types as types
 from simulator.studies.narration.grouping import Group
-from simulator.studies.narration.teller import Teller, between
+from simulator.studies.narration.narrator import Narrator, between
 from workflow.paths import Json
 
 
 @dataclass(slots=True)
-class Telling:
+class Caption:
     """`event` is the one that is being told. `lead` is the state that was entered, until a sentence has named it.
 
     `passed` is the time that went by, in milliseconds, until a sentence has told it; `called` the function called last.
     """
 
-    teller: Teller
+    narrator: Narrator
     group: Group
     event: TraceEvent = field(default_factory=dict)
     passed: int = 0
@@ -70,10 +70,10 @@ class Telling:
 
     def so(self) -> str:
         """`, so Pay is next`: where the run goes from here, as far as that is known."""
-        left = [event["seq"] for event in self.all_of(types.STATE_EXITED) if event["seq"] in self.teller.next]
+        left = [event["seq"] for event in self.all_of(types.STATE_EXITED) if event["seq"] in self.narrator.next]
         if not left:
             return ""
-        target = self.teller.next[left[-1]]
+        target = self.narrator.next[left[-1]]
         return f", so {named(target)} is next" if target else ", so it ends here"
 
 

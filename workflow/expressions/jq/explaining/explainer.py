@@ -9,15 +9,15 @@ from workflow.expressions.jq.values.kinds import Charge
 from workflow.paths import Json, Path
 
 
-class Telling:
-    """Tells of the values of one evaluation; what was found out once is known from then on."""
+class Explainer:
+    """Explains the values of one evaluation; what was found out once is known from then on."""
 
     def __init__(self, charge: Charge) -> None:
         self._charge = charge
         self._sources: dict[Traced, frozenset[Source]] = {}
         self._branches: dict[Why, frozenset[Branch]] = {}
 
-    def told(self, root: Traced) -> Explained:
+    def explain(self, root: Traced) -> Explained:
         """A result with the origin of each leaf. Raises LimitReached."""
         leaves: list[Origin] = []
         wholes: list[Origin] = []
@@ -37,7 +37,7 @@ class Telling:
     def _origin(self, path: Path, one: Traced) -> Origin:
         sources = self.sources(one)
         how: How = "selected" if one.place is not None else "computed" if sources else "written"
-        return Origin(path, how, _in_order(sources), self._told_branches(one.why))
+        return Origin(path, how, _in_order(sources), self._ordered_branches(one.why))
 
     def sources(self, traced: Traced) -> frozenset[Source]:
         """Everything that a value comes from."""
@@ -69,7 +69,7 @@ class Telling:
         else:
             found.add(Source(root, tuple(path)))
 
-    def _told_branches(self, why: Why | None) -> tuple[Branch, ...]:
+    def _ordered_branches(self, why: Why | None) -> tuple[Branch, ...]:
         if why is None:
             return ()
         found = sorted(self._all_branches(why), key=lambda one: (one.column, one.held, _key(one.sources)))

@@ -16,7 +16,7 @@ OWN = frozenset({"id", "source", "type", "specversion", "time", "data", "datacon
 """The attributes of a CloudEvent that are not somebody's own; the others say what it is about."""
 
 
-class Teller:
+class Narrator:
     """The definitions of a run by id, `root` its own, and what the whole trace tells of them."""
 
     def __init__(self, programs: Mapping[str, Program], root: str, trace: Sequence[TraceEvent]) -> None:
