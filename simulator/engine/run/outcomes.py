@@ -1,4 +1,4 @@
-"""What a state's module answers to a signal; only the engine touches frames (architecture.md, "How a step goes").
+"""What a state's module answers to a signal; only the engine touches frames (architecture.md, "A step").
 
 Nobody changes an outcome. They are not frozen because that makes them dear to make, and a run makes one a state.
 """

@@ -1,4 +1,4 @@
-"""A state's frame: it asks the module of its kind and applies its outcome (architecture.md, "How a step goes")."""
+"""A state's frame: it asks the module of its kind and applies its outcome (architecture.md, "A step")."""
 
 from typing import Final
 
