@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from workflow import cron, durations, event_expressions, intervals
+from workflow import cron, durations, event_expressions, intervals, zones
 from workflow.paths import Json
 
 REQUIRED = "This is required."
@@ -156,7 +156,7 @@ class RepetitionField(DurationField):
 
 
 class CronField(ValueField):
-    """A cron expression of 5 or 6 fields."""
+    """A cron expression of 5 to 7 fields."""
 
     def read(self, text: str) -> Json:
         try:
@@ -198,7 +198,7 @@ class TimezoneField(ValueField):
     """The name of a time zone."""
 
     def read(self, text: str) -> Json:
-        if not cron.is_timezone(text.strip()):
+        if not zones.is_timezone(text.strip()):
             raise ValidationError("Write the name of a time zone, for example Europe/Berlin or UTC.")
         return text.strip()
 

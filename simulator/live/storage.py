@@ -12,6 +12,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 
 from simulator import stored_texts
+from simulator.engine.edition import EDITION
 from simulator.live import idempotency, quotas, secret_store, step_write
 from simulator.live.idempotency import Asked
 from simulator.live.step_write import Conflict, Progress
@@ -57,8 +58,11 @@ def create(
     """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
 
     `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start; of one from a file
-    also where it stands (`position`, and what `Session.outcome` tells). `secrets` were given on the page.
+    also where it stands (`position`, and what `Session.outcome` tells), and `setup` has its `edition`, which is the
+    newest otherwise. `secrets` were given on the page.
     """
+    edition = setup.get("edition", EDITION)
+    setup = {name: value for name, value in setup.items() if name != "edition"}
     if secrets:
         setup = {**setup, "secrets": sorted(secrets)}
     whose = whose or Whose()
@@ -75,6 +79,7 @@ def create(
             maker=whose.maker,
             private=whose.private,
             carries=list(whose.carries),
+            edition=edition,
         )
         stored_texts.keep(row, content)
         secret_store.keep(row, secrets or {})
@@ -106,14 +111,14 @@ def _size(parts: Iterable[Json]) -> int:
 def load(session_id: str, version: int) -> tuple[dict[str, Json], SavedSession]:
     """The setup and the saved state at `version`; raises Conflict where that is not what is stored.
 
-    The setup has the secrets that were given on the page under `given`.
+    The setup has the `edition` that it was run by, and the secrets that were given on the page under `given`.
     """
     with transaction.atomic():
         row = Session.objects.filter(pk=session_id, version=version).first()
         if row is None:
             raise Conflict(session_id)
         log = list(row.entries.order_by("seq").values_list("entry", flat=True))
-    setup = stored_texts.whole(row.setup)
+    setup = stored_texts.whole(row.setup) | {"edition": row.edition}
     return setup | ({"given": secret_store.given(session_id)} if setup.get("secrets") else {}), {
         "log": log,
         "position": row.position,
@@ -178,6 +183,7 @@ def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
         maker=maker,
         private=row.private,
         carries=row.carries,
+        edition=row.edition,
     )
     if maker and maker == row.maker:  # others give their own
         secret_store.keep(made, secret_store.given(row.pk))

@@ -1,7 +1,8 @@
 """Text stands around an expression, so that it is not evaluated.
 
-In 0.8 and 1.0 a text is an expression where it is nothing but one, `${ … }`. With anything before or behind it, or with
-two of them in one text, it stays the text that it is, braces and all: no runtime puts values into a text.
+In 0.8 and 1.0 a text is an expression where it is nothing but one, `${ … }`. With anything before or behind it, or in
+0.8 with two of them in one text, it stays the text that it is, braces and all: no runtime puts values into a text. In
+1.0 all from a first `${` to a last `}` is one expression, and two of them a faulty one.
 
 **Mend it**: put the text into the expression: a text of jq may have parts, `"Dear \\(.name)"`. The quick fix does that.
 
@@ -36,11 +37,12 @@ SEVERITY = "warning"
 
 def check(facts: Facts) -> Iterator[Finding]:
     for template in facts.all(Template):
-        if template.node.style != "dollar":
+        style, language = template.node.style, template.node.language
+        if style not in ("dollar", "strict"):
             continue
-        language = template.node.language
         for path, text in _expressions.strings(template.node.value, template.node.path):
-            if "${" not in text or _expressions.inside(text, language) is not None or not facts.has(path):
+            whole = dollar.whole(text) if style == "strict" else _expressions.inside(text, language)
+            if "${" not in text or whole is not None or not facts.has(path):
                 continue
             found = dollar.spans(text)
             inner = [each for _, _, each in found]

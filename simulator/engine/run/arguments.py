@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from simulator.engine.run.task_variables import TaskVariables, variables_outside
+from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.world import Frame, World
 from workflow.expressions import NO_ARGUMENTS, Arguments, ExpressionError
 from workflow.paths import Json
+
+SECRETS: Final = ("SECRETS", "SECRET")
+"""The variables of 0.8 that are the secrets."""
 
 
 def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> Arguments:
@@ -22,7 +25,8 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
     if program.by_tasks:
         known = TaskVariables(setup, world, program, frame)
         return Arguments(known, now, reading=known.reading)
-    return Arguments(Variables(setup, world, program, frame), now, functions=program.expression_functions)
+    variables = Variables(setup, world, program, frame)
+    return Arguments(variables, now, functions=program.expression_functions, reading=variables.reading)
 
 
 def outside_of(setup: Setup, world: World, program: Program) -> Arguments:
@@ -64,6 +68,14 @@ class Variables(Mapping[str, Json]):
             raise ExpressionError(f"the scenario gives no secret `{lacking}`")
         return {name: given.get(name, f"<secret {name}>") for name in names}
 
+    def reading(self, text: str) -> None:
+        """An expression is about to be evaluated: raise ExpressionError where it reads a secret that the definition
+        does not declare (semantics-0.8.md §12.3).
+        """
+        for name in secrets_read(text, SECRETS):
+            if not any(ref.name == name for ref in self._program.workflow.secrets):
+                raise ExpressionError(f"the definition declares no secret `{name}`")
+
     def workflow(self) -> Json:
         """What is known of the workflow and its instance (semantics-0.8.md §11.6)."""
         instance, workflow = self._world.instances[self._frame.instance], self._program.workflow
@@ -71,7 +83,7 @@ class Variables(Mapping[str, Json]):
             "instanceId": instance.id,
             "id": workflow.id or None,
             "name": workflow.name or None,
-            "version": workflow.version.value if workflow.version else None,
+            "version": instance.version,
             "identity": None,
             "headers": {},
             "input": instance.input,

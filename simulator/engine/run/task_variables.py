@@ -15,6 +15,8 @@ from workflow.tasks import Task, TaskWorkflow
 
 RUNTIME: Json = {"name": "Signalbox", "version": "1.0", "metadata": {}}
 """`$runtime`: the same for each version of the program, so that a trace stays what it was."""
+SECRETS: Final = ("secrets", "secret")
+"""The variables that are the secrets."""
 OUTERMOST = "function"
 """The word of a list that sees no variables of who called it."""
 
@@ -160,9 +162,9 @@ def variables_outside(setup: Setup, program: Program) -> dict[str, Json]:
 
 
 @lru_cache(maxsize=1024)
-def secrets_read(text: str) -> tuple[str, ...]:
-    """The names of the secrets that an expression reads, as far as its text says so."""
-    reads = [read for read in look(text).reads if read.variable in ("secrets", "secret") and read.path]
+def secrets_read(text: str, variables: tuple[str, ...] = SECRETS) -> tuple[str, ...]:
+    """The names of the secrets, which these variables are, that an expression reads, as far as its text says so."""
+    reads = [read for read in look(text).reads if read.variable in variables and read.path]
     return tuple(dict.fromkeys(str(read.path[0]) for read in reads if isinstance(read.path[0], str)))
 
 

@@ -17,6 +17,9 @@ from workflow.model import Template
 from workflow.paths import Json
 from workflow.tasks import CallTask
 
+SENDS: Final = ("message/send", "message/stream")
+"""The methods of A2A that send a message."""
+
 
 class Request(NamedTuple):
     """The `parameters` of a call, the keys of its mocks, and what it is called in an error."""
@@ -86,7 +89,7 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
 
 def _is_written(part: Template, found: str) -> bool:
     """Whether a text is as it was written, and not what an expression gave."""
-    return isinstance(part.value, str) and dollar.inside(part.value) is None and part.value == found
+    return isinstance(part.value, str) and dollar.whole(part.value) is None and part.value == found
 
 
 def openapi(task: CallTask, context: TaskContext) -> Request:
@@ -103,9 +106,14 @@ def grpc(task: CallTask, context: TaskContext) -> Request:
 
 
 def a2a(task: CallTask, context: TaskContext) -> Request:
-    """A method of an agent."""
-    key = f"a2a {_name(task, context, 'method')}"
-    return Request(_mapping(context.member(task.arguments, "parameters")), (key,), key)
+    """A method of an agent; a message is the user's and has an id, where it says nothing else (§14.8)."""
+    method = _name(task, context, "method")
+    parameters = _mapping(context.member(task.arguments, "parameters"))
+    message = parameters.get("message") if isinstance(parameters, dict) and method in SENDS else None
+    if isinstance(message, dict):
+        missing = {} if "messageId" in message else {"messageId": context.run.uuid()}
+        parameters = {**parameters, "message": {"role": "user", **message, **missing}}
+    return Request(parameters, (f"a2a {method}",), f"a2a {method}")
 
 
 def mcp(task: CallTask, context: TaskContext) -> Request:

@@ -7,8 +7,9 @@ from typing import Final
 from workflow.actions import FunctionCall
 from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.expressions import Expressions
-from workflow.convert.to_1_0.texts import braced, piped
-from workflow.model import Function, Template, Workflow
+from workflow.convert.to_1_0.texts import braced, literal, piped, single
+from workflow.expressions import dollar
+from workflow.model import Expression, Function, Template, Workflow
 from workflow.paths import Json
 
 Object = dict[str, Json]
@@ -135,9 +136,11 @@ class Calls:
         variables = "".join(f"${key}: String, " for key in given).rstrip(", ")
         passed = ", ".join(f"{key}: ${key}" for key in given)
         selected = self._selection(call.selection)
-        query = f"{kind}{f'({variables})' if variables else ''} {{ {name}{f'({passed})' if passed else ''}{selected} }}"
+        text = f"{kind}{f'({variables})' if variables else ''} {{ {name}{f'({passed})' if passed else ''}{selected} }}"
+        query = self._with_values(text, call)
         besides = {"selectionSet": call.selection.value} if call.selection else None
-        self.made[task] = Called(call.function.name, f"POST {uri}", ("body", "variables"), besides)
+        asked_by = ("body", "variables") if query == text else None
+        self.made[task] = Called(call.function.name, f"POST {uri}", asked_by, besides)
         self.lost.note(call, "the types of a GraphQL operation's arguments are not known: `String` stands there")
         asked = {"method": "post", "endpoint": uri, "body": {"query": query, "variables": given}}
         return {"call": "http", "with": asked}
@@ -145,6 +148,15 @@ class Calls:
     def _selection(self, selection: Template | None) -> str:
         text = selection.value if selection else None
         return f" {text.strip()}" if isinstance(text, str) and text.strip().startswith("{") else ""
+
+    def _with_values(self, text: str, call: FunctionCall) -> str:
+        """A text with `${ … }` inside, as 0.8's `selectionSet` may have it, as one expression."""
+        pieces, after = [], 0
+        for start, end, inner in dollar.spans(text):
+            program = self.expressions.program(Expression(inner, call.path, self.workflow.expression_language))
+            pieces += [literal(text[after:start])[1:-1], f"\\({single(program)})"]
+            after = end
+        return braced("".join(['"', *pieces, literal(text[after:])[1:-1], '"'])) if pieces else text
 
     def _odata(self, call: FunctionCall, function: Function, task: str) -> Object:
         uri, _, entity = (function.operation or "").partition("#")

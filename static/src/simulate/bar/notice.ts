@@ -4,7 +4,7 @@
 
 import { byteSize } from "../../shared/byte-size";
 import { marked } from "../../shared/marked";
-import { language, listed, t } from "../../shared/translation";
+import { language, listed, spoken, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
@@ -65,10 +65,20 @@ function notice(app: App, actions: Actions): Part {
     run.dismissed.add(said.code);
     app.changed();
   };
+  const again = said.code === "older-edition";
   const raises = Object.entries(said.raises ?? {});
   return html`<div class="band warning" role="status">
-    ${icon("warning", true)}<span class="grow">${marked(said.message)}</span>${
-      raises.length
+    ${icon("warning", true)}<span class="grow">${marked(again ? (spoken(said.message) ?? "") : said.message)}</span>${
+      again
+        ? html`<button
+            type="button"
+            class="btn sm soft"
+            ?disabled=${!app.ready}
+            @click=${() => void actions.fresh()}
+          >
+            ${t("Start again")}
+          </button>`
+        : raises.length
         ? html`<button
             type="button"
             class="btn sm soft"

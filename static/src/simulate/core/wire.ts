@@ -584,8 +584,12 @@ export interface Mailed {
 
 /** What people should know about a limit of the run. */
 export interface Notice {
-  /** read-only: the session cannot be replayed, and only be looked at; limit-met: the run failed by one. */
-  code: "read-only" | "trace-warning" | "trace-limit" | "limit-met" | "tokens-left-out" | "next-left-out";
+  /**
+   * read-only: the session cannot be replayed, and only be looked at; older-edition: as well, for it was run by rules
+   * that are others now; limit-met: the run failed by one.
+   */
+  code:
+    "read-only" | "older-edition" | "trace-warning" | "trace-limit" | "limit-met" | "tokens-left-out" | "next-left-out";
   message: string;
   /**
    * trace-limit, limit-met: the limits that were met, with what `limits` may raise them to; empty where they are at
