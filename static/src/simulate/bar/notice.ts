@@ -70,26 +70,21 @@ function notice(app: App, actions: Actions): Part {
   return html`<div class="band warning" role="status">
     ${icon("warning", true)}<span class="grow">${marked(again ? (spoken(said.message) ?? "") : said.message)}</span>${
       again
-        ? html`<button
-            type="button"
-            class="btn sm soft"
-            ?disabled=${!app.ready}
-            @click=${() => void actions.fresh()}
-          >
+        ? html`<button type="button" class="btn sm soft" ?disabled=${!app.ready} @click=${() => void actions.fresh()}>
             ${t("Start again")}
           </button>`
         : raises.length
-        ? html`<button
-            type="button"
-            class="btn sm soft"
-            ?disabled=${Boolean(run.busy)}
-            title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", ")}
-            @click=${() => void actions.raise(said)}
-          >
-            ${said.back === undefined ? t("Go on to") : t("Raise to")}
-            ${listed(raises.map(([name, value]) => amount(name, value)))}
-          </button>`
-        : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
+          ? html`<button
+              type="button"
+              class="btn sm soft"
+              ?disabled=${Boolean(run.busy)}
+              title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", ")}
+              @click=${() => void actions.raise(said)}
+            >
+              ${said.back === undefined ? t("Go on to") : t("Raise to")}
+              ${listed(raises.map(([name, value]) => amount(name, value)))}
+            </button>`
+          : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
     }
   </div>`;
 }
