@@ -26,6 +26,7 @@ UNHEARD = ("syntax", RULE)
 DEPENDENT = {
     *("runtime-differs", "absent-data", "unknown-resource", "unknown-workflow", "unknown-function", "unknown-event"),
     *("unknown-retry", "unknown-catalog", "unknown-operation", "call-parameters", "result-member", "mock-result"),
+    "mock-key",
 }
 """What is found depends on the other files that are at hand: that nothing is, here, says little."""
 _COMMENT = re.compile(

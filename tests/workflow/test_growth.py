@@ -89,6 +89,29 @@ def test_a_text_is_read_and_checked_in_line_with_its_length(shape: str, spelled:
     assert growth(make, SIZE) < GROWTH
 
 
+def slips(number: int) -> dict[str, Any]:
+    """Tasks of 1.0 that all have something missing, or too much."""
+    head = {"dsl": "1.0.3", "namespace": "shop", "name": "slips", "version": "1.0.0"}
+    catch = {"errors": {"with": {"type": "runtime"}}, "retries": {}}
+    tasks: list[dict[str, Any]] = [{"end": {"set": {"a": 1}, "then": "end"}}]
+    for at in range(number):
+        texts = {"a": ".b", "b": "{{ .c }} {{ .d }}", "c": "$context", "d": "${ .e", "e": "$item.f +"}
+        tasks.append({f"set{at}": {"set": texts, "next": "a", "when": ".a"}})
+        tasks.append({f"emit{at}": {"emit": {"event": {"type": "a"}}}})
+        tasks.append({f"try{at}": {"try": [{"none": {"with": {}}}], "catch": catch}})
+        loop = {"for": {"in": ".a"}, "do": [{"one": {"set": {"a": "$item", "b": "${ {a: .x as $y | $y} }"}}}]}
+        tasks.append({f"for{at}": loop})
+    return {"document": head, "do": tasks}
+
+
+def test_slips_are_told_in_line_with_their_number() -> None:
+    def make(number: int) -> Call:
+        text = as_json(slips(number))
+        return lambda: load(text)
+
+    assert growth(make, SIZE) < GROWTH
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("spelled", share([yaml, as_json], 2, 1))
 def test_a_text_is_formatted_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:

@@ -10,6 +10,7 @@ from workflow._json_schema import Fault
 from workflow.contracts.calls import Target, targets
 from workflow.diagnostics import Range
 from workflow.document import Document, read
+from workflow.expressions.task_variables import Given, givers
 from workflow.model import (
     AuthDefinition,
     ErrorDefinition,
@@ -95,6 +96,11 @@ class Facts:
     def targets(self) -> tuple[Target, ...]:
         """What functions and tasks call, of those whose documents are at hand."""
         return tuple(targets(self.workflow, self.resources))
+
+    @cached_property
+    def given(self) -> Given:
+        """Which variables the expressions of 1.0 are given."""
+        return Given(givers(self.workflow))
 
     def read(self, resource: Resource) -> Json:
         """The data of a resource; None where it cannot be read."""

@@ -26,9 +26,9 @@ from collections.abc import Iterator
 
 from workflow import expressions
 from workflow.diagnostics import Fix
-from workflow.expressions import dollar, jq
+from workflow.expressions import dollar
 from workflow.model import Template
-from workflow.rules import _expressions, _members, _places
+from workflow.rules import _braces, _expressions, _members
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
@@ -47,24 +47,12 @@ def check(facts: Facts) -> Iterator[Finding]:
             found = dollar.spans(text)
             inner = [each for _, _, each in found]
             if inner and all(expressions.check(each, language) is None for each in inner):
-                yield Finding(path, _message(inner), fix=_fix(facts, path, text, found, language))
+                meant = _braces.joined(text, found, language)
+                edits = _members.replace(facts.document, path, meant) if meant else ()
+                yield Finding(path, _message(inner), fix=Fix("Write one expression", edits) if edits else None)
 
 
 def _message(inner: list[str]) -> str:
     if len(inner) > 1:
         return "Several expressions in one text are not evaluated; write one that makes the text"
     return "An expression with text around it is not evaluated; write one that makes the text"
-
-
-def _fix(
-    facts: Facts, path: tuple[str | int, ...], text: str, found: list[tuple[int, int, str]], language: str
-) -> Fix | None:
-    if language != "jq" or any(jq.called(each) is not None for _, _, each in found):
-        return None
-    pieces, after = [], 0
-    for start, end, each in found:
-        pieces += [_places.quoted(text[after:start])[1:-1], f"\\({each})"]
-        after = end
-    whole = "".join([*pieces, _places.quoted(text[after:])[1:-1]])
-    edits = _members.replace(facts.document, path, f'${{ "{whole}" }}')
-    return Fix("Write one expression", edits) if edits else None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.scenario import mock_faults
+from simulator.scenario import mock_faults, mock_keys
 from tests.definitions import SHARED, shared
 from tests.golden import golden
 from tests.tiers import share
@@ -134,6 +134,11 @@ def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
     """Most examples are of 0.6; what has too little to tell, or a fault that hides it, is read as that."""
     if rule.id == runtimes.RULE:
         assert runtimes.differences(load(example(rule)), "sonataflow")
+        return
+    if rule.id == mock_keys.RULE:
+        tasks = load((FIXTURES / "missing-braces" / "valid-1-0.yaml").read_text("utf-8")).workflow
+        assert tasks
+        assert list(mock_keys.misplaced(tasks, read(example(rule)).data))
         return
     if rule.id == mock_faults.RULE:
         case = read(example(rule)).data
