@@ -23,7 +23,9 @@ def differences(facts: Facts) -> Iterator[Finding]:
         for column, what in newer(one.text):
             place = written.place(facts, one, column)
             yield Finding(one.path, f"SonataFlow has jq 1.6, and not what came later: {what}", range=place)
-    words = "SonataFlow evaluates this text as jq; in 0.8 it needs `${ … }` around it"
+    words = (
+        f"SonataFlow evaluates this text as {facts.workflow.expression_language}; in 0.8 it needs `${{ … }}` around it"
+    )
     yield from (Finding(path, words) for path in evaluated(facts))
     yield from _elements(facts)
     yield from _arrays(facts)
@@ -37,13 +39,15 @@ def configured(facts: Facts) -> Iterator[Path]:
 
 
 def evaluated(facts: Facts) -> Iterator[Path]:
-    """Texts without braces that are jq all the same."""
+    """Texts without braces that are expressions all the same; of JSONPath, where they begin with `$`."""
     for template in facts.all(Template):
+        language = template.node.language
         for path, text in written.strings(template.node.value, template.node.path):
-            if template.node.style != "dollar" or template.node.language != "jq" or not facts.has(path):
+            if template.node.style != "dollar" or written.inside(text, language) is not None or not facts.has(path):
                 continue
             bare = templates.strip_braces(text) or text.strip()
-            if bare and written.inside(text, "jq") is None and check(bare, "jq") is None and jq.called(bare) is None:
+            is_one = bare.startswith("$") if language == "jsonpath" else jq.called(bare) is None
+            if bare and is_one and check(bare, language) is None:
                 yield path
 
 
