@@ -25,6 +25,9 @@ REPAIRED_TEXT = 262_144
 PLACES = 1_000
 """Places that are told of one rule, of the schema, or of faults in a text (limits.md, "Problems")."""
 
+DOCUMENTS = 100
+"""Documents of a file that are looked at one by one (limits.md, "Problems")."""
+
 EVALUATED_TEXT = 1_048_576
 """Characters that one evaluation of an expression may put into texts (limits.md, "Expressions")."""
 EVALUATED_NESTING = 64

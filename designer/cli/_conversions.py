@@ -1,6 +1,7 @@
 """Conversions to 1.0 that are proved by running both sides, of one definition or of a whole folder, with a report."""
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -138,11 +139,19 @@ def _unread(root: Path, search: Search) -> "Iterator[Row]":
 
 def _definitions(root: Path, search: Search) -> Iterator[tuple[Path, Definition]]:
     found = [(Path(one.file.name), one) for one in search.texts("definition") if isinstance(one, Text)]
-    texts = sorted(found, key=lambda one: one[0])
+    texts = list(_numbered(sorted(found, key=lambda one: one[0])))
     resources = tuple(Resource(path.relative_to(root).as_posix(), one.document.text) for path, one in texts)
     for path, one in texts:
         if one.kind == "definition":
             yield path, understand(one.document.text, resources=resources)
+
+
+def _numbered(texts: list[tuple[Path, Text]]) -> Iterator[tuple[Path, Text]]:
+    """The same, from the second document of a file on under a name with its number."""
+    seen: Counter[Path] = Counter()
+    for path, one in texts:
+        seen[path] += 1
+        yield path if seen[path] == 1 else path.with_name(f"{path.stem}-{seen[path]}{path.suffix}"), one
 
 
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:

@@ -1,6 +1,7 @@
 """What reading, checking, formatting, comparing, converting and exporting cost grows no faster than the definition."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from workflow.differences.merged import merge
 from workflow.differences.rows import rows
 from workflow.differences.summary import summary
 from workflow.document import read
+from workflow.document.several import in_place
+from workflow.edits import Revision
 from workflow.exports import Options, formats, get
 from workflow.formatting import format_text
 from workflow.model import Workflow
@@ -161,3 +164,33 @@ def test_another_dialect_is_written_in_line_with_the_length(dialect: str) -> Non
         return lambda: convert.write(found, dialect)
 
     assert growth(make, SIZE) < GROWTH
+
+
+def repeating(number: int) -> str:
+    """Parts that are written once and repeated, by aliases and merge keys, and words that readers differ about."""
+    head = 'document: {dsl: "1.0.3", namespace: a, name: b, version: "1"}\nuse: {retries: {r: &r {delay: PT1S}}}\ndo:\n'
+    tasks = [f"- t{at}:\n    set: {{a: &x{at} [yes, 0777], b: *x{at}, c: {{<<: *r}}}}\n" for at in range(number)]
+    return head + "".join(tasks)
+
+
+ODD: dict[str, Callable[[int], object]] = {
+    "tabs": lambda number: read("".join(f"a{at}: |\n  \tx\n" for at in range(number))),
+    "questions": lambda number: read("[" + "?a, " * number + "]"),
+    "documents": lambda number: in_place("---\n---\na: 1\n" * number),
+    "repeated": lambda number: load(repeating(number)),
+    "an edit of what is repeated": lambda number: changed(number, "a"),
+    "an edit in an alias": lambda number: changed(number, "b"),
+    "an edit in what is merged": lambda number: changed(number, "c"),
+}
+
+
+def changed(number: int, name: str) -> str:
+    revision = Revision(read(repeating(number)))
+    place = ("do", 0, "t0", "set", name)
+    revision.set((*place, "delay" if name == "c" else 0), "PT2S")
+    return revision.text
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+def test_odd_yaml_costs_no_more_than_it_is_longer(odd: Callable[[int], object]) -> None:
+    assert growth(lambda number: partial(odd, number), SIZE) < GROWTH

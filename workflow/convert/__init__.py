@@ -26,6 +26,11 @@ WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
 """Why nothing is carried over from a dialect to any other that is made of states."""
 NO_TASKS = ": Signalbox writes no tasks as states"
 COMMENT = "a comment"
+HIDDEN = {
+    "duplicate-key": "a member whose key is there twice: the last one counts",
+    "several-documents": "what follows the first document of the text",
+}
+"""What a reader of the text passes over, by the rule that tells it."""
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -159,12 +164,10 @@ def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
 
 
 def _of_the_text(document: Document) -> list[Loss]:
-    """Comments, and members that another one of the same key hides."""
+    """Comments, members that another one of the same key hides, and documents behind the first."""
     found = [Loss(COMMENT, (), document.span(start, end)) for start, end in comments_of(document)]
-    twice = (each for each in document.diagnostics if each.rule == "duplicate-key")
-    return found + [
-        Loss("a member whose key is there twice: the last one counts", each.path, each.range) for each in twice
-    ]
+    hidden = (each for each in document.diagnostics if each.rule in HIDDEN)
+    return found + [Loss(HIDDEN[each.rule], each.path, each.range) for each in hidden]
 
 
 def _ignored(document: Document, dialect: str) -> list[Loss]:

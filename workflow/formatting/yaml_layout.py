@@ -12,6 +12,8 @@ from typing import Any
 
 import yaml
 
+from workflow.document.stand_ins import StandIns
+
 STEP = 2
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DASHES = re.compile(r"(?:-[ \t]+)+(?=[^\s#])")
@@ -41,7 +43,7 @@ class _Plan:
 def lay_out_yaml(text: str) -> str | None:
     """`text` laid out; None where its tokens cannot be read."""
     try:
-        tokens = list(yaml.scan(text, Loader=_LOADER))
+        tokens = list(yaml.scan(StandIns(text).text, Loader=_LOADER))
     except yaml.YAMLError:
         return None
     return _written(text, _plan(tokens))
