@@ -160,6 +160,14 @@ def test_a_member_that_is_there_twice_is_listed() -> None:
     assert [loss.message for loss in found.losses] == ["a member whose key is there twice: the last one counts"]
 
 
+def test_documents_behind_the_first_are_listed() -> None:
+    found = convert(load("id: x\nstates: []\n---\nid: y\nstates: []\n"), syntax="json")
+    assert json.loads(found.text) == {"id": "x", "states": []}
+    assert [(loss.message, loss.range.start.line) for loss in found.losses] == [
+        ("what follows the first document of the text", 3)
+    ]
+
+
 @pytest.mark.parametrize("text", ["states: [", "hello"])
 def test_what_cannot_be_read_cannot_be_converted(text: str) -> None:
     with pytest.raises(Unconvertible):

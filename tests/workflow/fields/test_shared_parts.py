@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.tiers import part
+from tests.workflow.fields.forms import form_at
 from workflow.definition import load
 from workflow.edits import apply
 from workflow.edits.sharing import differences
@@ -83,3 +84,11 @@ def test_a_value_is_changed_at_its_place_alone(path: Path) -> None:
 def test_a_part_goes_at_its_place_alone(path: Path) -> None:
     changed = apply(TEXT, Changes(load(TEXT)).clear(path).edits)
     assert list(differences(BEFORE, load(changed).document.data)) == [path]
+
+
+def test_a_form_says_what_is_repeated() -> None:
+    definition = load(TEXT)
+    told = "It repeats what stands at `&request`. A change is written here, not there."
+    assert told in str(form_at(definition, ("do", 1, "second")))
+    told = "`*request` repeats it elsewhere. A change from here is made here only; in the text it is for all."
+    assert told in str(form_at(definition, ("do", 0, "first")))
