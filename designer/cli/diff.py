@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from designer.cli._output.terminal import Colour, coloured
 from designer.files.library import from_library
-from designer.files.texts import Unreadable, read_text, warn
+from designer.files.texts import Unreadable, read_single, read_text, warn
 from workflow.definition import Definition, Resource, understand
 from workflow.diagram.text import printable
 from workflow.differences.diff import Change, diff
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _read(name: str, others: tuple[Resource, ...]) -> Definition:
-    text = read_text(name)
+    text = read_single(name)
     found = understand(text, resources=(*others, *from_library(text)))
     if found.workflow is None:
         first = next((one for one in found.diagnostics if one.severity == "error"), None)

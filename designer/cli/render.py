@@ -10,7 +10,7 @@ from designer.cli import _input
 from designer.files.library import from_library
 from designer.files.search import Search, over_files
 from designer.files.tally import UNREADABLE, many_files
-from designer.files.texts import Unreadable, make_folder, read_text, trouble, warn
+from designer.files.texts import Unreadable, make_folder, read_single, read_text, trouble, warn
 from workflow.definition import Definition, Resource, understand
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
@@ -124,7 +124,7 @@ def _check(options: argparse.Namespace, output: Path | None) -> None:
 
 def _read(options: argparse.Namespace, file: str) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text = read_text(file)
+    text = read_single(file)
     found = understand(text, resources=(*resources, *from_library(text)))
     if found.workflow is None:
         first = next((d for d in found.diagnostics if d.severity == "error"), None)

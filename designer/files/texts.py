@@ -50,6 +50,20 @@ def read_text(name: str) -> str:
         raise Unreadable(f"{name}:{error.line}:1: {error}") from None
 
 
+def read_single(name: str) -> str:
+    """The same of what is run or compared as a whole: Unreadable for a YAML file with several documents too."""
+    from workflow.document.several import documents
+
+    text = read_text(name)
+    if not name.lower().endswith((".yaml", ".yml", "-")):
+        return text
+    first, *others = documents(text)
+    if others:
+        line = first.count("\n") + 1
+        raise Unreadable(f"{name}:{line}:1: a second document begins here; give each a file of its own")
+    return text
+
+
 def unparsed(name: str, document: "Document") -> Unreadable:
     """The first mistake of a text that does not parse, with its place."""
     first = document.diagnostics[0]
