@@ -90,6 +90,17 @@ def test_what_cannot_be_named_statically_is_given_as_a_variable() -> None:
     assert task(states)["switch"][0]["case 1"]["when"] == '${ {"limit": 3} as $CONST | $CONST["limit"] > 2 }'
 
 
+def test_what_is_text_in_0_8_stays_text() -> None:
+    """Two expressions in one text are none there, and a faulty one in 1.0; a selectionSet has them inside its text."""
+    texts = 'arguments: {two: "${ .a } ${ .b }", around: "is ${ .a }"}'
+    found = task(f"- {{name: S, type: operation, actions: [{{functionRef: {{refName: own, {texts}}}}}], end: true}}\n")
+    assert found["with"] == {"two": '${ "${ .a } ${ .b }" }', "around": "is ${ .a }"}
+    head = HEAD.replace("type: custom, operation: own", 'type: graphql, operation: "https://g.example.com#query#pet"')
+    asked = 'functionRef: {refName: own, selectionSet: "{ age(dog: ${ .a }) { n } }"}'
+    found = task(f"- {{name: S, type: operation, actions: [{{{asked}}}], end: true}}\n", head=head)
+    assert found["with"]["body"]["query"] == '${ "query { pet { age(dog: \\(.a)) { n } } }" }'
+
+
 def test_errors_lead_to_a_task_that_takes_the_way() -> None:
     states = """- name: S
   type: operation
