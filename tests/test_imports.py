@@ -43,6 +43,7 @@ ORDER = {
         {"differences", "suppressions"},
         {"definition", "incremental", "needs", "resource_files"},
         {"convert", "outline", "runtimes"},
+        {"calendar"},
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
         {"editor"},
     ],

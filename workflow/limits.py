@@ -39,6 +39,11 @@ LOOKED_INTO = 500
 CRON_LENGTH = 500
 """Characters of a cron expression (limits.md, "Expressions")."""
 
+CALENDAR_STARTS = 10_000
+"""Starts of a schedule that are listed one by one (limits.md, "Calendars")."""
+CALENDAR_DAYS = 3_700
+"""Days of a calendar of starts (limits.md, "Calendars")."""
+
 DRAWN_STATES = 2_000
 """States of a definition that is drawn (limits.md, "Diagrams")."""
 DRAWN_LINES = 2_500
