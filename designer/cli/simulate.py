@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from designer.cli import _batch, _input
+from designer.cli._output.many_runs import as_json, check, run_many, write
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
-from designer.cli._runs import as_json, check, run_many, write
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files, Ready, cases_of, definition_of
 from designer.files.kinds import kind_of

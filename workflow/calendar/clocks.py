@@ -11,7 +11,7 @@ from workflow.zones import Zone
 
 Mark = Literal["moved", "once", "shifted"]
 
-MOST_OF_ONE: Final = 200
+MARKED: Final = 200
 """Starts of one change of clocks that are marked."""
 
 
@@ -60,7 +60,7 @@ def _once(series: OfCron, change: int, before: int, after: int, first: int, end:
     begin = max(first, (change + after - before) * SECOND)
     at = series.next_after(begin - 1)
     number = 0
-    while at is not None and at < min(end, change * SECOND) and number < MOST_OF_ONE:
+    while at is not None and at < min(end, change * SECOND) and number < MARKED:
         yield Touched(at, "once", at + before * SECOND, at + (before - after) * SECOND)
         at, number = series.next_after(at), number + 1
 

@@ -42,15 +42,11 @@ def plans(workflow: Workflow, counted_from: int, run: int | None = None) -> list
     """
     if isinstance(workflow, TaskWorkflow):
         return list(_of_tasks(workflow.schedule, counted_from, run)) if workflow.schedule else []
-    return [_of_state(state, state.start.schedule, counted_from) for state in workflow.scope.states if _timed(state)]
+    starts = ((state, state.start.schedule) for state in workflow.scope.states if state.start)
+    return [_of_state(state, one, counted_from) for state, one in starts if one and (one.cron or one.interval)]
 
 
-def _timed(state: State) -> bool:
-    return bool(state.start and state.start.schedule and (state.start.schedule.cron or state.start.schedule.interval))
-
-
-def _of_state(state: State, schedule: Schedule | None, counted_from: int) -> Plan:
-    assert schedule is not None
+def _of_state(state: State, schedule: Schedule, counted_from: int) -> Plan:
     series, note = _series(schedule, counted_from)
     if isinstance(state, EventState) and schedule.creates:
         series, note = None, "not used: its first state waits for events"

@@ -19,7 +19,7 @@ from workflow.zones import Zone, zone
 
 SECOND: Final = durations.SECOND
 DAY: Final = durations.DAY // SECOND
-LONGEST_SHIFT: Final = 2 * DAY
+SHIFT: Final = 2 * DAY
 """Seconds that clocks are changed by at most: at the date line, by a day."""
 
 
@@ -57,7 +57,7 @@ class OfCron:
     def _zoned(self, there: Zone, low: int, high: int) -> int:
         """Stretches without a change of clocks, each by itself; a fixed time counts once of two, or after a gap."""
         fixed, count = self.cron.is_fixed, 0
-        at = low - LONGEST_SHIFT
+        at = low - SHIFT
         offset, repeated_until = there.offset(at), at
         while at < high:
             change = there.change(at, high - 1)
