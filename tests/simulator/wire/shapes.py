@@ -20,7 +20,18 @@ from typing import (
 from simulator.engine.trace.trace import TYPES
 from simulator.wire import answers, commands, data_flow, debugging, messages, mocks, people, run_changes, trace, view
 
-MODULES: tuple[ModuleType, ...] = (run_changes, trace, mocks, debugging, view, people, data_flow, answers, commands, messages)
+MODULES: tuple[ModuleType, ...] = (
+    run_changes,
+    trace,
+    mocks,
+    debugging,
+    view,
+    people,
+    data_flow,
+    answers,
+    commands,
+    messages,
+)
 """In the order in which their shapes are written."""
 MESSAGES = (
     commands.Command,
