@@ -7,7 +7,7 @@ import pytest
 
 from tests.definitions import ROOT, SHARED
 from tests.tiers import share
-from workflow.convert import Converted, convert, targets
+from workflow.convert import REFUSED, Converted, convert, targets
 from workflow.convert.to_1_0.names import document_name, version_of
 from workflow.convert.to_1_0.texts import MERGE, merged, single, unless_null, with_merge
 from workflow.convert.unused_names import unused
@@ -191,9 +191,50 @@ LOST["`.a[`, which is no place"] = LOST["no place"].replace(".a | .b", ".a[")  #
 
 @pytest.mark.parametrize("message", LOST)
 def test_what_is_lost_is_said_with_its_place(message: str) -> None:
-    found = made(f"- {{name: S, {LOST[message]}, end: true}}\n").losses
+    listed = made(f"- {{name: S, {LOST[message]}, end: true}}\n").losses
+    found = [one for one in listed if not one.message.startswith(REFUSED)]
     assert [message in one.message for one in found] == [True]
     assert found[0].range.start.line > 14
+
+
+CALLS_OWN = "- {name: S, type: operation, actions: [{functionRef: {refName: own, arguments: {a: 1}}}], end: true}\n"
+
+
+def test_an_error_in_what_is_written_is_lost_at_what_it_comes_from() -> None:
+    """A custom function is defined by nobody in 1.0."""
+    found = made(CALLS_OWN)
+    assert [one.message for one in found.losses] == [f"{REFUSED}No function is named “own”"]
+    assert (found.losses[0].path, found.losses[0].range.start.line) == (("states", 0, "actions", 0, "functionRef"), 16)
+    older = load(
+        "states:\n- {name: S, type: OPERATION, start: true, actions: [{function: own}]}\n", dialect="0.1-camel"
+    )
+    assert [one.path for one in convert(older, "1.0").losses if "own" in one.message] == [("states", 0)]
+
+
+@pytest.mark.parametrize(
+    ("operation", "arguments", "asked"),
+    [
+        ("rest:get:https://a.example/{id}", "id: 1", {"endpoint": "https://a.example/1"}),
+        ("rest:get:https://a.example/{id}", "id: a/b", {"endpoint": "https://a.example/a%2Fb"}),
+        ("get:https://a.example/", "n: 1, q: x, none: null", {"query": {"n": "1", "q": "x"}}),
+        ("rest:get:https://a.example/{other}", "id: 1", {"query": {"id": "1"}}),
+        ("rest:post:https://a.example/{id}", "id: 1, n: 2", {"endpoint": "https://a.example/1", "body": {"n": 2}}),
+        (
+            "rest:delete:https://a.example/{id}/{id}",
+            'id: "${ .x }"',
+            {"endpoint": '${ "https://a.example/\\(.x | @uri)/\\(.x | @uri)" }'},
+        ),
+    ],
+)
+def test_the_request_of_sonataflow_has_its_arguments_in_the_address(
+    operation: str, arguments: str, asked: dict[str, Json]
+) -> None:
+    head = HEAD.replace("operation: own", f'operation: "{operation}"')
+    states = CALLS_OWN.replace("a: 1", arguments)
+    written = task(states, head=head)["with"]
+    method, address = operation.removeprefix("rest:").split(":", 1)
+    assert written == {"method": method, "endpoint": address, **asked}
+    assert lost(states, head) == []
 
 
 UNDONE = """- {name: A, type: operation, actions: [{functionRef: f}], compensatedBy: UndoA, transition: B}

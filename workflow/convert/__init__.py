@@ -1,11 +1,13 @@
 """A definition in another dialect or syntax, with a list of everything that could not be carried over.
 
 Within a dialect only the text is written anew. To another dialect the model is written, read again and compared with
-what it was (`comparing`): a difference that no writer has listed is listed all the same.
+what it was (`comparing`): a difference that no writer has listed is listed all the same. So
+is an error that lint has of the text that is written.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from workflow import dialects, schema
 from workflow.convert import _draft_0_6, _v01, to_0_8, to_1_0
@@ -14,13 +16,13 @@ from workflow.convert._comments import with_comments
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
 from workflow.convert.text import to_text
-from workflow.definition import Definition
+from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax
 from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
-__all__ = ["COMMENT", "Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
+__all__ = ["COMMENT", "REFUSED", "Converted", "Loss", "Unconvertible", "comments_of", "convert", "targets", "write"]
 
 WHY_NOT = {"0.8": ": the older dialects have no words for expressions in jq"}
 """Why nothing is carried over from a dialect to any other that is made of states."""
@@ -31,6 +33,7 @@ HIDDEN = {
     "several-documents": "what follows the first document of the text",
 }
 """What a reader of the text passes over, by the rule that tells it."""
+REFUSED: Final = "in what is written an error stands here: "
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
 
@@ -109,6 +112,8 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
     text = to_text(data, syntax)
+    if definition.workflow is not None and to is not None and to != source:
+        losses += _refused(definition, understand(text, to, syntax, definition.resources), tasks)
     if tasks is not None and syntax == "yaml" == document.syntax:
         text = with_comments(document, text, tasks.of_states)
         losses = [loss for loss in losses if loss.message != COMMENT]
@@ -150,10 +155,9 @@ def _by_steps(workflow: Workflow, between: str, dialect: str) -> Written:
     first = write(workflow, between)
     middle = dialects.get(between).lower(first.data)
     later = write(middle, dialect)
-    there = {(kind, name): path for kind, name, path in _named(workflow)}
-    places = {path[:2]: there.get((kind, name), ()) for kind, name, path in _named(middle)}
-    first.lost.extend(later.lost, lambda path: places.get(path[:2], ()))
-    return Written(later.data, first.lost, later.tasks)
+    origin = _same_names(middle, workflow)
+    first.lost.extend(later.lost, origin)
+    return Written(later.data, first.lost, later.tasks and later.tasks.moved(origin))
 
 
 def _named(workflow: Workflow) -> Iterator[tuple[str, str, Path]]:
@@ -188,6 +192,27 @@ def _states(workflow: Workflow) -> dict[str, Path]:
 
 def _names(dialect: str, data: Json) -> dict[str, Path]:
     return _states(dialects.get(dialect).lower(data))
+
+
+def _refused(source: Definition, made: Definition, tasks: to_1_0.Tasks | None) -> list[Loss]:
+    """The errors that lint has of what is written, but not of the source, each at what it comes from there."""
+    assert source.workflow is not None
+    assert made.workflow is not None
+    errors = [one for one in made.diagnostics if one.severity == "error"]
+    if not errors:
+        return []
+    before = {(one.rule, one.message) for one in source.diagnostics}
+    errors = [one for one in errors if (one.rule, one.message) not in before]
+    origin = tasks.source_of if tasks is not None else _same_names(made.workflow, source.workflow)
+    places = [(origin(one.path), REFUSED + one.message) for one in errors]
+    return [Loss(message, path, source.document.range(path)) for path, message in places]
+
+
+def _same_names(there: Workflow, here: Workflow) -> Callable[[Path], Path]:
+    """For a place in one definition that of the state, the event or the function of the same name in another."""
+    known = {(kind, name): path for kind, name, path in _named(here)}
+    places = {path[:2]: known.get((kind, name), ()) for kind, name, path in _named(there)}
+    return lambda path: places.get(path[:2], ())
 
 
 def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str], to: str) -> list[Loss]:

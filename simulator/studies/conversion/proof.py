@@ -28,7 +28,7 @@ from workflow.paths import Json, Path
 
 MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
 """Notes that say what may come otherwise: no loss of the definition, but of such a run."""
-How = Literal["proved", "carried with loss", "not reached", "differs"]
+How = Literal["proved", "carried with loss", "not reached", "not tried", "differs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,11 @@ class Proof:
 
     trials: tuple[Trial, ...]
     states: tuple[StateProof, ...]
+
+    @property
+    def is_tried(self) -> bool:
+        """Whether any run of both sides says something."""
+        return any(not one.is_cut for one in self.trials)
 
     @property
     def wrong(self) -> tuple[Trial, ...]:
@@ -190,11 +195,12 @@ def _concerns(loss: Loss, workflow: Workflow, seen: frozenset[str]) -> bool:
 
 def _states(workflow: Workflow, converted: Converted, tried: Sequence[Trial]) -> list[StateProof]:
     found = []
+    ran = [one for one in tried if not one.is_cut]
     for state in workflow.scope.states:
-        through = [one for one in tried if state.name in _entered(one.before)]
+        through = [one for one in ran if state.name in _entered(one.before)]
         same = [one for one in through if one.is_same]
         losses = tuple(one for one in converted.losses if one.path[:2] == state.path)
-        how: How = "proved" if same else "not reached"
+        how: How = "proved" if same else "not reached" if ran else "not tried"
         if any(one.is_wrong for one in through):
             how = "differs"
         elif losses or (through and not same):

@@ -4,7 +4,8 @@ Every state is one task of the top-level list, so that each transition stays one
 filters and merging work there is written out in jq. Section names in this package are those of the 0.8 document.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from workflow.convert.losses import Lost
@@ -23,7 +24,7 @@ from workflow.convert.to_1_0.overlaps import STARTS_MORE, of_themselves, start_m
 from workflow.convert.to_1_0.states import States
 from workflow.convert.to_1_0.transitions import Transitions
 from workflow.model import State, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 __all__ = ["DIALECT", "SOURCE", "Called", "Tasks", "write"]
 
@@ -33,10 +34,26 @@ SOURCE: Final = "0.8"
 
 @dataclass(frozen=True, slots=True)
 class Tasks:
-    """Which task of the result stands for which state, and which for the call of a function; all by name."""
+    """Which task of the result stands for which state, and which for the call of a function; all by name.
+
+    `sources` are the places of the states that the tasks of the top-level list come from, one for each task.
+    """
 
     of_states: dict[str, str]
     calls: dict[str, Called]
+    sources: tuple[Path, ...] = ()
+
+    def source_of(self, path: Path) -> Path:
+        """The place in the source that what stands at `path` of the result comes from: a call, else a state."""
+        called = next((self.calls[one] for one in reversed(path) if isinstance(one, str) and one in self.calls), None)
+        if called is not None:
+            return called.path
+        return self.sources[path[1]] if len(path) > 1 and path[0] == "do" and isinstance(path[1], int) else ()
+
+    def moved(self, at: Callable[[Path], Path]) -> "Tasks":
+        """The same for another source, where `at` gives for the places of this one those of the other."""
+        calls = {name: replace(one, path=at(one.path)) for name, one in self.calls.items()}
+        return Tasks(self.of_states, calls, tuple(map(at, self.sources)))
 
 
 def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
@@ -57,10 +74,11 @@ def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
     transitions = Transitions(lost, names, events, actions, Compensation.of(workflow))
     frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, transitions)
     transitions.undo = frame.undo
-    tasks: list[dict[str, Any]] = [task for state in _in_order(workflow) for task in frame.tasks(state)]
+    made = [(state.path, task) for state in _in_order(workflow) for task in frame.tasks(state)]
+    tasks: list[dict[str, Any]] = [task for _, task in made]
     head = Head(workflow, lost, expressions, events, waiting, errors, calls).written()
     of_states = {state.name or state.id or "": names.of(state) for state in workflow.scope.states}
-    return head | {"do": tasks}, Tasks(of_states, calls.made)
+    return head | {"do": tasks}, Tasks(of_states, calls.made, tuple(path for path, _ in made))
 
 
 def _in_order(workflow: Workflow) -> list[State]:

@@ -125,8 +125,8 @@ class Actions:
         if self.calls.is_expression(call):
             return name, {"set": braced(single(self.calls.evaluation(call)))}, seen
         task = self.calls.written(call, name)
-        if name in self.calls.made:
-            self.calls.made[name] = replace(self.calls.made[name], state=state.name, action=action.name)
+        if made := self.calls.made.get(name):
+            self.calls.made[name] = replace(made, state=state.name, action=action.name, path=call.path)
         return name, task, seen
 
     def subflow(self, workflow: str, version: str | None, call: SubflowCall | None = None) -> Object:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from typing import Final
+from urllib.parse import quote
 
 from workflow.actions import FunctionCall
 from workflow.convert.losses import Lost
@@ -10,7 +11,7 @@ from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.texts import braced, literal, piped, single
 from workflow.expressions import dollar
 from workflow.model import Expression, Function, Template, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 Object = dict[str, Json]
 HOST: Final = "localhost"
@@ -26,12 +27,17 @@ _METHOD: Final = re.compile(r"(?:rest:)?(get|post|put|delete|patch|head|options)
 _SCRIPT: Final = re.compile(r"script:(python|js|javascript)(?::(.*))?", re.IGNORECASE | re.DOTALL)
 
 
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+_PLACES: Final = re.compile(r"(\{\w+\})")
+
+
 @dataclass(frozen=True, slots=True)
 class Called:
     """A task that stands for a function's call in a state, by an action that may have a name.
 
     `key` is what it is called by in scenarios; `asked` are the members of its request that lead to the arguments, None
-    where they are written otherwise; `besides` is what the function is asked in 0.8 that is no argument in 1.0.
+    where they are written otherwise; `besides` is what the function is asked in 0.8 that is no argument in 1.0. `path`
+    is the call's place in the source.
     """
 
     function: str
@@ -40,6 +46,7 @@ class Called:
     besides: Json = None
     state: str = ""
     action: str | None = None
+    path: Path = ()
 
 
 @dataclass(slots=True)
@@ -170,12 +177,36 @@ class Calls:
         return {"call": "http", "with": asked | ({"query": query} if query else {})}
 
     def _http(self, call: FunctionCall, method: str, uri: str, task: str) -> Object:
-        """SonataFlow's own way to name a request."""
-        given = self._named(call)
-        where = "query" if method in ("get", "delete", "head") else "body"
-        self.made[task] = Called(call.function.name, f"{method.upper()} {uri}", (where,))
-        asked: Object = {"method": method, "endpoint": uri}
-        return {"call": "http", "with": asked | ({where: given} if given else {})}
+        """SonataFlow's own way to name a request: `{name}` in its address is an argument, and no part of the rest."""
+        named = self._named(call)
+        inside = [name for name in dict.fromkeys(_PLACE.findall(uri)) if name in named]
+        given = {name: value for name, value in named.items() if name not in inside}
+        is_text = method in ("get", "delete", "head")
+        where = "query" if is_text else "body"
+        texts = {name: _as_text(value) for name, value in given.items() if value is not None}
+        passed = texts if is_text else given
+        key = f"{method.upper()} {_PLACE.sub('*', uri) if inside else uri}"
+        is_as_asked = passed == named
+        self.made[task] = Called(call.function.name, key, (where,) if is_as_asked else None)
+        asked: Object = {"method": method, "endpoint": self._address(uri, {name: named[name] for name in inside})}
+        return {"call": "http", "with": asked | ({where: passed} if passed else {})}
+
+    def _address(self, uri: str, given: Object) -> str:
+        """An address with values in their places; as an expression where one is known in a run only."""
+        pieces, is_known = [], True
+        for piece in _PLACES.split(uri):
+            name = piece[1:-1] if _PLACE.fullmatch(piece) else None
+            if name not in given:
+                pieces.append((piece, literal(piece)[1:-1]))
+                continue
+            value = given[name]
+            text = dollar.inside(value) if isinstance(value, str) else None
+            is_known = is_known and text is None
+            encoded = quote(str(_as_text(value)), safe="")
+            pieces.append((encoded, encoded if text is None else f"\\({single(text)} | @uri)"))
+        if is_known:
+            return "".join(plain for plain, _ in pieces)
+        return braced(f'"{"".join(program for _, program in pieces)}"')
 
     def _asyncapi(self, call: FunctionCall, function: Function, task: str) -> Object:
         document, _, name = (function.operation or "").partition("#")
@@ -201,6 +232,11 @@ class Calls:
             return {"call": call.function.name}
         given = self._named(call)
         return {"call": call.function.name, **({"with": given} if given else {})}
+
+
+def _as_text(value: Json) -> Json:
+    """A value as the query of an address has it; expressions stay, and what is no plain value."""
+    return value if isinstance(value, str | dict | list) else literal(value)
 
 
 def prints(call: FunctionCall) -> str:
