@@ -10,6 +10,7 @@ from designer.files.search import Search, Text
 from designer.files.tally import UNREADABLE
 from designer.files.texts import Unreadable, read_text, trouble, unparsed, warn
 from workflow.convert import Converted, Unconvertible, convert
+from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.definition import Definition, Resource, understand
 from workflow.document import read
 from workflow.paths import Json
@@ -49,19 +50,44 @@ def _proof(
     from simulator.scenario.scenario import ScenarioError
     from simulator.studies.conversion.proof import prove
 
-    files = [(name, read(read_text(name))) for name in options.verify]
-    for name, document in files:
-        if not document.readable:
-            raise unparsed(name, document)
-    given: list[Json] = [document.data or {} for _, document in files]
+    given = _data(options.verify)
     for name in options.others:
         made = understand(read_text(name))
         if made.workflow is not None and made.dialect not in (None, TARGET):
-            others = [*others, (made, convert(made, TARGET))]
+            others = [*others, (made, convert(made, TARGET, replaces_arrays=options.replace_arrays))]
     try:
         return prove(definition, found, given, others)
     except ScenarioError as error:
         raise Unreadable(f"{options.verify[0] if options.verify else options.file}:1:1: {error}") from None
+
+
+def seen(options: argparse.Namespace, definition: Definition) -> Seen:
+    """The shapes of data in the scenarios that are given, by which a conversion to 1.0 is written and proved.
+
+    Raises Unreadable for scenarios that cannot be read.
+    """
+    files = [*options.scenarios, *(options.verify or ())]
+    is_explored = options.verify == []  # data that are made up may be of any shape
+    if options.to != TARGET or is_explored or not files:
+        return NOTHING_SEEN
+    # the engine is loaded only for those who need it
+    from simulator.scenario.scenario import ScenarioError
+    from simulator.studies.conversion.seen import seen as seen_in
+
+    others = [understand(read_text(name)) for name in options.others]
+    try:
+        return seen_in(definition, _data(files), [one for one in others if one.workflow is not None])
+    except ScenarioError:  # who runs them says where it is
+        return NOTHING_SEEN
+
+
+def _data(files: Sequence[str]) -> list[Json]:
+    """What scenario files have; raises Unreadable."""
+    found = [(name, read(read_text(name))) for name in dict.fromkeys(files)]
+    for name, document in found:
+        if not document.readable:
+            raise unparsed(name, document)
+    return [document.data or {} for _, document in found]
 
 
 def _warn_of(file: str, definition: Definition, proof: "Proof") -> None:
@@ -157,7 +183,7 @@ def _numbered(texts: list[tuple[Path, Text]]) -> Iterator[tuple[Path, Text]]:
 def _converted(definition: Definition, options: argparse.Namespace) -> Converted | str:
     """The conversion, or why there is none."""
     try:
-        return convert(definition, options.to, options.syntax)
+        return convert(definition, options.to, options.syntax, replaces_arrays=options.replace_arrays)
     except Unconvertible as error:
         return str(error)
 

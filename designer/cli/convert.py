@@ -44,6 +44,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="to 1.0: run both sides by these scenarios, else by those that exploring finds",
     )
+    parser.add_argument(
+        "--replace-arrays",
+        action="store_true",
+        help="to 1.0: of arrays that meet the newer one counts, as SonataFlow has it; otherwise they are joined",
+    )
     parser.add_argument("--report", metavar="FILE", help="write what became of it there, as .json, .csv or .html")
     parser.add_argument(
         "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
@@ -69,7 +74,8 @@ def _convert(options: argparse.Namespace) -> int:
     lines: list[str] = []
     try:
         definition = _read(options)
-        found = convert(definition, options.to, options.syntax)
+        seen = _conversions.seen(options, definition)
+        found = convert(definition, options.to, options.syntax, seen, options.replace_arrays)
         if not _conversions.holds(options, definition, found):
             return 3
         if options.scenarios or options.write is not None:

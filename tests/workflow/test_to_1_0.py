@@ -8,10 +8,12 @@ import pytest
 from tests.definitions import ROOT, SHARED
 from tests.tiers import share
 from workflow.convert import REFUSED, Converted, convert, targets
+from workflow.convert.shapes import Seen, shape_of
+from workflow.convert.to_1_0.merges import AS_SEEN, MERGE, merged, with_merge
 from workflow.convert.to_1_0.names import document_name, version_of
-from workflow.convert.to_1_0.texts import MERGE, merged, single, unless_null, with_merge
+from workflow.convert.to_1_0.texts import single, unless_null
 from workflow.convert.unused_names import unused
-from workflow.definition import load, understand
+from workflow.definition import Resource, load, understand
 from workflow.document import read
 from workflow.expressions import jq
 from workflow.expressions.arguments import NO_ARGUMENTS
@@ -167,7 +169,7 @@ def test_an_event_later_is_listened_for_and_merges() -> None:
 """
     found = task(states)
     assert found["listen"]["to"] == {"one": {"with": {"type": "a", "source": "s"}}}
-    assert 'setpath(["y"]' in found["output"]["as"]
+    assert found["output"]["as"].endswith("| $input | if $new == null then . else .y |= m($new) end }")
 
 
 def test_a_sign_that_regular_expressions_have_is_meant_as_it_is() -> None:
@@ -195,6 +197,40 @@ def test_what_is_lost_is_said_with_its_place(message: str) -> None:
     found = [one for one in listed if not one.message.startswith(REFUSED)]
     assert [message in one.message for one in found] == [True]
     assert found[0].range.start.line > 14
+
+
+MERGING = """- name: S
+  type: operation
+  actions:
+  - {functionRef: f}
+  - {name: picked, functionRef: f, actionDataFilter: {results: "${ .x }", toStateData: "${ .y }"}}
+  end: true
+"""
+
+
+def test_what_runs_and_schemas_tell_makes_merging_short() -> None:
+    source = load(HEAD + MERGING + NEXT)
+    one, two = ("/states/0/actions/0", "/states/0/actions/1")
+    seen = Seen(given={one: shape_of({"a": 1, "b": None}), two: shape_of("x")})
+    found = convert(source, "1.0", seen=seen)
+    tasks = read(found.text).data["do"][0]["S"]["do"]
+    assert [task["output"]["as"] for item in tasks for task in item.values()] == [
+        "${ $input + . }",
+        "${ .x as $new | $input | .y = $new }",
+    ]
+    assert [note.message for note in found.notes if note.message == AS_SEEN] == [AS_SEEN]
+    api = """{"openapi": "3.0.0", "info": {"title": "t", "version": "1"}, "paths": {"/f": {"get": {"operationId": "f",
+    "responses": {"200": {"description": "d", "content": {"application/json": {"schema":
+    {"type": "object", "properties": {"a": {"type": "string"}}}}}}}}}}}"""
+    described = load(HEAD + MERGING + NEXT, resources=(Resource("api.json", api),))
+    assert "${ $input + . }" in convert(described, "1.0").text
+
+
+def test_the_newer_of_arrays_that_meet_counts_where_that_is_asked_for() -> None:
+    states = "- {name: S, type: inject, data: {a: {b: [1]}}, end: true}\n"
+    found = convert(load(HEAD + states), "1.0", replaces_arrays=True)
+    assert read(found.text).data["do"][0]["S"]["set"] == '${ . * {"a": {"b": [1]}} }'
+    assert "m($new)" in convert(load(HEAD + states), "1.0").text
 
 
 CALLS_OWN = "- {name: S, type: operation, actions: [{functionRef: {refName: own, arguments: {a: 1}}}], end: true}\n"

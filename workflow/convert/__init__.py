@@ -1,8 +1,8 @@
 """A definition in another dialect or syntax, with a list of everything that could not be carried over.
 
 Within a dialect only the text is written anew. To another dialect the model is written, read again and compared with
-what it was (`comparing`): a difference that no writer has listed is listed all the same. So
-is an error that lint has of the text that is written.
+what it was (`comparing`): a difference that no writer has listed is listed all the same. So is an
+error that lint has of the text that is written.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,6 +15,8 @@ from workflow.convert._comments import comments as comments_of
 from workflow.convert._comments import with_comments
 from workflow.convert.comparing import differences
 from workflow.convert.losses import Loss, Lost
+from workflow.convert.services import with_services
+from workflow.convert.shapes import NOTHING_SEEN, Seen
 from workflow.convert.text import to_text
 from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax
@@ -48,6 +50,7 @@ class Converted:
 
     `notes` are no losses: a run does the same and tells it otherwise. `gone` and `added` are the names of states that
     its path no longer has, and has besides. `tasks` are those of 1.0 that stand for the source's states.
+    `replaces_arrays`: of arrays that meet the newer one counts there.
     """
 
     text: str
@@ -58,6 +61,7 @@ class Converted:
     gone: frozenset[str] = frozenset()
     added: frozenset[str] = frozenset()
     tasks: to_1_0.Tasks | None = None
+    replaces_arrays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +86,17 @@ def targets(source: str | None) -> tuple[str, ...]:
     return tuple(name for name in dialects.ids() if name in known)
 
 
-def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
+def convert(
+    definition: Definition,
+    to: str | None = None,
+    syntax: Syntax | None = None,
+    seen: Seen = NOTHING_SEEN,
+    replaces_arrays: bool = False,
+) -> Converted:
     """`definition` in the dialect `to` and the `syntax`; each stays as it is unless given.
+
+    `seen` are the shapes of data that runs of a definition in 0.8 brought; to 1.0 they make what merges shorter. With
+    `replaces_arrays` the newer one of arrays that meet counts there, as SonataFlow has it.
 
     Raises Unconvertible for a text that cannot be read, that is of no known dialect and should be of another, or of a
     dialect that cannot be written in the other one; KeyError for a dialect of that name.
@@ -104,7 +117,8 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
     added: frozenset[str] = frozenset()
     tasks: to_1_0.Tasks | None = None
     if definition.workflow is not None and source is not None and to is not None and to != source:
-        written = write(definition.workflow, to)
+        known = with_services(seen, definition.workflow, definition.resources)
+        written = write(definition.workflow, to, known, replaces_arrays)
         data, lost, tasks = written.data, written.lost, written.tasks
         losses += [*_ignored(document, source), *_located(document, lost)]
         before, after = _states(definition.workflow), tasks.of_states if tasks else _names(to, data)
@@ -118,24 +132,24 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         text = with_comments(document, text, tasks.of_states)
         losses = [loss for loss in losses if loss.message != COMMENT]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
-    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks)
+    return Converted(text, to, syntax, tuple(ordered), tuple(notes), gone, added, tasks, replaces_arrays)
 
 
 def _why_not(source: str, to: str) -> str:
     return WHY_NOT.get(source, "") if {source, to} <= {*dialects.of_states()} else NO_TASKS
 
 
-def write(workflow: Workflow, dialect: str) -> Written:
+def write(workflow: Workflow, dialect: str, seen: Seen = NOTHING_SEEN, replaces_arrays: bool = False) -> Written:
     """A definition in another dialect, with what was lost: unlisted differences included, but for 1.0.
 
     What is written there is no model of states any more; runs tell whether it does the same (docs/convert.md, "Proof").
     """
     between = {to_0_8.DIALECT: to_0_8.SOURCE, to_1_0.DIALECT: to_1_0.SOURCE}.get(dialect)
     if between not in (None, workflow.dialect):
-        return _by_steps(workflow, between, dialect)
+        return _by_steps(workflow, between, dialect, replaces_arrays)
     lost = Lost()
     if dialect == to_1_0.DIALECT:
-        found, tasks = to_1_0.write(workflow, lost)
+        found, tasks = to_1_0.write(workflow, lost, seen, replaces_arrays)
         return Written(found, lost, tasks)
     if dialect == to_0_8.DIALECT:
         data: Json = to_0_8.write(workflow, lost)
@@ -150,11 +164,11 @@ def write(workflow: Workflow, dialect: str) -> Written:
     return Written(data, lost)
 
 
-def _by_steps(workflow: Workflow, between: str, dialect: str) -> Written:
+def _by_steps(workflow: Workflow, between: str, dialect: str, replaces_arrays: bool) -> Written:
     """First to one dialect, from there to the other; a loss of the second step stands at what has the same name."""
     first = write(workflow, between)
     middle = dialects.get(between).lower(first.data)
-    later = write(middle, dialect)
+    later = write(middle, dialect, NOTHING_SEEN, replaces_arrays)
     origin = _same_names(middle, workflow)
     first.lost.extend(later.lost, origin)
     return Written(later.data, first.lost, later.tasks and later.tasks.moved(origin))
@@ -204,8 +218,8 @@ def _refused(source: Definition, made: Definition, tasks: to_1_0.Tasks | None) -
     before = {(one.rule, one.message) for one in source.diagnostics}
     errors = [one for one in errors if (one.rule, one.message) not in before]
     origin = tasks.source_of if tasks is not None else _same_names(made.workflow, source.workflow)
-    places = [(origin(one.path), REFUSED + one.message) for one in errors]
-    return [Loss(message, path, source.document.range(path)) for path, message in places]
+    places = [(origin(one.path), one) for one in errors]
+    return [Loss(REFUSED + one.message, path, source.document.range(path), one.rule) for path, one in places]
 
 
 def _same_names(there: Workflow, here: Workflow) -> Callable[[Path], Path]:

@@ -19,6 +19,7 @@ from simulator.studies.conversion.trials import trials
 from workflow.convert import COMMENT, Converted, Loss, convert
 from workflow.convert.to_1_0 import SOURCE, Tasks
 from workflow.convert.to_1_0.frame import UNFINISHED
+from workflow.convert.to_1_0.merges import AS_SEEN
 from workflow.convert.to_1_0.states import AT_ONCE, IN_ORDER, SHARED
 from workflow.convert.to_1_0.transitions import GOES_ON
 from workflow.definition import Definition, understand
@@ -26,8 +27,10 @@ from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
-MAY_DIFFER: Final = frozenset((AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
+MAY_DIFFER: Final = frozenset((AS_SEEN, AT_ONCE, IN_ORDER, SHARED, GOES_ON, UNFINISHED))
 """Notes that say what may come otherwise: no loss of the definition, but of such a run."""
+UNKNOWN: Final = "unknown-function"
+"""The rule of a function that nobody defines: its mock answers all the same, so that no difference comes from it."""
 How = Literal["proved", "carried with loss", "not reached", "not tried", "differs"]
 
 
@@ -152,6 +155,8 @@ class _Sides:
         bare = {name: value for name, value in case.items() if name not in ("definition", "with", "script")}
         if isinstance(bare.get("events"), list):
             bare["events"] = [_with_id(one, place) for place, one in enumerate(bare["events"], 1)]
+        if self.converted.replaces_arrays:
+            bare = {**bare, "settings": {**(bare.get("settings") or {}), "mergeArrays": "replace"}}
         in_0_8 = bare
         if self.source.dialect != SOURCE:  # what a definition is carried over to 0.8 with (docs/convert.md)
             bare = {**bare, "settings": {**(bare.get("settings") or {}), "projection": PROJECTION}}
@@ -163,7 +168,8 @@ class _Sides:
         seen = _entered(before)
         is_old = self.source.dialect != SOURCE  # each note of the way to 0.8 says when something may differ
         notes = (note for note in self.converted.notes if is_old or note.message in MAY_DIFFER)
-        explained = tuple(loss for loss in (*self.converted.losses, *notes) if _concerns(loss, self.source, seen))
+        losses = (loss for loss in self.converted.losses if loss.rule != UNKNOWN)
+        explained = tuple(loss for loss in (*losses, *notes) if _concerns(loss, self.source, seen))
         name = str(case.get("name") or number)
         return Trial(name, bare, other, before, after, tuple(found), explained if found else ())
 

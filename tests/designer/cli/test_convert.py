@@ -306,7 +306,7 @@ def test_scenarios_hold_in_1_0(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_conversion_that_does_something_else_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("workflow.convert.to_1_0.states.literal", lambda _value: '{"done": 1}')
+    monkeypatch.setattr("workflow.convert.to_1_0.merges.literal", lambda _value: '{"done": 1}')
     file = put(tmp_path, "orders.yaml", ORDERS)
     assert cli.main(["convert", file, "--to", "1.0", "--verify", "--write", str(tmp_path / "new")]) == 3
     written = capsys.readouterr()

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from workflow.convert.losses import Lost
+from workflow.convert.objects import objects
+from workflow.convert.shapes import Seen
 from workflow.convert.to_1_0.actions import Actions
 from workflow.convert.to_1_0.calls import Called, Calls
 from workflow.convert.to_1_0.compensation import Compensation
@@ -19,6 +21,7 @@ from workflow.convert.to_1_0.events import Events
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.frame import Frame
 from workflow.convert.to_1_0.head import Head
+from workflow.convert.to_1_0.merges import Merges, keeps_object
 from workflow.convert.to_1_0.names import TaskNames
 from workflow.convert.to_1_0.overlaps import STARTS_MORE, of_themselves, start_more
 from workflow.convert.to_1_0.states import States
@@ -56,8 +59,11 @@ class Tasks:
         return Tasks(self.of_states, calls, tuple(map(at, self.sources)))
 
 
-def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
-    """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what."""
+def write(workflow: Workflow, lost: Lost, seen: Seen, replaces_arrays: bool) -> tuple[Json, Tasks]:
+    """The data of a 1.0 definition that does what `workflow`, of 0.8, does; and what stands for what.
+
+    `seen` are shapes that data merge by, `replaces_arrays`: of arrays that meet the newer one counts.
+    """
     for event in start_more(workflow):
         lost.change(event, STARTS_MORE)
     for kind, ref in workflow.resources:
@@ -67,9 +73,10 @@ def write(workflow: Workflow, lost: Lost) -> tuple[Json, Tasks]:
     events = Events(workflow, lost, expressions, Correlations.of(workflow), of_themselves(workflow))
     errors = Errors(workflow, lost)
     calls = Calls(workflow, lost, expressions)
-    actions = Actions(workflow, lost, names, expressions, calls, events, errors)
-    waiting = EventStates(workflow, lost, names, actions, events)
-    states = States(workflow, lost, names, expressions, actions, waiting)
+    merges = Merges(lost, objects(workflow, keeps_object), seen, replaces_arrays)
+    actions = Actions(workflow, lost, names, expressions, calls, events, errors, merges)
+    waiting = EventStates(workflow, lost, names, actions, events, merges)
+    states = States(workflow, lost, names, expressions, actions, waiting, merges)
     waiting.performed = states.performed
     transitions = Transitions(lost, names, events, actions, Compensation.of(workflow))
     frame = Frame(workflow, lost, names, expressions, actions, errors, waiting, states, transitions)

@@ -68,13 +68,17 @@ class Calls:
         function = self._function(call)
         return function.kind == "custom" and (function.operation or "").lower().startswith("sysout")
 
-    def evaluation(self, call: FunctionCall) -> str:
-        """The program of an expression function on the data; arguments are put over them first (§3.7)."""
+    def evaluation(self, call: FunctionCall, is_object: bool) -> str:
+        """The program of an expression function on the data; arguments are put over them first (§3.7).
+
+        `is_object`: the data are surely an object.
+        """
         text = self.expressions.operation(call.function.name, call.path)
         if call.parameters is None:
             return text
         given = self.expressions.as_program(call.parameters)
-        return piped(f'if type == "object" then . + {given} else {given} end', text)
+        over = f". + {given}"
+        return piped(over if is_object else f'if type == "object" then {over} else {given} end', text)
 
     def written(self, call: FunctionCall, task: str) -> Object:
         """The members of the task of this name that calls the function."""
