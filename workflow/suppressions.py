@@ -33,6 +33,8 @@ _COMMENT = re.compile(
     r"(?P<before>^[ \t]*|[ \t])#[ \t]*signalbox:[ \t]*(?P<word>[\w-]*)(?P<rest>[^\n\r]*)", re.MULTILINE
 )
 _WORDS = ("ignore", "ignore-file")
+PERSONAL = "personal"
+"""The word that says of a member of a schema that it is personal (document/personal.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def _read(document: Document) -> Iterator[Suppression]:
     for found in _COMMENT.finditer(document.text):
         start = found.start("before") + len(found["before"])
         before = bisect_right(starts, start) - 1
-        if before < 0 or start >= scalars[before][1]:
+        if found["word"] != PERSONAL and (before < 0 or start >= scalars[before][1]):
             yield _suppression(document, found, start, top, below)
 
 

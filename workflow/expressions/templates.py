@@ -262,8 +262,10 @@ def _mixed(text: str, parts: list[tuple[int, _Part, int]]) -> _Part:
     pieces.append(text[after:])
 
     def part(data: Json, output: _Output) -> Json:
-        texts = (piece if isinstance(piece, str) else _text(piece(data, output)) for piece in pieces)
-        return "".join(output.write(text) for text in texts)
+        found = [piece if isinstance(piece, str) else piece(data, output) for piece in pieces]
+        made = "".join(output.write(_text(value)) for value in found)
+        marking = output.arguments.marking
+        return made if marking is None else marking.joined(made, found)
 
     return part
 

@@ -24,14 +24,15 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
     now = world.clock / 1000
     if program.by_tasks:
         known = TaskVariables(setup, world, program, frame)
-        return Arguments(known, now, reading=known.reading)
+        return Arguments(known, now, reading=known.reading, marking=setup.marks)
     variables = Variables(setup, world, program, frame)
-    return Arguments(variables, now, functions=program.expression_functions, reading=variables.reading)
+    functions = program.expression_functions
+    return Arguments(variables, now, functions=functions, reading=variables.reading, marking=setup.marks)
 
 
 def outside_of(setup: Setup, world: World, program: Program) -> Arguments:
     """The arguments of 1.0's expressions that are evaluated for a definition of which no instance is there yet."""
-    return Arguments(variables_outside(setup, program), world.clock / 1000)
+    return Arguments(variables_outside(setup, program), world.clock / 1000, marking=setup.marks)
 
 
 class Variables(Mapping[str, Json]):
@@ -66,7 +67,8 @@ class Variables(Mapping[str, Json]):
         lacking = next((name for name in names if name not in given), None)
         if lacking is not None and self._setup.settings.secrets == "fail":
             raise ExpressionError(f"the scenario gives no secret `{lacking}`")
-        return {name: given.get(name, f"<secret {name}>") for name in names}
+        secret = self._setup.secret
+        return {name: secret(name) if name in given else f"<secret {name}>" for name in names}
 
     def reading(self, text: str) -> None:
         """An expression is about to be evaluated: raise ExpressionError where it reads a secret that the definition

@@ -62,7 +62,8 @@ def begin_child(run: StepContext, name: str, definition: str, frame: Frame, star
 
 
 def _create(run: StepContext, instance: Instance, start: Path, by: str, timeout: Duration | None = None) -> None:
-    program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
+    program, name = run.setup.programs[instance.definition], instance.id
+    data = instance.input = run.setup.personal(program, (), instance.input)
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)

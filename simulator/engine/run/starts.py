@@ -170,6 +170,7 @@ def _next_repetition(run: StepContext, definition: str, schedule: Schedule) -> N
 
 def start(run: StepContext, definition: str, data: Json, by: str) -> str | None:
     """Create an instance, unless something speaks against it; the id of the instance, or None and a trace event."""
+    data = run.setup.personal(run.setup.programs[definition], (), data)
     any_input = isinstance(data, dict) or run.setup.programs[definition].by_tasks
     reason = None if any_input else "the input of a workflow must be a JSON object"
     try:

@@ -81,7 +81,7 @@ class TaskVariables(Mapping[str, Json]):
 
     def secrets(self) -> Json:
         """The declared secrets that the scenario gives; what an expression reads besides is an error (`reading`)."""
-        return {name: self._setup.secrets[name] for name in self._declared() if name in self._setup.secrets}
+        return {name: self._setup.secret(name) for name in self._declared() if name in self._setup.secrets}
 
     def _declared(self) -> list[str]:
         workflow = self._program.workflow
@@ -154,7 +154,7 @@ def variables_outside(setup: Setup, program: Program) -> dict[str, Json]:
     """The variables where no instance is there yet: the definition and the secrets, all others null."""
     workflow = program.workflow
     named = workflow.use.secrets if isinstance(workflow, TaskWorkflow) else ()
-    secrets = {ref.name: setup.secrets[ref.name] for ref in named if ref.name in setup.secrets}
+    secrets = {ref.name: setup.secret(ref.name) for ref in named if ref.name in setup.secrets}
     definition = workflow.definition if isinstance(workflow, TaskWorkflow) else None
     about: Json = {"id": None, "definition": definition, "input": None, "startedAt": None}
     none = dict.fromkeys(("context", "input", "output", "authorization", "task"))

@@ -10,7 +10,7 @@ from urllib.parse import quote_plus
 from simulator.engine.setup.callee import Callee
 from simulator.engine.setup.mock_patterns import matching
 from simulator.engine.tasks.task_context import TaskContext
-from simulator.engine.tasks.uri_templates import as_text, expand
+from simulator.engine.tasks.uri_templates import as_text, expand, variables
 from simulator.engine.world.errors import CONFIGURATION, problem
 from workflow.expressions import dollar
 from workflow.model import Template
@@ -84,7 +84,10 @@ def endpoint(task: CallTask, context: TaskContext, *place: str) -> str:
     found = context.value(part, context.data)
     if part is None or not isinstance(found, str):
         raise problem(CONFIGURATION, "nothing says which URI to call", task.path if part is None else part.path)
-    return expand(found, context.data, part.path) if _is_written(part, found) else found
+    if not _is_written(part, found):
+        return found
+    made, marks = expand(found, context.data, part.path), context.run.setup.marks
+    return made if marks is None else marks.joined(made, variables(found, context.data))
 
 
 def _is_written(part: Template, found: str) -> bool:
