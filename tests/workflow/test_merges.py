@@ -28,8 +28,10 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 OBJECTS = st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=3)
+NESTED = st.fixed_dictionaries({"a": st.dictionaries(st.sampled_from(NAMES), SCALARS | st.just([1]), min_size=1)})
 SHAPES = (
-    st.lists(VALUES, min_size=1, max_size=3).map(lambda found: all_joined(map(shape_of, found)))
+    NESTED.map(shape_of)
+    | st.lists(VALUES, min_size=1, max_size=3).map(lambda found: all_joined(map(shape_of, found)))
     | st.lists(OBJECTS, min_size=1, max_size=2).map(lambda found: all_joined(map(shape_of, found)))
     | st.dictionaries(st.sampled_from(NAMES), VALUES.map(shape_of)).map(lambda found: Shape(OBJECT.kinds, found))
     | st.sampled_from([ANY, OBJECT, NULL])
