@@ -12,6 +12,7 @@ from workflow.durations import Period
 from workflow.zones import parse_time
 
 SHORTEST_MONTH = 28 * durations.DAY
+LONGEST_MONTH = 31 * durations.DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,8 @@ class Repeated:
 
     def _counted(self, now: int, start: int, first: int) -> int | None:
         """The first `start` plus so many durations after `now`; they count from `first` on."""
-        number = first
-        if not self.duration.months:
-            number = max(first, (now - start) // self.duration.milliseconds + 1)
+        longest = self.duration.months * LONGEST_MONTH + self.duration.milliseconds
+        number = max(first, (now - start) // longest)
         at = durations.add(start, Period(self.duration.months * number, self.duration.milliseconds * number))
         while at <= now:
             number += 1

@@ -65,6 +65,7 @@ API: dict[str, Row] = {
     "api/archive": {"GET": "library"},
     "api/archive/definitions/<definition_id>": {"DELETE": "manage"},
     "api/archive/resources/<resource_id>": {"DELETE": "library"},
+    "api/calendar": {"POST": "library"},
     "api/conversions": {"POST": "library"},
     "api/compare": {"POST": "tool"},
     "api/completions": {"POST": "library"},

@@ -30,6 +30,7 @@ WORKS = frozenset(
     f"api/{name}"
     for name in (
         "analyse",
+        "calendar",
         "compare",
         "completions",
         "contract-names",

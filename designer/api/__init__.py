@@ -44,6 +44,7 @@ from designer.api.simulation import (
 )
 from designer.api.texts import (
     analyse,
+    calendars,
     comparisons,
     dialect_schema,
     edits,
@@ -76,6 +77,7 @@ api = Described(
 )
 install(api)
 api.add_router("", analyse.router, tags=["analysis"])
+api.add_router("", calendars.router, tags=["analysis"])
 api.add_router("", edits.router, tags=["editing"])
 api.add_router("", forms.router, tags=["editing"])
 api.add_router("", repair.router, tags=["analysis"])

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from designer.files.run_length import RunLength, run_length
-from designer.files.texts import Unreadable, read_text, warn
+from designer.files.texts import Unreadable, read_single, warn
 from workflow import durations
 from workflow.calendar import Calendar, Start, TooLong, Touched
 from workflow.calendar.told import Asked, Unusable, as_json, calendars, gap_json, year
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _workflow(file: str) -> Workflow:
     """The definition in a file. Raises Unreadable."""
-    definition = understand(read_text(file))
+    definition = understand(read_single(file))
     if definition.workflow is None:
         first = definition.diagnostics[0]
         raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")

@@ -108,7 +108,10 @@ def test_what_is_counted_is_what_comes_one_by_one(text: tuple[str, ...], zone: s
 def test_the_change_of_clocks_moves_a_start_and_gives_one_once_of_two() -> None:
     found = made(of_08("cron: '30 2 * * *'", "Europe/Berlin"), "Europe/Berlin")
     assert found.count == 365
-    moved, once = found.touched
+    odd = list(found.touched)
+    moved, once = (one.touched for one in odd)
+    assert moved is not None
+    assert once is not None
     assert (moved.mark, format_time(moved.at), wall(moved.wall)) == (
         "moved",
         "2026-03-29T01:00:00Z",
@@ -117,7 +120,7 @@ def test_the_change_of_clocks_moves_a_start_and_gives_one_once_of_two() -> None:
     assert (once.mark, format_time(once.at), wall(once.wall)) == ("once", "2026-10-25T00:30:00Z", "2026-10-25T02:30:00")
     assert once.again is not None
     assert format_time(once.again) == "2026-10-25T01:30:00Z"
-    assert [one.touched for one in found.starts if one.touched] == [moved, once]
+    assert [one for one in found.starts if one.touched] == odd
 
 
 @pytest.mark.parametrize(
@@ -134,13 +137,15 @@ def test_the_change_of_clocks_moves_a_start_and_gives_one_once_of_two() -> None:
 )
 def test_starts_that_are_touched_in_other_zones(zone: str, text: str, expected: list[tuple[str, str]]) -> None:
     found = made(of_08(f"cron: '{text}'", zone), zone)
-    assert [(one.mark, format_time(one.at)) for one in found.touched] == expected
+    assert [(one.touched and one.touched.mark, format_time(one.at)) for one in found.touched] == expected
 
 
 def test_a_cron_of_1_0_is_in_utc_and_the_time_on_the_wall_moves() -> None:
     found = made(of_10("cron: '30 1 * * *'"), "Europe/Berlin")
     assert {format_time(one.at)[11:] for one in found.starts} == {"01:30:00Z"}
-    told = [(one.mark, format_time(one.at), wall(one.wall)[11:]) for one in found.touched]
+    told = [
+        (one.touched.mark, format_time(one.at), wall(one.touched.wall)[11:]) for one in found.touched if one.touched
+    ]
     assert told == [
         ("shifted", "2026-03-29T01:30:00Z", "02:30:00"),
         ("shifted", "2026-10-25T01:30:00Z", "03:30:00"),

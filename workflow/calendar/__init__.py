@@ -18,6 +18,8 @@ from workflow.zones import Zone, zone
 __all__ = ["Calendar", "Gap", "Kind", "Mark", "Plan", "Start", "TooLong", "Touched", "calendar", "plans"]
 
 DAY: Final = 24 * 60 * 60
+LOOKED_BACK: Final = 400 * DAY * SECOND
+"""How long before the first instant runs are looked for that still go on then."""
 USUAL: Final = 3
 """So often days without a start lie between two starts, where that is how the schedule is."""
 
@@ -57,7 +59,7 @@ class Calendar:
     """The starts of a schedule in a time; walls are those of the zone `timezone`.
 
     `count` and `days`, the starts of each day by its midnight on the wall, count all, `starts` and `overlaps` those
-    that are listed; `touched` are all that changes of clocks touch.
+    that are listed; `touched` are all that changes of clocks touch, without overlaps.
     """
 
     plan: Plan
@@ -65,7 +67,7 @@ class Calendar:
     count: int
     days: dict[int, int]
     starts: Sequence[Start]
-    touched: Sequence[Touched]
+    touched: Sequence[Start]
     gaps: Sequence[Gap]
     overlaps: int
 
@@ -95,7 +97,13 @@ def calendar(
     listed = [one.at for one in starts] if count == len(starts) else None
     days = dict(_days(plan.series, there, first, end, listed))
     overlaps = sum(one.overlap > 0 for one in starts)
-    return Calendar(plan, name, count, days, starts, marks, _gaps(days), overlaps)
+    odd = [Start(one.at, _wall(one.at, there), one) for one in marks]
+    return Calendar(plan, name, count, days, starts, odd, _gaps(days), overlaps)
+
+
+def _wall(at: int, there: Zone) -> int:
+    """What clocks show at an instant."""
+    return at + there.offset(at // SECOND) * SECOND
 
 
 def _starts(
@@ -106,15 +114,15 @@ def _starts(
     at = series.next_after(first - 1)
     while at is not None and at < end and most > 0:
         overlap = max(0, previous + run - at) if run is not None and previous is not None else 0
-        yield Start(at, at + there.offset(at // SECOND) * SECOND, by_instant.get(at), overlap)
+        yield Start(at, _wall(at, there), by_instant.get(at), overlap)
         previous, at, most = at, series.next_after(at), most - 1
 
 
 def _before(series: Series, first: int, run: int | None) -> int | None:
-    """The last start before `first` whose run may still go on then: the earliest point is halved for."""
-    if not run or not series.count(first - run, first):
+    """The last start before `first` whose run may still go on then, looked for by halving."""
+    low, high = first - min(run or 0, LOOKED_BACK), first
+    if not series.count(low, first):
         return None
-    low, high = first - run, first
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if series.count(middle, first) else (low, middle)

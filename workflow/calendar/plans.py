@@ -75,7 +75,7 @@ def _series(schedule: Schedule, counted_from: int) -> tuple[Series | None, str]:
     return OfIntervals(repeated, counted_from), "" if repeated.start or repeated.end else COUNTED
 
 
-COUNTED = "counted from the first instant of the calendar"
+COUNTED = "counted from the first instant that is asked for"
 
 
 def _of_tasks(schedule: TaskSchedule, counted_from: int, run: int | None) -> Iterator[Plan]:

@@ -10,6 +10,8 @@ from workflow.paths import pointer
 from workflow.zones import is_timezone
 from workflow.zones import parse_time as parse_in_zone
 
+YEARS = ("1900", "2999")
+"""The first and the last year of times that are asked for."""
 DATE = 10
 """Characters of a time that is a day alone."""
 
@@ -25,19 +27,21 @@ class Unusable(ValueError):
 class Asked(NamedTuple):
     """From when to when, as people write it, and the zone of clocks where a schedule names none.
 
-    A time without an offset is one of the zone; a day alone as the last one is in it as a whole.
+    A time without an offset is one of the zone; a day alone as the last one is in it as a whole. `since`: from when
+    bare lengths of time count, the first time without it.
     """
 
     first: str
     last: str
     zone: str = "UTC"
+    since: str | None = None
 
     def check(self) -> None:
         """Raise Unusable."""
         if not is_timezone(self.zone):
             raise Unusable("zone", f"there is no time zone {self.zone}")
-        for option, text in (("from", self.first), ("to", self.last)):
-            if parse_time(text) is None:
+        for option, text in (("from", self.first), ("to", self.last), ("since", self.since or self.first)):
+            if parse_time(text) is None or not YEARS[0] <= text.strip()[:4] <= YEARS[1]:
                 raise Unusable(option, f"write a day or a time, such as 2026-03-29 or 2026-03-29T02:30, not {text!r}")
         if self.between(self.zone)[0] >= self.between(self.zone)[1]:
             raise Unusable("to", "this is before the first instant")
@@ -61,7 +65,8 @@ def calendars(workflow: Workflow, asked: Asked, run: int | None = None, most: in
     for number, plan in enumerate(plans(workflow, 0)):
         zone = _zone(plan, asked)
         first, end = asked.between(zone)
-        found.append(calendar(plans(workflow, first, run)[number], first, end, zone, run, most))
+        since = first if asked.since is None else parse_in_zone(asked.since, zone) or 0
+        found.append(calendar(plans(workflow, since, run)[number], first, end, zone, run, most))
     return found
 
 
@@ -78,13 +83,13 @@ def as_json(found: Calendar) -> dict[str, Any]:
         "text": plan.text,
         "words": plan.words,
         "timezone": plan.timezone,
-        "validUntil": plan.until,
+        "valid_until": plan.until,
         "note": plan.note,
         "zone": found.timezone,
         "count": found.count,
         "listed": len(found.starts),
         "overlaps": found.overlaps,
-        "touched": [{"utc": format_time(one.at), **touched_json(one)} for one in found.touched],
+        "touched": [start_json(one) for one in found.touched],
         "gaps": [gap_json(one) for one in found.gaps],
         "days": {_local(day)[:DATE]: count for day, count in found.days.items()},
         "starts": [start_json(one) for one in found.starts],

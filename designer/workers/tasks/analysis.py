@@ -9,6 +9,7 @@ from designer.folders import cache_folder
 from designer.workers.gc_tuning import collect_seldom
 from designer.workers.tasks import (
     anchors,
+    calendars,
     comparison,
     contract_names,
     data_members,
@@ -139,6 +140,7 @@ CALLS = {
     **data_members.CALLS,
     **expressions.CALLS,
     **anchors.CALLS,
+    **calendars.CALLS,
     **outline.CALLS,
     **review_record.CALLS,
 }

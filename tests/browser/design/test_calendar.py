@@ -1,0 +1,100 @@
+"""The calendar of the Design page: a year, a month and a list of starts, and a day hour by hour."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import person
+from tests.browser.looks import Screenshot, look
+
+pytestmark = pytest.mark.browser
+
+NIGHTLY = """id: settle
+name: Settle
+version: "1.0"
+specVersion: "0.8"
+start:
+  stateName: Wait
+  schedule:
+    cron: {expression: "30 2 * * *", validUntil: "2026-12-23T12:00:00"}
+    timezone: Europe/Berlin
+states:
+- {name: Wait, type: sleep, duration: P1DT1H, end: true}
+"""
+TASKS = """document: {dsl: 1.0.3, namespace: test, name: tick, version: 1.0.0}
+schedule: {cron: '30 1 * * *', every: PT1S}
+do:
+- one: {set: {a: 1}}
+"""
+
+
+def opened(page: Page, year: int = 2026) -> Locator:
+    if page.locator("#more").is_visible():
+        page.locator("#more").click()
+    page.locator("#calendar").click()
+    box = page.get_by_role("dialog", name="Calendar")
+    expect(box).to_be_visible()
+    box.get_by_label("Year", exact=True).first.fill(str(year))
+    box.get_by_label("Year", exact=True).first.blur()
+    return box
+
+
+def day(box: Locator, date: str) -> Locator:
+    return box.locator(f"[data-date='{date}']")
+
+
+def test_a_year_shows_changes_of_clocks_overlaps_and_gaps(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    person.design(page, person.bring(page, live_server_url, NIGHTLY))
+    box = opened(page)
+    expect(box.get_by_role("status")).to_contain_text("357 starts in 2026; 2 to look at; 8 days without one")
+    expect(box.locator("td.mark")).to_have_count(2)
+    expect(box.locator("td.gap0")).to_have_count(8)
+    day(box, "2026-10-25").click()
+    hours = box.locator(".calday")
+    expect(hours.get_by_role("heading")).to_contain_text("Sunday 25 October")
+    expect(hours.locator("tr.fold")).to_contain_text("this hour comes twice")
+    expect(hours.locator(".daylooks")).to_contain_text("once of two, the first; not again at 01:30 UTC")
+    look(page, screenshot, "calendar", [(1440, 900), (1024, 768), (390, 844)])
+    day(box, "2026-10-25").press("ArrowRight")
+    expect(hours.get_by_role("heading")).to_contain_text("Monday 26 October")
+    day(box, "2026-03-29").click()
+    expect(hours.locator("tr.fold")).to_contain_text("clocks skip what is before 03:00")
+    box.get_by_role("button", name="List", exact=True).click()
+    rows = box.locator("table.starts tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text("moved: 02:30 does not exist")
+    look(page, screenshot, "calendar-list", [(1440, 900), (390, 844)])
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_schedules_by_utc_move_on_the_wall_and_a_dense_one_is_counted(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TASKS))
+    box = opened(page)
+    zone = box.get_by_label("Clocks, where a schedule names no zone")
+    zone.fill("Europe/Berlin")
+    zone.blur()
+    expect(box.get_by_role("status")).to_contain_text("31,535,999 starts in 2026")
+    day(box, "2026-05-05").click()
+    expect(box.locator(".calday")).to_contain_text("The first 200 of 86,400 are shown.")
+    box.locator(".slist button", has_text="30 1 * * *").click()
+    expect(box.locator("td.mark")).to_have_count(2)
+    zone.fill("Asia/Kathmandu")
+    zone.blur()
+    expect(box.locator(".hours .start")).to_have_text("07:15")
+    expect(box.locator("td.mark")).to_have_count(0)
+    zone.fill("Europe/Nowhere")
+    zone.blur()
+    expect(box.get_by_role("status")).to_contain_text("There is no time zone Europe/Nowhere.")
+
+
+def test_a_small_window_has_a_month(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, NIGHTLY))
+    page.set_viewport_size({"width": 390, "height": 844})
+    box = opened(page)
+    month = box.locator(".monthbar")
+    day(box, f"2026-{page.evaluate('new Date().toISOString().slice(5, 7)')}-01").click()
+    before = month.inner_text()
+    box.get_by_role("button", name="Month before").click()
+    expect(month).not_to_have_text(before)
