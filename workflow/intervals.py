@@ -12,7 +12,7 @@ from workflow.durations import Period
 from workflow.zones import parse_time
 
 SHORTEST_MONTH = 28 * durations.DAY
-LONGEST_MONTH = 31 * durations.DAY
+FULL_MONTH = 31 * durations.DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Repeated:
 
     def _counted(self, now: int, start: int, first: int) -> int | None:
         """The first `start` plus so many durations after `now`; they count from `first` on."""
-        longest = self.duration.months * LONGEST_MONTH + self.duration.milliseconds
+        longest = self.duration.months * FULL_MONTH + self.duration.milliseconds
         number = max(first, (now - start) // longest)
         at = durations.add(start, Period(self.duration.months * number, self.duration.milliseconds * number))
         while at <= now:

@@ -39,7 +39,7 @@ class StartShape(Schema):
     """
 
     utc: str
-    local: str | None = None
+    local: str
     mark: Mark | None = None
     meant: str | None = None
     again: str | None = None

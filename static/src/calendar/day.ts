@@ -74,7 +74,7 @@ function rows(day: Day): HTMLElement[] {
     const rest = starts.length - chips.length;
     const row = el(
       "tr",
-      { class: hour.twice ? "fold" : "" },
+      { class: hour.twice ? "clockchange" : "" },
       el("td", {}, hour.local),
       el("td", { class: "dim" }, hour.utc),
       el(
@@ -89,7 +89,7 @@ function rows(day: Day): HTMLElement[] {
     if (!hour.after) return [row];
     const gap = el(
       "tr",
-      { class: "fold" },
+      { class: "clockchange" },
       el(
         "td",
         { colspan: 3 },
