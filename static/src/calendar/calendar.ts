@@ -6,7 +6,7 @@ import { announce, el, icon, replace } from "../shared/dom";
 import { ids } from "../shared/ids";
 import { remember, remembered } from "../shared/storage";
 import { lines } from "../shared/streaming";
-import { plural, t } from "../shared/translation";
+import { language, plural, t } from "../shared/translation";
 import { dayPanel } from "./day";
 import { odd } from "./days";
 import { type Shown, grid } from "./grid";
@@ -279,12 +279,12 @@ function summary(schedule: Schedule, year: number): string {
   return [
     plural(schedule.count, "{n} start in {year}", "{count} starts in {year}", {
       year,
-      count: schedule.count.toLocaleString(),
+      count: schedule.count.toLocaleString(language()),
     }),
     looks && t("{n} to look at", { n: looks }),
     days && plural(days, "{n} day without one", "{n} days without one"),
     schedule.listed < schedule.count &&
-      t("the first {listed} are looked through for overlaps", { listed: schedule.listed.toLocaleString() }),
+      t("the first {listed} are looked through for overlaps", { listed: schedule.listed.toLocaleString(language()) }),
   ]
     .filter(Boolean)
     .join("; ");

@@ -1,7 +1,7 @@
 /** One day, hour by hour, on the clocks of its zone and in UTC. */
 
 import { type Child, el, icon } from "../shared/dom";
-import { t } from "../shared/translation";
+import { language, t } from "../shared/translation";
 import { hours, later } from "./days";
 import type { Run, Start } from "./types";
 import { lasting, longDay, time, told } from "./words";
@@ -28,7 +28,7 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
       "header",
       { class: "dayhead" },
       el("h3", {}, longDay(day.date)),
-      el("span", { class: "count" }, day.count.toLocaleString()),
+      el("span", { class: "count" }, day.count.toLocaleString(language())),
       turn("left", t("Day before"), -1),
       turn("right", t("Day after"), 1),
     ),
@@ -42,7 +42,10 @@ export function dayPanel(day: Day, pick: (date: string) => void): Child[] {
       ? el(
           "p",
           { class: "help" },
-          t("The first {shown} of {count} are shown.", { shown: day.starts.length, count: day.count.toLocaleString() }),
+          t("The first {shown} of {count} are shown.", {
+            shown: day.starts.length,
+            count: day.count.toLocaleString(language()),
+          }),
         )
       : null,
     looks.length ? el("ul", { class: "daylooks" }, ...looks.slice(0, 20).map(one => el("li", {}, told(one)))) : null,

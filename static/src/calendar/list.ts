@@ -1,7 +1,7 @@
 /** The starts as a table: those that need a look, or all that are listed. */
 
 import { el, replace } from "../shared/dom";
-import { t } from "../shared/translation";
+import { language, t } from "../shared/translation";
 import { odd } from "./days";
 import type { Gap, Schedule, Start } from "./types";
 import { dayName, time, told } from "./words";
@@ -22,7 +22,7 @@ export function startList(schedule: Schedule): HTMLElement {
     const count = all ? schedule.count : looks.length;
     more.textContent =
       count > SHOWN
-        ? t("The first {shown} of {count} are shown.", { shown: SHOWN, count: count.toLocaleString() })
+        ? t("The first {shown} of {count} are shown.", { shown: SHOWN, count: count.toLocaleString(language()) })
         : "";
   };
   show(looks.length === 0);
