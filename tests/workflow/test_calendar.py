@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.growth import GROWTH, growth
 from tests.tiers import tries
+from tests.workflow.scheduled import of_08, of_10
 from workflow import calendar as calendars
 from workflow.calendar import Calendar, Plan, calendar, plans
 from workflow.calendar.series import OfCron
@@ -35,19 +36,6 @@ def year(zone: str, number: int = 2026) -> tuple[int, int]:
     """The first instant of a year in a zone, and that of the next."""
     first, end = (datetime(one, 1, 1, tzinfo=ZoneInfo(zone)).timestamp() for one in (number, number + 1))
     return int(first) * 1000, int(end) * 1000
-
-
-def of_08(schedule: str, zone: str | None = None, kind: str = "operation") -> str:
-    """A definition of 0.8 that a schedule starts."""
-    named = f", timezone: {zone}" if zone else ""
-    begun = f"{{stateName: A, schedule: {{{schedule}{named}}}}}"
-    return f"{{id: a, name: a, version: '1', specVersion: '0.8', start: {begun}, states: [{{name: A, type: {kind}}}]}}"
-
-
-def of_10(schedule: str) -> str:
-    """A definition of 1.0 with a schedule."""
-    head = "document: {dsl: 1.0.3, namespace: n, name: a, version: 1.0.0}"
-    return f"{{{head}, schedule: {{{schedule}}}, do: [{{a: {{set: {{x: 1}}}}}}]}}"
 
 
 def plan_of(text: str, first: int = FIRST, run: int | None = None) -> Plan:

@@ -24,7 +24,7 @@ type View = "year" | "month" | "list";
 const VIEWS: View[] = ["year", "month", "list"];
 const LISTED = 1_000; // starts of a schedule that the page has by themselves
 const OF_A_DAY = 200;
-const NARROW = "(max-width: 767px)";
+const NARROW = 768;
 
 class Calendar {
   private schedules: Schedule[] = [];
@@ -33,7 +33,7 @@ class Calendar {
   private year: number;
   private zone = remembered<string>("calendar-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   private run: Run | null = null;
-  private view: View = matchMedia(NARROW).matches ? "month" : "year";
+  private view: View = innerWidth < NARROW ? "month" : "year";
   private asked = new AbortController();
 
   private readonly side = el("div", { class: "calside" });
@@ -277,7 +277,7 @@ function summary(schedule: Schedule, year: number): string {
   const days = schedule.gaps.reduce((sum, gap) => sum + gap.days, 0);
   const looks = odd(schedule).length;
   return [
-    plural(schedule.count, "{n} start in {year}", "{count} starts in {year}", {
+    plural(schedule.count, "{count} start in {year}", "{count} starts in {year}", {
       year,
       count: schedule.count.toLocaleString(language()),
     }),

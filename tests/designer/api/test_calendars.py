@@ -6,7 +6,7 @@ import pytest
 from django.test import AsyncClient
 
 from tests.designer.requests import Api
-from tests.workflow.test_calendar import of_08, of_10
+from tests.workflow.scheduled import of_08, of_10
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
