@@ -28,6 +28,7 @@ ORDER = {
             "resources",
             "event_expressions",
             "retry_waits",
+            "profile",
         },
         {
             "expressions",
@@ -41,8 +42,9 @@ ORDER = {
         },
         {"rules", "diagram", "edits"},
         {"differences", "suppressions"},
+        {"runtimes"},
         {"definition", "incremental", "needs", "resource_files"},
-        {"convert", "outline", "runtimes"},
+        {"convert", "outline"},
         {"calendar"},
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
         {"editor"},

@@ -25,7 +25,7 @@ TYPES: dict[str, Callable[[Json], bool]] = {
     "integer": lambda value: TYPES["number"](value) and value == int(value),
     "null": lambda value: value is None,
 }
-HARMLESS = ("unknown", "deprecated", "x-since")
+HARMLESS = ("unknown", "deprecated", "x-since", "x-ignored")
 """Faults that the standard does not know: a value with no others is valid."""
 
 _DEFINITION = "#/$defs/"
@@ -267,6 +267,12 @@ class _Compiler:
 
         return run
 
+    def ignored(self, schema: Schema) -> Check:
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            faults.append(Fault(path, "x-ignored", schema, value))
+
+        return run
+
     def all_of(self, schema: Schema) -> Check:
         parts = [self.check(_titled(each, schema)) for each in schema["allOf"]]
 
@@ -294,6 +300,7 @@ _KEYWORDS = {
     "$ref": "reference",
     "deprecated": "deprecated",
     "x-since": "since",
+    "x-ignored": "ignored",
     "required": "required",
     "properties": "properties",
     "additionalProperties": "members",
@@ -343,7 +350,7 @@ def _holds(check: Check, value: Json) -> bool:
 
 def _concerns_all(fault: Fault, path: Path) -> bool:
     """Whether what an alternative says of the value at `path` is told although the alternative holds."""
-    return fault.keyword == "x-since" or (fault.keyword == "deprecated" and fault.path != path)
+    return fault.keyword in ("x-since", "x-ignored") or (fault.keyword == "deprecated" and fault.path != path)
 
 
 def _titled(part: Schema, whole: Schema) -> Schema:

@@ -11,7 +11,11 @@ from workflow.document import Document, Syntax, read
 from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
+from workflow.profile import SPECIFICATION, Overlay, Profile
+from workflow.profile.effective import without
+from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
+from workflow.runtimes.judging import judged as judged_by
 from workflow.slips import definition_slip
 from workflow.suppressions import judged
 
@@ -29,9 +33,9 @@ class Stages:
         """The model of `data`."""
         return dialect.lower(data)
 
-    def faults(self, document: Document, dialect: str) -> list[Fault]:
-        """What the schema of the dialect with this id has to say."""
-        return schema.faults(document, dialect)
+    def faults(self, document: Document, dialect: str, overlay: Overlay | None) -> list[Fault]:
+        """What the schema of the dialect with this id has to say, with a runtime's overlay on it."""
+        return schema.faults(document, dialect, overlay)
 
 
 _FROM_THE_START = Stages()
@@ -42,7 +46,8 @@ class Definition:
     """Everything known about a text. `workflow` is None where the text is unreadable or of no known dialect.
 
     `reason` says why the dialect is `dialect`, or what was missed. `workflows` are the ids of definitions that are at
-    hand without being among the `resources`, `present` is what its scenarios say about its data.
+    hand without being among the `resources`, `present` is what its scenarios say about its data. `profile` is the
+    runtime that it is read for: `workflow` has nothing of what that never looks at.
     """
 
     document: Document
@@ -53,6 +58,13 @@ class Definition:
     workflows: frozenset[str] = field(default=frozenset(), repr=False)
     present: Present | None = field(default=None, repr=False)
     stages: Stages = field(default=_FROM_THE_START, repr=False, compare=False)
+    profile: Profile = field(default=SPECIFICATION, repr=False)
+
+    @property
+    def json_schema(self) -> dict[str, Json]:
+        """The JSON Schema that counts for it; not to be changed. KeyError where it is of no known dialect."""
+        dialect = self.dialect or ""
+        return schema.schema_of(dialect, self.profile.overlay(dialect))
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -61,11 +73,15 @@ class Definition:
             return self.document.diagnostics
         if self.dialect is None:
             return (*self.document.diagnostics, self._unknown_dialect())
-        faults = self.stages.faults(self.document, self.dialect)
-        found = rules.run(self, faults)
+        faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
+        facts = rules.facts_of(self, faults)
+        found = rules.run_on(facts)
         left_open = {one.path for one in found if one.rule == "unfinished"}
         closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
-        checked = (*schema.check(self.document, self.dialect, closed), *found)
+        engine = "" if self.profile is SPECIFICATION else self.profile.name
+        checked = (*schema.check(self.document, self.dialect, closed, engine), *found)
+        if engine:
+            checked = tuple(judged_by(facts, self.document, self.profile, checked, faults))
         told = judged(self.document, (*self.document.diagnostics, *self._read_as_another(), *checked))
         return tuple(sorted(told, key=_by_position))
 
@@ -104,15 +120,16 @@ def load(
     workflows: Iterable[str] = (),
     last: str | None = None,
     present: Present | None = None,
+    profile: Profile = SPECIFICATION,
 ) -> Definition:
     """Read `text` and say all there is to say about it; never raises for a bad text.
 
     `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
     events and retries that the definition names by URI (semantics.md §1.6); `workflows` are ids of definitions that are
     at hand, such as those of a library. `last` is the dialect that the text had before an edit (`dialects.detect`),
-    `present` what its scenarios say about its data.
+    `present` what its scenarios say about its data, `profile` the runtime that it is read for.
     """
-    found = understand(text, dialect, syntax, resources, workflows, last, present)
+    found = understand(text, dialect, syntax, resources, workflows, last, present, profile)
     _ = found.diagnostics
     return found
 
@@ -125,10 +142,12 @@ def understand(
     workflows: Iterable[str] = (),
     last: str | None = None,
     present: Present | None = None,
+    profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `load`, in half its time, for who wants the model alone: what is wrong is looked for when it is asked for."""
     document = read(text, syntax)
-    return examine(document, dialect, tuple(resources), workflows=frozenset(workflows), last=last, present=present)
+    given, ids = tuple(resources), frozenset(workflows)
+    return examine(document, dialect, given, workflows=ids, last=last, present=present, profile=profile)
 
 
 def examine(
@@ -139,16 +158,26 @@ def examine(
     workflows: frozenset[str] = frozenset(),
     last: str | None = None,
     present: Present | None = None,
+    profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
     if not document.readable:
-        return Definition(document, dialect or last, "the text cannot be read", None, resources)
+        return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)
     if chosen is None:
-        return Definition(document, None, reason, None, resources)
+        return Definition(document, None, reason, None, resources, profile=profile)
     known = dialects.get(chosen)
-    workflow = resolve(stages.lower(known, document.data), known.lower, resources)
-    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages)
+    workflow = resolve(stages.lower(known, _run_of(document, chosen, stages, profile)), known.lower, resources)
+    return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
+
+
+def _run_of(document: Document, dialect: str, stages: Stages, profile: Profile) -> Json:
+    """The data of a definition without what its runtime never looks at."""
+    overlay = profile.overlay(dialect)
+    if overlay is None or not overlay.ignores:
+        return document.data
+    faults = stages.faults(document, dialect, overlay)
+    return without(document.data, (fault.path for fault in faults if fault.keyword == IGNORED))
 
 
 def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:

@@ -18,11 +18,15 @@ from workflow.document import Document, Syntax, read, reread
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 from workflow.present import Present
+from workflow.profile import SPECIFICATION, Overlay, Profile
 from workflow.resources import Resource
+from workflow.schema import schema_of
 
 __all__ = ["Loader", "Remembering"]
 
-_Asked = tuple[str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str], str | None, Present | None]
+_Asked = tuple[
+    str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str], str | None, Present | None, Profile
+]
 
 
 class Loader:
@@ -47,9 +51,10 @@ class Loader:
         workflows: Iterable[str] = (),
         last: str | None = None,
         present: Present | None = None,
+        profile: Profile = SPECIFICATION,
     ) -> Definition:
         """Exactly what `definition.load` gives for the same arguments."""
-        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows), last, present)
+        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows), last, present, profile)
         if self._found is None or asked != self._asked:
             self._asked, self._found = asked, self._load(*asked)
         return self._found
@@ -63,14 +68,17 @@ class Loader:
         workflows: frozenset[str],
         last: str | None,
         present: Present | None,
+        profile: Profile,
     ) -> Definition:
         before = self._document
         document = (reread(before, text, syntax) if before else None) or read(text, syntax)
         if not document.readable or document.diagnostics:
-            return examine(document, dialect, resources, workflows=workflows, last=last, present=present)
+            return examine(
+                document, dialect, resources, workflows=workflows, last=last, present=present, profile=profile
+            )
         self._ways.keep(document.data)
         self._document = document
-        found = examine(document, dialect, resources, self._ways, workflows, last, present)
+        found = examine(document, dialect, resources, self._ways, workflows, last, present, profile)
         _ = found.diagnostics  # now, while what is kept is of this text
         return found
 
@@ -83,9 +91,9 @@ class Remembering(Stages):
 
     def __init__(self) -> None:
         self._data: Json = None
-        self._faults: dict[int, dict[tuple[str, str], list[Fault]]] = {}
+        self._faults: dict[int, dict[tuple[str, Overlay | None, str], list[Fault]]] = {}
         self._lowered: dict[int, tuple[object, Path, Any]] = {}
-        self._checks: dict[str, Check] = {}
+        self._checks: dict[tuple[str, Overlay | None], Check] = {}
 
     def keep(self, data: Json) -> None:
         """Forget all that is not in `data`; the data itself is held, so that identities stay true."""
@@ -105,11 +113,12 @@ class Remembering(Stages):
         """Only 0.6 lowers each state by itself; in 0.1 they share functions."""
         return draft_0_6.lower(data, self._entry) if dialect.ID == draft_0_6.ID else dialect.lower(data)
 
-    def faults(self, document: Document, dialect: str) -> list[Fault]:
-        if dialect not in self._checks:
-            self._checks[dialect] = compile_schema(dialects.get(dialect).schema(), partial(self._around, dialect))
+    def faults(self, document: Document, dialect: str, overlay: Overlay | None) -> list[Fault]:
+        by = dialect, overlay
+        if by not in self._checks:
+            self._checks[by] = compile_schema(schema_of(*by), partial(self._around, *by))
         found: list[Fault] = []
-        self._checks[dialect](document.data, (), found)
+        self._checks[by](document.data, (), found)
         return found
 
     def _entry(self, lowering: Callable[[Node], Lowered], node: Node) -> Lowered:
@@ -120,8 +129,8 @@ class Remembering(Stages):
         known: Lowered = found
         return known
 
-    def _around(self, dialect: str, name: str, check: Check) -> Check:
-        key = (dialect, name)
+    def _around(self, dialect: str, overlay: Overlay | None, name: str, check: Check) -> Check:
+        key = (dialect, overlay, name)
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             known = self._faults.get(id(value))

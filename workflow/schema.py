@@ -7,6 +7,7 @@ them: a member that is not known there is an error (rule `unknown-member`).
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 
 from workflow import dialects
@@ -16,10 +17,16 @@ from workflow._schema_slips import LACKING, Slips, alike, allowed, choices, mean
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
 from workflow.limits import PLACES
-from workflow.paths import Path
+from workflow.paths import Json, Path
+from workflow.profile import Overlay, overlaid
+from workflow.profile.overlay import refused_by
 
-OF_RULES = ("deprecated", "x-since")
-"""What rules tell of: `deprecated-spelling`, and that a member is newer than the version that a definition names."""
+OF_RULES = ("deprecated", "x-since", "x-ignored")
+"""What rules tell of: `deprecated-spelling`, that a member is newer than the version that a definition names, that a
+runtime never looks at it."""
+
+REFUSES = "runtime-refuses"
+"""The rule that tells what a runtime asks for and the dialect does not."""
 
 UNKNOWN = "unknown-member"
 """The rule that tells of members which the published schema of a dialect refuses."""
@@ -30,35 +37,53 @@ AT_MEMBER = ("several", "maxProperties", "dependentRequired")
 """Keywords whose faults are told at the member that is too much."""
 
 
-def check(document: Document, dialect: str, known: list[Fault] | None = None) -> list[Diagnostic]:
+def check(document: Document, dialect: str, known: list[Fault] | None = None, engine: str = "") -> list[Diagnostic]:
     """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned.
 
-    `known` are the document's `faults`, where they are known already.
+    `known` are the document's `faults`, where they are known already; `engine` is the name of the runtime by whose
+    schema they were found.
     """
     known = faults(document, dialect) if known is None else known
     found_faults = [fault for fault in known if fault.keyword not in OF_RULES]
     left, shown = len(found_faults) - PLACES, found_faults[:PLACES]
     slips = Slips(shown)
     strict = dialect in STRICT
-    found = [_diagnostic(document, fault, slips, strict) for fault in shown if not slips.hides(fault)]
+    found = [_told(document, fault, slips, strict, engine) for fault in shown if not slips.hides(fault)]
     if left > 0:
         found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
     return found
 
 
-def faults(document: Document, dialect: str) -> list[Fault]:
-    """Everything that the schema of `dialect` has to say about a readable document, as it comes.
+def faults(document: Document, dialect: str, overlay: Overlay | None = None) -> list[Fault]:
+    """Everything that the schema of `dialect`, with a runtime's overlay on it, has to say about a readable document.
 
-    Those with the keywords in `OF_RULES` are for rules.
+    It comes as it is found. Faults with the keywords in `OF_RULES` are for rules.
     """
     found: list[Fault] = []
-    _compiled(dialect)(document.data, (), found)
+    _compiled(dialect, overlay)(document.data, (), found)
     return found
 
 
 @cache
-def _compiled(dialect: str) -> Check:
-    return compile_schema(dialects.get(dialect).schema())
+def schema_of(dialect: str, overlay: Overlay | None = None) -> dict[str, Json]:
+    """The JSON Schema of a dialect, with a runtime's overlay on it; not to be changed."""
+    found = dialects.get(dialect).schema()
+    return found if overlay is None else overlaid(found, overlay)
+
+
+@cache
+def _compiled(dialect: str, overlay: Overlay | None) -> Check:
+    return compile_schema(schema_of(dialect, overlay))
+
+
+def _told(document: Document, fault: Fault, slips: Slips, strict: bool, engine: str) -> Diagnostic:
+    """A fault as people see it: what only the runtime asks for is refused by the runtime."""
+    found = _diagnostic(document, fault, slips, strict)
+    number = refused_by(fault.keyword, fault.schema, fault.member) if engine else None
+    if number is None:
+        return found
+    by = f" ({number})" if number else ""
+    return replace(found, rule=REFUSES, severity="error", message=f"{engine} refuses this{by}: {found.message}")
 
 
 def _diagnostic(document: Document, fault: Fault, slips: Slips, strict: bool) -> Diagnostic:

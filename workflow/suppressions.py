@@ -24,7 +24,8 @@ RULE = "unused-suppression"
 UNHEARD = ("syntax", RULE)
 """Rules that no comment silences: without a text that can be read there is nothing else to go by."""
 DEPENDENT = {
-    *("runtime-differs", "absent-data", "unknown-resource", "unknown-workflow", "unknown-function", "unknown-event"),
+    *("runtime-refuses", "runtime-differs", "runtime-order"),
+    *("absent-data", "unknown-resource", "unknown-workflow", "unknown-function", "unknown-event"),
     *("unknown-retry", "unknown-catalog", "unknown-operation", "call-parameters", "result-member", "mock-result"),
     "mock-key",
 }
@@ -35,6 +36,8 @@ _COMMENT = re.compile(
 _WORDS = ("ignore", "ignore-file")
 PERSONAL = "personal"
 """The word that says of a member of a schema that it is personal (document/personal.py)."""
+RUNTIME = "runtime"
+"""The word of a comment that is no suppression: it says which runtime the definition is written for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +84,25 @@ def suppressions(document: Document) -> tuple[Suppression, ...]:
     return known
 
 
-def _read(document: Document) -> Iterator[Suppression]:
+def comments(document: Document) -> Iterator[tuple[re.Match[str], int]]:
+    """The comments `# signalbox: …` of a text, each with where its `#` stands: groups `word` and `rest`."""
+    if document.syntax != "yaml" or not document.readable or "signalbox:" not in document.text:
+        return
     scalars = sorted(_scalars(document.root))
     starts = [start for start, _ in scalars]
-    first = re.search(r"^(?![ \t]*(?:#|\r?$|---|%))", document.text, re.MULTILINE)
-    top = first.start() if first else 0
-    below = _written_below(document.text)
     for found in _COMMENT.finditer(document.text):
         start = found.start("before") + len(found["before"])
         before = bisect_right(starts, start) - 1
-        if found["word"] != PERSONAL and (before < 0 or start >= scalars[before][1]):
+        if before < 0 or start >= scalars[before][1]:
+            yield found, start
+
+
+def _read(document: Document) -> Iterator[Suppression]:
+    first = re.search(r"^(?![ \t]*(?:#|\r?$|---|%))", document.text, re.MULTILINE)
+    top = first.start() if first else 0
+    below = _written_below(document.text)
+    for found, start in comments(document):
+        if found["word"] not in (PERSONAL, RUNTIME):
             yield _suppression(document, found, start, top, below)
 
 

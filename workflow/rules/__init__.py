@@ -41,6 +41,7 @@ __all__ = [
     "refs",
     "rules",
     "run",
+    "run_on",
 ]
 
 
@@ -92,7 +93,11 @@ def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnosti
 
     `faults` are those of `schema.faults`, where they are known already.
     """
-    facts = facts_of(definition, faults)
+    return run_on(facts_of(definition, faults))
+
+
+def run_on(facts: Facts | None) -> list[Diagnostic]:
+    """As `run`, where the facts are known already."""
     if facts is None:
         return []
     found = [one for rule in rules() for one in _first(rule, facts)]

@@ -1,46 +1,60 @@
-"""What runtimes do otherwise than the specification says: one module per runtime, found by its name in this folder.
+"""Runtime profiles: one folder a runtime, found by its name; docs/runtimes/index.md says how to add one.
 
-`sonataflow.py` is the runtime `sonataflow`: its `differences(facts)` yields a Finding for each place of a definition
-that it ignores or understands in another way. They are findings of the rule `runtime-differs`. Where a module has
-`settled(facts)`, it yields rules and places: what these rules find there does not count on the runtime.
+`sonataflow/` is the runtime `sonataflow`: its `__init__` has a value `PROFILE`. A module `v10_1.py` in it is the version
+`sonataflow@10.1`, with a `PROFILE` of its own. In names of folders `_` stands for `-` of the id. The modules beside the
+folders are what all of them share.
 """
 
+from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from workflow import rules
-from workflow.diagnostics import Diagnostic
-from workflow.limits import PLACES
-from workflow.paths import Path
+from workflow.profile import SPECIFICATION, Profile
 
-RULE = "runtime-differs"
+AUTO = "auto"
+"""The word that lets certain signs of a text choose."""
 
 
 @cache
 def ids() -> tuple[str, ...]:
-    """The ids of all runtimes, sorted."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_")))
+    """The ids of all profiles, the specification first, then by name; none is loaded for it."""
+    return (SPECIFICATION.id, *sorted(_modules()))
 
 
-def differences(definition: rules.Linted, runtime: str) -> list[Diagnostic]:
-    """What the runtime with this id does otherwise with `definition`, by position; nothing where there is no model.
-
-    KeyError where there is no such runtime.
-    """
-    if runtime not in ids():
-        raise KeyError(runtime)
-    facts = rules.facts_of(definition)
-    if facts is None:
-        return []
-    rule = next(rule for rule in rules.documented() if rule.id == RULE)
-    found = {(one.path, one.message): one for one in import_module(f"{__name__}.{runtime}").differences(facts)}
-    told = [rules.diagnostic(rule, one, facts.document) for one in found.values()]
-    return sorted(told, key=lambda one: (one.range, one.message))[:PLACES]
+@cache
+def get(runtime: str) -> Profile:
+    """The profile with this id; KeyError where there is none."""
+    if runtime == SPECIFICATION.id:
+        return SPECIFICATION
+    found: Profile = import_module(_modules()[runtime]).PROFILE
+    return found
 
 
-def settled(definition: rules.Linted, runtime: str) -> set[tuple[str, Path]]:
-    """Rules and places whose findings do not count on the runtime with this id, which does there what is meant."""
-    module = import_module(f"{__name__}.{runtime}")
-    facts = rules.facts_of(definition) if hasattr(module, "settled") else None
-    return set() if facts is None else set(module.settled(facts))
+@cache
+def every() -> tuple[Profile, ...]:
+    """All profiles but the specification, the newest version of each alone."""
+    return tuple(get(name) for name in ids()[1:] if "@" not in name)
+
+
+def unknown(runtime: str) -> str:
+    """What is said of an id that there is not, with the nearest one."""
+    near = get_close_matches(runtime, ids(), 1)
+    meant = f"did you mean `{near[0]}`?" if near else f"known are {', '.join(ids())}"
+    return f"there is no runtime `{runtime}`; {meant}"
+
+
+@cache
+def _modules() -> Mapping[str, str]:
+    """The modules that have a profile, by its id."""
+    found: dict[str, str] = {}
+    for folder in iter_modules(__path__):
+        if not folder.ispkg:
+            continue
+        module, name = f"{__name__}.{folder.name}", folder.name.replace("_", "-")
+        found[name] = module
+        for version in iter_modules([f"{home}/{folder.name}" for home in __path__]):
+            if version.name.startswith("v") and version.name[1:2].isdigit():
+                found[f"{name}@{version.name[1:].replace('_', '.')}"] = f"{module}.{version.name}"
+    return found

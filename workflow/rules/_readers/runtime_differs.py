@@ -1,13 +1,13 @@
-"""A runtime that was named does something otherwise than the specification says.
+"""The runtime that was chosen does something otherwise than the specification says.
 
-`signalbox lint --runtime sonataflow` tells what the definition uses that SonataFlow (10.1) ignores, or understands in
-another way: retries, `invoke: async`, `continueAs`, timeouts of states and actions, iterations at once, names of
-errors, and what it has beyond the specification. `java`, `go` and `synapse` are engines of DSL 1.0; no two of them
-agree. It is said so that people see it before they deploy; no run changes by it.
+It reads a member and never looks at it, or understands it in another way ([runtimes](../runtimes/index.md)): SonataFlow
+ignores retries, `invoke: async`, `continueAs` and timeouts of states and actions, and tells errors by their code. It is
+said so that people see it before they deploy; a simulation does as the runtime does, as far as its profile says how.
 
-**Mend it**: do without what the runtime ignores, or test on the runtime itself that what it does is enough.
+**Mend it**: do without what the runtime ignores, or test that what it does is enough.
 
 ```yaml
+# signalbox: runtime sonataflow
 id: order
 specVersion: "0.8"
 retries: [{name: Patiently, delay: PT1M, maxAttempts: 5}]

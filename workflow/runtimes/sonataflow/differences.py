@@ -7,7 +7,8 @@ from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.model import ContinueAs, ErrorHandler, Timeouts
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, Found
-from workflow.runtimes import _merge_keys, _sonataflow_data, _sonataflow_more
+from workflow.runtimes import _merge_keys
+from workflow.runtimes.sonataflow import data, more
 from workflow.states import ForEachState, OnEvents, OperationState
 
 _RETRIES = ("retryRef", "retryableErrors", "nonRetryableErrors")
@@ -24,15 +25,15 @@ def differences(facts: Facts) -> Iterator[Finding]:
             yield Finding(path, f"SonataFlow {words.format(path[-1])}", key=True)
     yield from _merge_keys.refused(facts, "SonataFlow")
     yield from _errors(facts)
-    yield from _sonataflow_data.differences(facts)
-    yield from _sonataflow_more.differences(facts)
+    yield from data.differences(facts)
+    yield from more.differences(facts)
 
 
 def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
     """Texts that it evaluates without braces, and secrets, which it takes from its configuration."""
     if facts.workflow.dialect == "0.8":
-        yield from (("missing-braces", path) for path in _sonataflow_data.evaluated(facts))
-        yield from (("unknown-secret", path) for path in _sonataflow_data.configured(facts))
+        yield from (("missing-braces", path) for path in data.evaluated(facts))
+        yield from (("unknown-secret", path) for path in data.configured(facts))
 
 
 def _retries(facts: Facts) -> Iterator[tuple[Path, str]]:

@@ -1,0 +1,98 @@
+"""What a runtime changes in the JSON Schema of a dialect: lint, forms, completion and help follow from it.
+
+Where a definition breaks what only the overlay asks for, it is the runtime that refuses it. What the runtime reads and
+never looks at has `x-ignored` in the schema: it is told, and left out of what is run (effective.py).
+"""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from workflow.paths import Json
+
+IGNORED = "x-ignored"
+"""On a member's schema: `{"words", "rule"}` of a member that is never looked at."""
+RULE = "x-rule"
+"""On a schema: the number of the runtime's rule that asks for it."""
+REMOVED = "x-removed"
+"""On an object: by member the number of the rule for which it is not there."""
+REQUIRED = "x-required"
+"""On an object: by member the number of the rule for which it must be there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is changed in one object of the schema: that of this name in `$defs`, with "" the definition as a whole.
+
+    `add`: members with their schemas, those that are there are replaced; `require` and `release`: members that must be
+    there, or no longer must; `ignore`: words about members that are never looked at; `help`: descriptions of members.
+    `rule` is the number of the runtime's rule.
+    """
+
+    where: str
+    rule: str = ""
+    add: Mapping[str, Json] = field(default_factory=dict)
+    remove: tuple[str, ...] = ()
+    require: tuple[str, ...] = ()
+    release: tuple[str, ...] = ()
+    ignore: Mapping[str, str] = field(default_factory=dict)
+    help: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Overlay:
+    """The changes of one dialect, made in their order; `definitions` are added to `$defs`. It is known by identity."""
+
+    changes: tuple[Change, ...] = ()
+    definitions: Mapping[str, Json] = field(default_factory=dict)
+
+    @cached_property
+    def ignores(self) -> bool:
+        """Whether there are members that are never looked at."""
+        return any(change.ignore for change in self.changes)
+
+
+def overlaid(schema: dict[str, Json], overlay: Overlay) -> dict[str, Json]:
+    """A copy of a dialect's schema with the overlay on it.
+
+    Raises KeyError where a change is about what the schema does not have: the schema has moved on, and the profile
+    has to follow.
+    """
+    found: dict[str, Json] = deepcopy(schema)
+    found["$defs"] = {**found.get("$defs", {}), **deepcopy(dict(overlay.definitions))}
+    for change in overlay.changes:
+        _make(change, found["$defs"][change.where] if change.where else found)
+    return found
+
+
+def _make(change: Change, one: dict[str, Any]) -> None:
+    members = one.setdefault("properties", {})
+    for name, schema in change.add.items():
+        members[name] = deepcopy(schema)
+    for name in change.remove:
+        del members[name]
+        one.setdefault(REMOVED, {})[name] = change.rule
+    required = [name for name in one.get("required", []) if name not in (*change.remove, *change.release)]
+    for name in change.require:
+        if name not in required:
+            required.append(name)
+            one.setdefault(REQUIRED, {})[name] = change.rule
+    if required or "required" in one:
+        one["required"] = required
+    for name, words in change.ignore.items():
+        members[name] = {**members[name], IGNORED: {"words": words, "rule": change.rule}}
+    for name, words in change.help.items():
+        members[name] = {**members[name], "description": words}
+
+
+def refused_by(keyword: str, schema: Mapping[str, Json], member: str) -> str | None:
+    """The number of the runtime's rule for which a fault is one ("" where it has none); None: it is the dialect's."""
+    if keyword == "required":
+        found = schema.get(REQUIRED, {}).get(member)
+    elif keyword == "unknown":
+        found = schema.get(REMOVED, {}).get(member)
+    else:
+        found = schema.get(RULE)
+    return None if found is None else str(found)

@@ -1,0 +1,57 @@
+"""A runtime profile as a value: data, and small functions of a definition's facts."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from workflow.diagnostics import Severity
+from workflow.paths import Path
+from workflow.profile.overlay import Overlay
+from workflow.profile.semantics import DOCUMENTS, Semantics
+from workflow.profile.signs import Sign
+
+Checks = tuple[Callable[[Any], Iterator[Any]], ...]
+"""Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    """How one engine, of one version, reads, refuses and runs definitions of its `dialects`. It is known by identity.
+
+    `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `off` are rules of
+    lint that say nothing of what it runs, `severities` those that it takes more or less seriously; `settled` yields
+    rules and places whose findings do not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`,
+    `runtime-differs` and `runtime-order` tell.
+    """
+
+    id: str
+    title: str
+    version: str = ""
+    about: str = ""
+    dialects: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    overlays: Mapping[str, Overlay] = field(default_factory=dict)
+    off: frozenset[str] = frozenset()
+    severities: Mapping[str, Severity] = field(default_factory=dict)
+    settled: Callable[[Any], Iterator[tuple[str, Path]]] | None = None
+    refuses: Checks = ()
+    differs: Checks = ()
+    order: Checks = ()
+    semantics: Semantics = DOCUMENTS
+
+    @property
+    def name(self) -> str:
+        """The engine with its version, for people."""
+        return f"{self.title} {self.version}".strip()
+
+    def reads(self, dialect: str | None) -> bool:
+        """Whether the engine knows a dialect; of a text in none nothing speaks against it."""
+        return dialect is None or not self.dialects or dialect in self.dialects
+
+    def overlay(self, dialect: str) -> Overlay | None:
+        """What it changes in the schema of a dialect."""
+        return self.overlays.get(dialect)
+
+
+SPECIFICATION: Final = Profile("specification", "Specification", about="The documents of the language, as written")
+"""What counts where nobody chose."""

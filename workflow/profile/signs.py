@@ -1,0 +1,70 @@
+"""What tells that a text is written for a runtime: each sign with how sure it is, and where it is in the data."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from workflow.paths import Json, Path
+
+Sure = Literal["certain", "strong", "weak"]
+SURE: tuple[Sure, ...] = ("certain", "strong", "weak")
+"""The surest first."""
+Find = Callable[[Json], Iterator[Path]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign: `words` name it for people (`document.taskQueue`), `find` gives the places that have it."""
+
+    sure: Sure
+    words: str
+    find: Find
+
+
+def has(sure: Sure, *path: str, value: Json = None) -> Sign:
+    """That there is something at a path of names; this `value`, where one is given."""
+
+    def find(data: Json) -> Iterator[Path]:
+        for key in path:
+            if not isinstance(data, dict) or key not in data:
+                return
+            data = data[key]
+        if value is None or data == value:
+            yield path
+
+    words = ".".join(path)
+    return Sign(sure, words if value is None else f"{words}: {value}", find)
+
+
+def member(sure: Sure, name: str, *values: Json) -> Sign:
+    """That a member of this name is anywhere; with one of these `values`, where they are given."""
+
+    def find(data: Json) -> Iterator[Path]:
+        for path, one in _values(data):
+            if path and path[-1] == name and (not values or one in values):
+                yield path
+
+    return Sign(sure, f"{name}: {values[0]}" if values else name, find)
+
+
+def text(sure: Sure, words: str, test: Callable[[str], object]) -> Sign:
+    """That a text of the definition passes a test, such as the `search` of a regular expression."""
+
+    def find(data: Json) -> Iterator[Path]:
+        for path, one in _values(data):
+            if isinstance(one, str) and test(one):
+                yield path
+
+    return Sign(sure, words, find)
+
+
+def _values(data: Json) -> Iterator[tuple[Path, Json]]:
+    """All values of a document with their paths, in its order."""
+    left: list[tuple[Path, Json]] = [((), data)]
+    while left:
+        path, one = left.pop()
+        yield path, one
+        if isinstance(one, dict):
+            left += [((*path, key), each) for key, each in reversed(one.items())]
+        elif isinstance(one, list):
+            left += [((*path, number), one[number]) for number in reversed(range(len(one)))]

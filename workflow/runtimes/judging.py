@@ -1,0 +1,56 @@
+"""What lint says of a definition under a profile: findings that do not count go, those of the runtime come."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from workflow._json_schema import Fault
+from workflow.diagnostics import Diagnostic, Severity
+from workflow.document import Document
+from workflow.limits import PLACES
+from workflow.profile import Profile
+from workflow.profile.overlay import IGNORED
+from workflow.rules import Facts, Finding
+
+REFUSES: Final = "runtime-refuses"
+DIFFERS: Final = "runtime-differs"
+ORDER: Final = "runtime-order"
+SEVERITIES: Final[dict[str, Severity]] = {REFUSES: "error", DIFFERS: "info", ORDER: "warning"}
+
+
+def judged(
+    facts: Facts | None, document: Document, profile: Profile, found: Iterable[Diagnostic], faults: list[Fault]
+) -> Iterator[Diagnostic]:
+    """The findings that count under the profile, and its own; `faults` are those of its schema."""
+    settled = set(profile.settled(facts)) if profile.settled and facts else set()
+    for one in found:
+        if one.rule not in profile.off and (one.rule, one.path) not in settled:
+            severity = profile.severities.get(one.rule)
+            yield one if severity is None else replace(one, severity=severity)
+    yield from islice(_ignored(document, profile, faults), PLACES)
+    if facts is None:
+        return
+    if not profile.reads(facts.workflow.dialect):
+        words = f"{profile.title} reads {' and '.join(profile.dialects)}, and this is {facts.workflow.dialect}"
+        yield _diagnostic(REFUSES, Finding((), words), document)
+        return
+    for rule, checks in ((REFUSES, profile.refuses), (DIFFERS, profile.differs), (ORDER, profile.order)):
+        told = {(one.path, one.message): one for check in checks for one in check(facts)}
+        yield from (_diagnostic(rule, one, document) for one in islice(told.values(), PLACES))
+
+
+def _ignored(document: Document, profile: Profile, faults: list[Fault]) -> Iterator[Diagnostic]:
+    """Members that the runtime never looks at."""
+    for fault in faults:
+        if fault.keyword == IGNORED:
+            about = fault.schema[IGNORED]
+            by = f" ({about['rule']})" if about["rule"] else ""
+            words = f"{profile.title} {about['words']}{by}"
+            yield _diagnostic(DIFFERS, Finding(fault.path, words, key=True), document)
+
+
+def _diagnostic(rule: str, finding: Finding, document: Document) -> Diagnostic:
+    place = finding.range or (document.key_range if finding.key and finding.path else document.range)(finding.path)
+    severity = finding.severity or SEVERITIES[rule]
+    return Diagnostic(rule, severity, finding.message, finding.path, place, finding.fix)

@@ -1,0 +1,32 @@
+"""For which runtime a text is written: what its signs say. An offer, but for certain ones where `auto` was asked for."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from workflow.paths import Json, Path
+from workflow.profile import Profile
+from workflow.profile.signs import SURE, Sure
+from workflow.runtimes import every
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """That a text has signs of a runtime: the surest of them, and each sign in words with its first place."""
+
+    runtime: str
+    sure: Sure
+    signs: tuple[tuple[str, Path], ...]
+
+
+def recognised(data: Json, profiles: Iterable[Profile] | None = None) -> tuple[Recognised, ...]:
+    """The runtimes of which a definition has signs, the surest first, then those with most signs, then by name."""
+    found = [one for profile in (every() if profiles is None else profiles) if (one := _signs_of(profile, data))]
+    return tuple(sorted(found, key=lambda one: (SURE.index(one.sure), -len(one.signs), one.runtime)))
+
+
+def _signs_of(profile: Profile, data: Json) -> Recognised | None:
+    there = [(sign, place) for sign in profile.signs if (place := next(iter(sign.find(data)), None)) is not None]
+    if not there:
+        return None
+    surest = min((sign.sure for sign, _ in there), key=SURE.index)
+    return Recognised(profile.id, surest, tuple((sign.words, place) for sign, place in there))
