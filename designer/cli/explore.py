@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.cli import _batch, _input
+from designer.cli import _batch, _input, _runtime
+from designer.files.cases import Files
 from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
@@ -15,11 +16,13 @@ from designer.files.texts import Unreadable, read_single, read_text, unparsed, w
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
-from simulator.scenario.scenario import ScenarioError, scenarios, setup
+from simulator.scenario.scenario import ScenarioError, runtime_of, scenarios, setup
 from simulator.studies.exploration import given
+from workflow import runtimes
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 HELP = "find the paths of a definition, what is wrong with them, and scenarios that cover them"
 
@@ -48,6 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
     )
+    _runtime.configure(parser)
     _batch.configure(parser)
     _input.configure(parser)
 
@@ -60,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 def _explore(options: argparse.Namespace, search: Search) -> int:
     files = [one.name for one in search.of_kind("definition")]
     _check(options, files)
-    listed = search.usable(files, partial(_ready, options))
+    listed = search.usable(files, partial(_ready, options, search))
     found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")
     _write(options, listed, found)
     return _print_reports(options, [one.file for one in listed], found)
@@ -104,31 +108,38 @@ def _positive(text: str) -> int:
     return number
 
 
-def _ready(options: argparse.Namespace, file: str) -> Ready:
+def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
     """A definition with its scenarios, checked. Raises Unreadable."""
     document = read("{}") if options.scenario is None else _parse(options.scenario)
+    loader = Files(options.others, runtime=options.runtime, projects=search.projects)
     try:
-        cases = scenarios(document.data)
+        cases = [loader.with_runtime(file, case) for case in scenarios(document.data)]
+        runtime, *others_of = {runtime_of(case) for case in cases} or {SPECIFICATION.id}
+        if others_of:
+            raise Unreadable("--scenario: its scenarios are for several runtimes; choose one with --runtime")
         named = Named(options.scenario or "-", cases)
         others = list(dict.fromkeys([*options.others, *named.files]))
-        text, texts = _texts(file, others, list(named.others))
+        text, texts = _texts(file, others, list(named.others), runtime)
         named.check([Resource(name, "") for name, _ in texts])
-        ready = programs_of(text, texts)
+        ready = programs_of(text, texts, runtime)
         given(cases, [setup(case, *ready) for case in cases])
     except ScenarioError as error:
         start = document.key_range(error.path).start
         raise Unreadable(f"{options.scenario}:{start.line}:{start.column}: {error}") from None
     listed = tuple((json.dumps(case.data), case.path) for case in cases)
-    asked = Asked(text, texts, listed, options.max_paths, options.max_steps, options.all_paths)
+    asked = Asked(text, texts, listed, options.max_paths, options.max_steps, options.all_paths, runtime)
     return Ready(asked, file, others)
 
 
-def _texts(file: str, others: list[str], names: list[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+def _texts(
+    file: str, others: list[str], names: list[str], runtime: str
+) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The text of a definition that can be read, and those of the others and of what it needs of the library."""
     own = read_single(file)
     texts = [(name, _parse(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
-    root = understand(own, resources=tuple(Resource(name, text) for name, text in texts))
+    resources = tuple(Resource(name, text) for name, text in texts)
+    root = understand(own, resources=resources, profile=runtimes.get(runtime))
     if root.workflow is None:
         raise _unreadable(file, root)
     return own, tuple(texts)

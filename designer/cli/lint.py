@@ -2,21 +2,22 @@
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from designer.cli import _input
+from designer.cli import _input, _runtime
 from designer.cli._output.terminal import Colour, coloured
 from designer.files.kinds import WORDS, Kind
 from designer.files.library import from_library
 from designer.files.neighbours import Neighbours
 from designer.files.project import Project
+from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.scenarios import Files, Findings, of_file, present_in, wrong_mocks
 from designer.files.search import Found, Search, Text, over_files
 from designer.files.texts import Unreadable, read_text, warn
-from workflow import dialects, runtimes, suppressions
-from workflow.definition import Definition, Resource, examine
+from workflow import dialects
+from workflow.definition import Resource, examine
 from workflow.diagnostics import Diagnostic, Severity
 
 HELP = "look for mistakes in definitions"
@@ -33,9 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json", "sarif"), default="text", help="lines, one JSON list, or SARIF 2.1.0"
     )
-    parser.add_argument(
-        "--runtime", choices=runtimes.ids(), help="tell as well what this runtime does otherwise (runtime-differs)"
-    )
+    _runtime.configure(parser)
     parser.add_argument(
         "--with",
         metavar="FILE",
@@ -137,14 +136,15 @@ def _of(
     beside = _scenarios(name, options.scenarios, search)
     more = (*resources, *from_library(one.document.text))
     present = present_in(beside, name, options.scenarios)
-    definition = examine(one.document, options.dialect, more, present=present)
+    choice = choice_of(name, one.document, search.projects, options.runtime, dialect=options.dialect)
+    profile = profile_of(name, choice)
+    definition = examine(one.document, options.dialect, more, present=present, profile=profile)
     project = search.projects.of(name)
     near = neighbours.of(one.file, project.folder, definition) if neighbours else ()
     if near:
         more = (*more, *near)
-        definition = examine(one.document, options.dialect, more, present=present)
-    diagnostics = _diagnostics(definition, options.runtime or project.runtime)
-    found = [(name, one.document, each) for each in _as_wanted(diagnostics, name, project, options)]
+        definition = examine(one.document, options.dialect, more, present=present, profile=profile)
+    found = [(name, one.document, each) for each in _as_wanted(definition.diagnostics, name, project, options)]
     for file, document, each in wrong_mocks(beside, name, definition.workflow, more) if definition.workflow else ():
         found += [(file, document, kept) for kept in _as_wanted([each], file, project, options)]
     return found
@@ -168,18 +168,8 @@ def _definitions(options: argparse.Namespace, search: Search) -> Iterator[Text]:
         raise search.nothing("there is no definition here")
 
 
-def _diagnostics(definition: Definition, runtime: str | None) -> list[Diagnostic]:
-    """What is wrong, and what the runtime does otherwise where one is named, by position."""
-    if runtime is None:
-        return list(definition.diagnostics)
-    settled = runtimes.settled(definition, runtime)
-    diagnostics = [one for one in definition.diagnostics if (one.rule, one.path) not in settled]
-    more = suppressions.kept(definition.document, runtimes.differences(definition, runtime))
-    return sorted((*diagnostics, *more), key=lambda one: one.range)
-
-
 def _as_wanted(
-    diagnostics: list[Diagnostic], name: str, project: Project, options: argparse.Namespace
+    diagnostics: Iterable[Diagnostic], name: str, project: Project, options: argparse.Namespace
 ) -> Iterator[Diagnostic]:
     """The findings that the project does not ignore, with the severities that it and the command line give them."""
     ignored = project.ignored_in(name)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from designer.cli import _input
+from designer.cli import _input, _runtime
 from designer.files.library import from_library
+from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.search import Search, over_files
 from designer.files.tally import UNREADABLE, many_files
 from designer.files.texts import Unreadable, make_folder, read_single, read_text, trouble, warn
 from workflow.definition import Definition, Resource, understand
+from workflow.document import read
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
 HELP = "draw the diagram of a definition"
@@ -40,6 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )
+    _runtime.configure(parser)
     _input.configure(parser)
 
 
@@ -59,7 +62,7 @@ def _draw(options: argparse.Namespace, search: Search) -> int:
 def _is_drawn(options: argparse.Namespace, search: Search, file: str, output: Path | None) -> bool:
     """Draw a definition to its file; whether that was done. What is wrong is told."""
     try:
-        definition = _read(options, file)
+        definition = _read(options, search, file)
     except Unreadable as error:
         search.tally.fails(file, error)
         return False
@@ -122,10 +125,11 @@ def _check(options: argparse.Namespace, output: Path | None) -> None:
             raise Unreadable(f"--{name}: this is for documents: write -o OUT.pdf")
 
 
-def _read(options: argparse.Namespace, file: str) -> Definition:
+def _read(options: argparse.Namespace, search: Search, file: str) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
     text = read_single(file)
-    found = understand(text, resources=(*resources, *from_library(text)))
+    profile = profile_of(file, choice_of(file, read(text), search.projects, options.runtime))
+    found = understand(text, resources=(*resources, *from_library(text)), profile=profile)
     if found.workflow is None:
         first = next((d for d in found.diagnostics if d.severity == "error"), None)
         where = (

@@ -4,16 +4,18 @@ import argparse
 import json
 from pathlib import Path
 
+from designer.cli import _runtime
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files
 from designer.files.scenario_files import write_one
 from designer.files.texts import Unreadable, read_text, warn
 from designer.jobs.sources import programs_of
-from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.scenario.scenario import Scenario, ScenarioError, runtime_of
 from simulator.studies.recorded_runs.history import HistoryError
 from simulator.studies.recorded_runs.replay import Replay, replay
 from workflow.document import read
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 HELP = "hold a recorded run of a real engine against a simulation, and make a scenario of it"
 
@@ -35,6 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--scenario", metavar="OUT.yaml", help="write the recorded run as a scenario")
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    _runtime.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -59,11 +62,14 @@ def _replayed(options: argparse.Namespace) -> Replay:
         overrides["input"] = value("--input", options.input)
     if options.settings:
         overrides["settings"] = dict(map(setting, options.settings))
-    files = Files(options.others)
+    files = Files(options.others, runtime=options.runtime)
     source = files.ready(options.file, Scenario(overrides), "--set", read("{}")).source
     text = read_text(options.history)
     try:
-        return replay(text, *programs_of(source.text, source.others), wanted=options.instance, overrides=overrides)
+        runtime = runtime_of(source.case)
+        ready = programs_of(source.text, source.others, runtime)
+        overrides |= {"runtime": runtime} if runtime != SPECIFICATION.id else {}
+        return replay(text, *ready, wanted=options.instance, overrides=overrides)
     except HistoryError as error:
         raise Unreadable(f"{options.history}:{error.line}:{error.column}: {error}") from None
     except ScenarioError as error:

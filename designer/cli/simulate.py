@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from designer.cli import _batch, _input
+from designer.cli import _batch, _input, _runtime
 from designer.cli._output.many_runs import as_json, check, run_many, write
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
 from designer.cli._scenario_options import setting, value
@@ -53,6 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
     parser.add_argument("--plot", metavar="OUT.svg", help="with --runs or --sweep: draw what they come to")
     parser.add_argument("--map", choices=tuple(SHOWN), default="duration", help="what the colours of a sweep's map are")
+    _runtime.configure(parser)
     _batch.configure(parser)
     _input.configure(parser)
 
@@ -65,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _simulate(options: argparse.Namespace, search: Search) -> int:
     check(options)
-    given, loader = _given(options, search), Files(options.others, options.contracts)
+    given, loader = _given(options, search), _loader(options, search)
     sessions = [file for file in given if is_session(loader.read(file))]
     if sessions:
         check_replay(options, sessions[0])
@@ -87,6 +88,10 @@ def _simulate(options: argparse.Namespace, search: Search) -> int:
     if told:  # of what is selected there may be nothing
         print(told)
     return 0 if all(map(passed, results)) else 1
+
+
+def _loader(options: argparse.Namespace, search: Search) -> Files:
+    return Files(options.others, options.contracts, options.runtime, search.projects)
 
 
 def _formatted(options: argparse.Namespace, found: dict[str, Json]) -> str:

@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 
 from designer.files.company import Named
 from designer.files.library import from_library
+from designer.files.project import Projects
+from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.texts import Unreadable, read_single, unparsed
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
-from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
+from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
+from workflow.profile import SPECIFICATION
 from workflow.resource_files import kind_of_text
 
 
@@ -27,9 +30,19 @@ class Ready(NamedTuple):
 class Files:
     """The files of a command, each read once; `others` go along with every definition."""
 
-    def __init__(self, others: Iterable[str] = (), contracts: bool = False) -> None:
-        """`contracts`: calls without a mock answer by the contracts of their services."""
+    def __init__(
+        self,
+        others: Iterable[str] = (),
+        contracts: bool = False,
+        runtime: str | None = None,
+        projects: Projects | None = None,
+    ) -> None:
+        """`contracts`: calls without a mock answer by the contracts of their services; `runtime`: what the command line
+        says, before scenarios, texts and `projects`.
+        """
         self._contracts = contracts
+        self._runtime, self._projects = runtime, projects or Projects()
+        self._document = cache(lambda file: read(self.read(file)))
         self.read = cache(read_single)  # standard input can be read only once
         self._others = tuple(others)
         self._texts = cache(self._texts_of)  # a sweep has many cases of one definition
@@ -54,11 +67,22 @@ class Files:
             texts = self._texts(file, (*self._others, *named.files), tuple(named.others))
             named.check([Resource(name, "") for name, _ in texts])
             case = self._mocked(file, texts, case) if self._contracts else case
+            case = self.with_runtime(file, case)
             found = Source(self.read(file), texts, json.dumps(case.data), case.path)
             opened(found)
         except ScenarioError as error:
             raise at(source, document, error) from None
         return Ready(file, found)
+
+    def with_runtime(self, file: str, case: Scenario) -> Scenario:
+        """The scenario with the runtime that counts for the definition in `file`. Raises Unreadable, ScenarioError."""
+        runtime_of(case)  # one that is not known is told where it stands
+        said = self._runtime or case.data.get("runtime") or self._projects.of(file).runtime_of(file)
+        if not said and "signalbox" not in self.read(file):
+            return case
+        choice = choice_of(file, self._document(file), self._projects, self._runtime, case.data.get("runtime"))
+        profile, data = profile_of(file, choice), {key: one for key, one in case.data.items() if key != "runtime"}
+        return Scenario(data if profile is SPECIFICATION else {**data, "runtime": profile.id}, case.path)
 
     def _texts_of(self, file: str, others: tuple[str, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         """The other texts by name, those of the library too, of a definition that can be read with them."""

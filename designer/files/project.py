@@ -22,6 +22,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "lint": ("ignore", "severity", "per-file-ignores", "max-warnings", "runtime"),
     "test": ("min-coverage",),
     "files": ("exclude",),
+    "runtime": (),
 }
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
@@ -36,6 +37,7 @@ class Project:
     per_file: tuple[tuple[tuple[Pattern, ...], frozenset[str]], ...] = ()
     max_warnings: int | None = None
     runtime: str | None = None
+    runtimes: tuple[tuple[str, tuple[Pattern, ...], str], ...] = ()
     min_coverage: float | None = None
     exclude: tuple[Pattern, ...] = ()
 
@@ -44,6 +46,13 @@ class Project:
         path = self._inside(Path(name))
         more = [rules for fitting, rules in self.per_file if path and leaves_out(fitting, path, is_folder=False)]
         return self.ignore.union(*more)
+
+    def runtime_of(self, name: str) -> tuple[str, str] | None:
+        """The runtime that this project says for the file `name`, and by which pattern: the last one that fits."""
+        path = self._inside(Path(name))
+        fitting = [(one, id_) for one, found, id_ in self.runtimes if path and leaves_out(found, path, is_folder=False)]
+        everywhere = [("**", self.runtime)] if self.runtime else []
+        return ([*everywhere, *fitting] or [None])[-1]
 
     def leaves_out(self, path: Path, is_folder: bool) -> bool:
         """Whether commands that are given a folder pass over what is at `path`, or a folder that it is in."""
@@ -110,7 +119,8 @@ class _Reader:
         self._known(self._data, TABLES, "")
         tables = {name: self._table(self._data, name, "") for name in TABLES}
         for name, table in tables.items():
-            self._known(table, TABLES[name], name)
+            if TABLES[name]:  # the keys of others are patterns
+                self._known(table, TABLES[name], name)
         lint, test, files = tables["lint"], tables["test"], tables["files"]
         per_file = self._table(lint, "per-file-ignores", "lint")
         return Project(
@@ -121,7 +131,8 @@ class _Reader:
                 (patterns([one]), frozenset(self._rules(per_file, one, "lint.per-file-ignores"))) for one in per_file
             ),
             self._number(lint, "max-warnings", "lint", int),
-            self._runtime(lint),
+            self._runtime(lint, "runtime", "lint"),
+            self._runtimes(tables["runtime"]),
             self._number(test, "min-coverage", "test", (int, float), 100),
             patterns(self._texts(files, "exclude", "files")),
         )
@@ -170,13 +181,18 @@ class _Reader:
             self._fail(within, key, f"`{key}` is a number from 0{' on' if most is None else f' to {most}'}")
         return found
 
-    def _runtime(self, table: Mapping[str, Json]) -> str | None:
+    def _runtime(self, table: Mapping[str, Json], key: str, within: str) -> str | None:
         from workflow import runtimes
 
-        found = table.get("runtime")
-        if found is not None and found not in runtimes.ids():
-            self._fail("lint", "runtime", f"`runtime` is one of {', '.join(runtimes.ids())}")
+        found = table.get(key)
+        if found is not None and (not isinstance(found, str) or found not in runtimes.ids()):
+            self._fail(within, key, f"`{key}` is one of {', '.join(runtimes.ids())}")
         return found
+
+    def _runtimes(self, table: Mapping[str, Json]) -> tuple[tuple[str, tuple[Pattern, ...], str], ...]:
+        """The runtimes by pattern, in the order of the file."""
+        found = ((one, self._runtime(table, one, "runtime")) for one in table)
+        return tuple((one, patterns([one]), name) for one, name in found if name)
 
     def _fail(self, within: str, key: str, message: str) -> None:
         line, column = _place(self._text, within, key)

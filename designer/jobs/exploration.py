@@ -11,6 +11,7 @@ from simulator.scenario.scenario import Scenario, setup
 from simulator.studies.exploration import Exploration, Proof, Refused, explore, given
 from simulator.studies.exploration.reports import as_json, as_text
 from workflow.paths import Json, Path
+from workflow.profile import SPECIFICATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Asked:
     max_paths: int
     max_steps: int
     all_paths: bool
+    runtime: str = SPECIFICATION.id
 
 
 def explored(asked: Asked) -> dict[str, Json]:
@@ -30,7 +32,7 @@ def explored(asked: Asked) -> dict[str, Json]:
 
     `files` are the scenarios that are worth to be saved. Raises ScenarioError.
     """
-    ready = programs_of(asked.text, asked.others)
+    ready = programs_of(asked.text, asked.others, asked.runtime)
     cases = [Scenario(json.loads(text), path) for text, path in asked.scenarios]
     base, start = given(cases, [setup(case, *ready) for case in cases])
     try:

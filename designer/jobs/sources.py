@@ -10,9 +10,11 @@ from typing import Any
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.loading import programs
-from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, setup
+from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, setup
+from workflow import runtimes
 from workflow.definition import Resource, understand
 from workflow.paths import Path
+from workflow.profile import SPECIFICATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,16 @@ def source_of(text: str, others: Iterable[tuple[str, str]], case: Mapping[str, A
 def opened(source: Source) -> tuple[Setup, Scenario]:
     """The setup of a source whose definition can be read; raises ScenarioError."""
     case = source.case
-    return setup(case, *programs_of(source.text, source.others)), case
+    return setup(case, *programs_of(source.text, source.others, runtime_of(case))), case
 
 
 @lru_cache(maxsize=4)
-def programs_of(text: str, others: tuple[tuple[str, str], ...]) -> tuple[dict[str, Program], str]:
-    """The programs of a definition that can be read and of the other texts, and the definition's id."""
-    resources = tuple(Resource(name, content) for name, content in others)
-    root = understand(text, resources=resources)
+def programs_of(
+    text: str, others: tuple[tuple[str, str], ...], runtime: str = SPECIFICATION.id
+) -> tuple[dict[str, Program], str]:
+    """The programs of a definition that can be read and of the other texts, as a runtime has them; the definition's id."""
+    resources, profile = tuple(Resource(name, content) for name, content in others), runtimes.get(runtime)
+    root = understand(text, resources=resources, profile=profile)
     assert root.workflow is not None
-    more = [understand(content, resources=resources) for _, content in others]
+    more = [understand(content, resources=resources, profile=profile) for _, content in others]
     return programs([root, *more]), Program(root.workflow).id

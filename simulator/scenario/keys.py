@@ -4,6 +4,7 @@ KEYS = (
     "name",
     "definition",
     "with",
+    "runtime",
     "input",
     "clock",
     "seed",

@@ -6,9 +6,14 @@ from dataclasses import replace
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
 from simulator.scenario.scenario import Scenario, ScenarioError, setup
+from workflow import runtimes
 from workflow.definition import Definition, Resource, understand
+from workflow.document import read
 from workflow.document.personal import commented
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
+from workflow.runtimes.choosing import Said, choose
+from workflow.runtimes.written import said_in
 
 VERSIONED = ("0.8", "1.0")
 
@@ -30,29 +35,49 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
 
 
 def open_setup(source: dict[str, Json]) -> Setup:
-    """The Setup of a session: `{"definition": text, "with": […], "scenario": {…}, "dialect"?: id}`.
+    """The Setup of a session: `{"definition": text, "with": […], "scenario": {…}, "dialect"?: id, "runtime"?: id}`.
 
-    An unmocked call asks; without `dialect` the content tells it. `given` are secrets that no scenario has: they were
-    given on the page.
+    An unmocked call asks; without `dialect` the content tells it. `runtime` is what the definition or its project is set
+    to: the scenario and the text come before it. `given` are secrets that no scenario has: they were given on the page.
 
     `with` has texts, or `{"name", "text", "dialect"?}`: other definitions, or resources by their name where they have
     no states. Raises ScenarioError.
     """
     others = [_other(number, given) for number, given in enumerate(source.get("with") or [])]
     resources = tuple(resource for resource, _ in others)
-    chosen = source.get("dialect")
-    root = understand(str(source["definition"]), str(chosen) if chosen else None, resources=resources)
+    chosen, runtime = source.get("dialect"), _runtime(source)
+    dialect, profile = str(chosen) if chosen else None, runtimes.get(runtime)
+    root = understand(str(source["definition"]), dialect, resources=resources, profile=profile)
     if root.workflow is None:
         first = root.diagnostics[0]
         raise ScenarioError(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
-    found = programs([root, *(understand(one.text, dialect, resources=resources) for one, dialect in others)])
+    more = (understand(one.text, its, resources=resources, profile=profile) for one, its in others)
+    found = programs([root, *more])
     written, given = source.get("scenario") or {}, source.get("given")
+    if isinstance(written, dict) and profile is not SPECIFICATION:
+        written = {**written, "runtime": runtime}
     if given and isinstance(written, dict):
         written = {**written, "secrets": {**(written.get("secrets") or {}), **given}}
     scenario = Scenario(written)
     ready = setup(scenario, found, Program(root.workflow).id)
     asked = (scenario.data.get("settings") or {}).get("unmocked")
     return ready if asked else replace(ready, settings=replace(ready.settings, unmocked="ask"))
+
+
+def _runtime(source: dict[str, Json]) -> str:
+    """The id of the runtime of a session: what its scenario says, else its text, else what it was set to.
+
+    Raises ScenarioError where that is not known.
+    """
+    written, own = source.get("scenario"), source.get("runtime")
+    said = [Said("scenario", str(written.get("runtime") or ""))] if isinstance(written, dict) else []
+    text = str(source["definition"])
+    said += said_in(read(text)) if "signalbox" in text else ()
+    said.append(Said("definition", str(own or "")))
+    choice = choose(said)
+    if choice.problem:
+        raise ScenarioError(choice.problem, ("runtime",))
+    return choice.runtime
 
 
 def _other(number: int, given: Json) -> tuple[Resource, str | None]:

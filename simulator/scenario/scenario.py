@@ -22,8 +22,10 @@ from simulator.scenario.captions import CaptionError, read_captions
 from simulator.scenario.expectations import expected_paths
 from simulator.scenario.keys import KEYS
 from simulator.scenario.script import wrong
+from workflow import runtimes
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path
+from workflow.profile import SPECIFICATION
 
 BY_NAME = ("functions", "subflows", "calls", "secrets", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
@@ -105,6 +107,16 @@ def _secrets(given: Json, at: Path) -> dict[str, Json]:
     return dict(given)
 
 
+def runtime_of(scenario: Scenario) -> str:
+    """The id of the runtime by which a scenario is run. Raises ScenarioError for one that is not known."""
+    found = scenario.data.get("runtime")
+    if found is None:
+        return SPECIFICATION.id
+    if not isinstance(found, str) or found not in runtimes.ids():
+        raise ScenarioError(runtimes.unknown(str(found)), (*scenario.path, "runtime"))
+    return found
+
+
 def _check_expected(expect: Json, at: Path) -> None:
     if not isinstance(expect, dict):
         raise ScenarioError("`expect` is a mapping", at)
@@ -116,9 +128,10 @@ def _check_expected(expect: Json, at: Path) -> None:
 
 
 def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
-    """The Setup of a scenario whose definitions are `programs`; `root` is the key of its own."""
+    """The Setup of a scenario whose definitions are `programs`, as its runtime has them; `root` is the key of its own."""
     data, at = scenario.data, scenario.path
     check_keys(data, at)
+    profile = runtimes.get(runtime_of(scenario))
     _check_expected(data.get("expect") or {}, (*at, "expect"))
     start = data.get("start", "manual")
     if start not in STARTS:
@@ -137,6 +150,8 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
             settings=_settings(data.get("settings"), (*at, "settings")),
             events=_events(data.get("events"), clock, (*at, "events")),
             script=_script(data.get("script"), (*at, "script")),
+            runtime=profile.stamp,
+            semantics=profile.semantics,
         )
         _check_end(ready, (*at, "start"))
         check_sizes(sent(data), ready.settings.dataLimit)

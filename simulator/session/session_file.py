@@ -12,7 +12,7 @@ from simulator.scenario.keys import SESSION
 from simulator.session.saved_session import SavedSession
 from workflow.paths import Json
 
-SETUP = ("definition", "dialect", "with", "scenario", "secrets", "edition")
+SETUP = ("definition", "dialect", "runtime", "with", "scenario", "secrets", "edition")
 SAVED = ("log", "position", "length")
 
 

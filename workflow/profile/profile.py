@@ -44,6 +44,11 @@ class Profile:
         """The engine with its version, for people."""
         return f"{self.title} {self.version}".strip()
 
+    @property
+    def stamp(self) -> str:
+        """The id with the version, which runs keep: the id alone where it has none, or says it itself."""
+        return f"{self.id}@{self.version}" if self.version and "@" not in self.id else self.id
+
     def reads(self, dialect: str | None) -> bool:
         """Whether the engine knows a dialect; of a text in none nothing speaks against it."""
         return dialect is None or not self.dialects or dialect in self.dialects

@@ -12,6 +12,7 @@ from simulator.engine.setup.mocks import KINDS, Mocks, read_mocks
 from simulator.engine.setup.program import Program, order_of
 from simulator.engine.world.settings import Settings
 from workflow.paths import Json, Path
+from workflow.profile import DOCUMENTS, SPECIFICATION, Semantics
 
 CLOCK_START = 1_577_836_800_000  # 2020-01-01T00:00:00Z (semantics.md §5.1)
 
@@ -52,6 +53,8 @@ class Setup:
     script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
     marks: Marks | None = field(default=None, compare=False, repr=False)
     """What is shown by a name only, where there are secrets or personal data (data/marks.py)."""
+    runtime: str = SPECIFICATION.id  # by which it is run, with its version (docs/runtimes/index.md)
+    semantics: Semantics = DOCUMENTS
     fixed_calls: dict[int, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What calls ask that always ask the same, by the identity of the task: kept for speed (shortcuts)."""
     compiled: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)

@@ -134,7 +134,14 @@ def test_max_warnings_of_the_project(place: Path, capsys: pytest.CaptureFixture[
         ("[test]\n  min-coverage = 101\n", "2:3: `min-coverage` is a number from 0 to 100"),
         ("[test]\nmin-coverage = true\n", "2:1: `min-coverage` is a number from 0 to 100"),
         ('[files]\nexclude = "x"\n', "2:1: `exclude` is a list of texts"),
-        ('[lint]\nruntime = "fast"\n', "2:1: `runtime` is one of go, java, sonataflow, synapse"),
+        (
+            '[lint]\nruntime = "fast"\n',
+            "2:1: `runtime` is one of specification, go, java, sonataflow, sonataflow@10.1, synapse",
+        ),
+        (
+            '[runtime]\n"**" = "fast"\n',
+            "2:1: `**` is one of specification, go, java, sonataflow, sonataflow@10.1, synapse",
+        ),
         ("lint = 3\n", "1:1: `lint` is a table: write [lint]"),
         ("[lint]\nx =\n", "2:4: this is no TOML: Invalid value"),
     ],

@@ -12,8 +12,12 @@ from workflow.diagnostics import Diagnostic
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "runtimes" / "sonataflow"
 
 
+def told(text: str) -> list[Diagnostic]:
+    return list(load(text, profile=runtimes.get("sonataflow")).diagnostics)
+
+
 def differences(text: str) -> list[Diagnostic]:
-    return runtimes.differences(load(text), "sonataflow")
+    return [one for one in told(text) if one.rule == "runtime-differs"]
 
 
 def shown(diagnostic: Diagnostic) -> str:
@@ -34,13 +38,15 @@ def test_what_is_the_same_is_not_told() -> None:
 def test_other_dialects_and_what_cannot_be_read_have_none() -> None:
     old = "id: a\nname: A\nversion: '1'\nstates: [{name: A, type: delay, timeDelay: PT1S, end: {kind: default}}]"
     assert differences(old) == []
+    assert [one.rule for one in told(old) if one.severity == "error"] == ["runtime-refuses"]
     assert differences("states: [") == []
 
 
 def test_runtimes_have_ids() -> None:
-    assert runtimes.ids() == ("go", "java", "sonataflow", "synapse")
+    assert runtimes.ids() == ("specification", "go", "java", "sonataflow", "sonataflow.1", "synapse")
+    assert [runtimes.get(name).id for name in runtimes.ids()] == list(runtimes.ids())
     with pytest.raises(KeyError):
-        runtimes.differences(load("states: []"), "elsewhere")
+        runtimes.get("elsewhere")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +67,4 @@ specVersion: '0.8'
 functions: [{{name: f, operation: 'a.json#f'}}]
 states: [{{name: S, type: operation, actions: [{{functionRef: {{refName: f, arguments: {argument}}}}}], end: true}}]
 """
-    definition = load(text)
-    settled = runtimes.settled(definition, "sonataflow")
-    told = [one.rule for one in definition.diagnostics if (one.rule, one.path) not in settled]
-    assert sorted([*told, *(one.rule for one in runtimes.differences(definition, "sonataflow"))]) == rules
+    assert sorted(one.rule for one in told(text)) == rules

@@ -3,6 +3,7 @@
 from workflow.profile import Profile
 from workflow.profile.signs import text
 from workflow.runtimes.java.differences import differences, settled
+from workflow.runtimes.java.order import order
 
 PROFILE = Profile(
     "java",
@@ -16,4 +17,5 @@ PROFILE = Profile(
     ),
     settled=settled,
     differs=(differences,),
+    order=(order,),
 )
