@@ -12,7 +12,7 @@ from designer.files.company import Named
 from designer.files.library import from_library
 from designer.files.scenario_files import write
 from designer.files.search import Search, over_files
-from designer.files.texts import Unreadable, read_single, read_text, unparsed, warn
+from designer.files.texts import Unreadable, read_text, unparsed, warn
 from designer.jobs.exploration import Asked, explored
 from designer.jobs.sources import programs_of
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
@@ -119,7 +119,7 @@ def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
             raise Unreadable("--scenario: its scenarios are for several runtimes; choose one with --runtime")
         named = Named(options.scenario or "-", cases)
         others = list(dict.fromkeys([*options.others, *named.files]))
-        text, texts = _texts(file, others, list(named.others), runtime)
+        text, texts = _texts(loader, file, others, list(named.others), runtime)
         named.check([Resource(name, "") for name, _ in texts])
         ready = programs_of(text, texts, runtime)
         given(cases, [setup(case, *ready) for case in cases])
@@ -132,10 +132,10 @@ def _ready(options: argparse.Namespace, search: Search, file: str) -> Ready:
 
 
 def _texts(
-    file: str, others: list[str], names: list[str], runtime: str
+    loader: Files, file: str, others: list[str], names: list[str], runtime: str
 ) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The text of a definition that can be read, and those of the others and of what it needs of the library."""
-    own = read_single(file)
+    own = loader.read(file)
     texts = [(name, _parse(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
     resources = tuple(Resource(name, text) for name, text in texts)

@@ -66,7 +66,8 @@ def step(
     world = world.copy()
     trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
     on_bus = setup.settings.lifecycleEvents == "bus"
-    run = StepContext(setup, world, trace, Shortcuts(is_overheard=on_bus) if quick else None)
+    shortcuts = Shortcuts(is_overheard=on_bus) if quick and setup.semantics.is_plain else None
+    run = StepContext(setup, world, trace, shortcuts)
     if on_bus:
         run.trace = cast(Trace, LifecycleTrace(run, trace))
     stopped = "done"

@@ -27,6 +27,7 @@ from simulator.timeline.replay import follow
 from simulator.wire import view
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 DATA = ("output", "error", "calls", "produced", "expectations", "difference", "instances", "refused")
 """The parts of a result that have data in them."""
@@ -59,6 +60,7 @@ def result(
         "definition": setup.program.id,
         "scenario": scenario.name,
         "dialect": setup.program.workflow.dialect,
+        **({} if setup.runtime == SPECIFICATION.id else {"runtime": setup.runtime}),
         "status": status_of(world, root) if root else None,
         "stopped": full or stopped(setup, world, trace),
         "output": root.output if root else None,

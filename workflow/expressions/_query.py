@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final, Literal
 
 from workflow.expressions.arguments import Arguments
+from workflow.expressions.truth import TRUTHS
 from workflow.paths import Json
 
 
@@ -84,15 +85,29 @@ class Query:
 
     def holds(self, data: Json, arguments: Arguments) -> bool:
         """Whether a condition is true of `data`. Raises as `evaluate`, and where a language that has several outputs
-        gives what is neither true nor false (semantics.md §2.3, semantics-0.8.md §2.7).
-
+        gives what is neither true nor false (semantics.md §2.3, semantics-0.8.md §2.7); what counts as true may be the
+        runtime's choice, which the arguments have.
         """
+        if arguments.truth != "boolean" and self.outputs is not None:
+            return self._holds_by(arguments.truth, data, arguments)
         found = self.evaluate(data, arguments)
         true = is_true(found, self.definite)
         if true and self.outputs is not None and found is not True:
             words, marking = f"a condition is true or false, and this is {_in_words(found)}", arguments.marking
             raise ExpressionError(words if marking is None else marking.joined(words, [found]))
         return true
+
+    def _holds_by(self, truth: str, data: Json, arguments: Arguments) -> bool:
+        try:
+            found = self.evaluate(data, arguments)
+        except ExpressionError:
+            if truth == "lenient":
+                return False
+            raise
+        answer = None if found is NOTHING else TRUTHS[truth](found)
+        if answer is None and truth != "lenient":
+            raise ExpressionError(f"a condition is true or false, and this is {_told(found)}")
+        return answer is True
 
 
 def is_true(selection: Json | Nothing, definite: bool) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from workflow.paths import Json
+from workflow.profile.semantics import Truth
 
 
 def _unheard(kind: str, value: Json) -> None:
@@ -32,7 +33,8 @@ class Arguments:
     UTC; `note` hears what a program says beside its result (`debug`, `stderr`), as (kind, value); `functions` are the
     operations of the definition's expression functions by name (semantics-0.8.md §2.6), None while one is carried out.
     `reading`, where there is one, hears the text of each expression that has variables before it is evaluated, and may
-    raise an error of its own. `marking` is there where a run has secrets or personal data.
+    raise an error of its own. `marking` is there where a run has secrets or personal data. `truth` is what a condition
+    may give.
     """
 
     variables: Mapping[str, Json] = field(default_factory=dict)
@@ -41,6 +43,7 @@ class Arguments:
     functions: Mapping[str, str | None] = field(default_factory=dict)
     reading: Callable[[str], None] | None = None
     marking: Marking | None = None
+    truth: Truth = "boolean"
 
 
 NO_ARGUMENTS: Final = Arguments()

@@ -22,14 +22,12 @@ class Expressions:
 class Data:
     """How data flows through tasks.
 
-    `first_context`: `$context` before the first export. `export_sees`: what `.` is in `export.as`. `if_sees`: whether
-    `if` has the raw input of a task or the transformed one. `skipped`: what a task that is not run gives;
-    `skipped_then`: whether its `then` counts.
+    `first_context`: `$context` before the first export. `export_sees`: what `.` is in `export.as`. `skipped`: what a task
+    that is not run gives; `skipped_then`: whether its `then` counts.
     """
 
     first_context: Literal["object", "null"] = "object"
     export_sees: Literal["output", "raw", "context"] = "output"
-    if_sees: Literal["raw", "input"] = "raw"
     skipped: Literal["input", "empty"] = "input"
     skipped_then: Literal["ignored", "followed"] = "ignored"
 
@@ -39,13 +37,13 @@ class Flow:
     """Where a run goes on.
 
     `default_case`: when a case of a switch without `when` is taken: after all others, where it stands, or after all
-    others the last of them. `no_match`: what a switch does of which no case holds: its own `then`, the next task, or
-    an error. `fork_output`: what branches come to: an array in order of definition, an array of `{name: output}` in
-    order of completion, an object by name, or `{}`.
+    others the last of them. `no_match`: what a switch does of which no case holds: its own `then`, or an error; where
+    `then` is never looked at, the overlay says so. `fork_output`: what branches come to: an array in order of
+    definition, an array of `{name: output}` in order of completion, an object by name, or `{}`.
     """
 
     default_case: Literal["after-all", "in-place", "last"] = "after-all"
-    no_match: Literal["then", "next", "error"] = "then"
+    no_match: Literal["then", "error"] = "then"
     fork_output: Literal["array", "completed", "object", "empty"] = "array"
 
 
@@ -60,7 +58,7 @@ class Semantics:
     @property
     def is_plain(self) -> bool:
         """Whether a run may take the shortcuts of the engine, which are written for the specification."""
-        return self == DOCUMENTS
+        return self is DOCUMENTS or self == DOCUMENTS
 
 
 DOCUMENTS: Final = Semantics()

@@ -24,10 +24,14 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
     now = world.clock / 1000
     if program.by_tasks:
         known = TaskVariables(setup, world, program, frame)
-        return Arguments(known, now, reading=known.reading, marking=setup.marks)
+        return Arguments(
+            known, now, reading=known.reading, marking=setup.marks, truth=setup.semantics.expressions.truth
+        )
     variables = Variables(setup, world, program, frame)
-    functions = program.expression_functions
-    return Arguments(variables, now, functions=functions, reading=variables.reading, marking=setup.marks)
+    functions, truth = program.expression_functions, setup.semantics.expressions.truth
+    return Arguments(
+        variables, now, functions=functions, reading=variables.reading, marking=setup.marks, truth=truth
+    )
 
 
 def outside_of(setup: Setup, world: World, program: Program) -> Arguments:

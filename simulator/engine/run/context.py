@@ -69,6 +69,7 @@ class StepContext(Frames):
         self.shortcuts = shortcuts or LongWay()
         self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
+        self.semantics = setup.semantics
         self.flows = Flows(self.programs, setup.settings)
         self.context: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)

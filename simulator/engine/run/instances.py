@@ -12,6 +12,7 @@ from simulator.engine.world.world import Frame, Instance, World
 from workflow.expressions import Arguments
 from workflow.model import ContinueAs, Duration, End, Expression, Template
 from workflow.paths import Json, Path
+from workflow.profile import SPECIFICATION
 
 
 def begin(run: StepContext, definition: str, data: Json, start: Path, by: str) -> str:
@@ -65,9 +66,13 @@ def _create(run: StepContext, instance: Instance, start: Path, by: str, timeout:
     program, name = run.setup.programs[instance.definition], instance.id
     data = instance.input = run.setup.personal(program, (), instance.input)
     instance.epoch = run.world.epoch
+    if run.semantics.data.first_context == "null":
+        instance.context = None
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
     own = {"definition": program.id, "input": data, "by": by}
+    if run.setup.runtime != SPECIFICATION.id:
+        own["runtime"] = run.setup.runtime
     if program.workflow.version is not None:
         own["version"] = instance.version = _version(program.workflow.version, data, run.arguments(scope))
     run.trace.emit("instance.started", scope, program.workflow.path, **own)

@@ -52,7 +52,18 @@ def _settled(task: ForkTask, context: TaskContext) -> TaskOutcome:
         context.take_context(_context_of(context, order[0]))
         return Output(ended[str(order[0])])
     _join_contexts(task, context)
-    return Output([ended[str(index)] for index in order])
+    return Output(_joined(task, context, order))
+
+
+def _joined(task: ForkTask, context: TaskContext, order: list[int]) -> Json:
+    """What the outputs of all branches come to."""
+    ended, shape = context.memory["ended"], context.run.semantics.flow.fork_output
+    if shape == "array":
+        return [ended[str(index)] for index in order]
+    names = _labels(task)
+    if shape == "completed":
+        return [{names[int(index)]: output} for index, output in ended.items()]
+    return {names[index]: ended[str(index)] for index in order} if shape == "object" else {}
 
 
 def _context_of(context: TaskContext, index: int) -> Json:

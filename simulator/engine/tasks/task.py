@@ -93,8 +93,12 @@ def in_function(run: StepContext, frame: Frame) -> bool:
 def _skip(run: StepContext, frame: Frame) -> Following:
     """The task is not run: its raw input goes on to the next in the list, whatever its `then` says (§3.4)."""
     run.trace.emit("task.skipped", frame, frame.path)
-    holder = run.remove(frame)
+    holder, chosen = run.remove(frame), run.semantics.data
     assert holder is not None
+    if chosen.skipped == "empty":
+        holder.data = {}
+    if chosen.skipped_then == "followed":
+        return holder, ("went", _path_of(run.programs[frame.instance].states[frame.path].next), frame.path)
     return holder, ("task", run.programs[frame.instance].following[frame.path])
 
 

@@ -54,10 +54,20 @@ def export(run: StepContext, frame: Frame, step: DataStep | None, output: Json) 
     if step.transform is None:
         _check(run, frame, step.schema, context_of(run.world, frame), "export")
         return
-    context = _out_of(run, frame, step, output, "export")
+    context = _out_of(run, frame, step, _exported(run, frame, output), "export")
     run.bound(context, "the context", step.path)
     set_context(run, frame, context)
     run.trace.emit("context.exported", frame, step.path, after=context)
+
+
+def _exported(run: StepContext, frame: Frame, output: Json) -> Json:
+    """What `export.as` sees."""
+    match run.semantics.data.export_sees:
+        case "raw":
+            return frame.memory.get("raw_output")
+        case "context":
+            return context_of(run.world, frame)
+    return output
 
 
 def item_output(run: StepContext, frame: Frame, iterator: Iterator, data: Json, variables: dict[str, Json]) -> Json:
