@@ -2,9 +2,20 @@
 
 import argparse
 
+from workflow import runtimes
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of all commands that take files, folders and patterns, and heed `signalbox.toml`."""
     parser.add_argument("--config", metavar="FILE", help="the signalbox.toml that counts; otherwise the nearest upward")
     parser.add_argument("--list-files", action="store_true", help="list the files, and which are passed over and why")
     parser.set_defaults(within=None)  # the Search of a command that this one is a part of
+
+
+def configure_runtime(parser: argparse.ArgumentParser) -> None:
+    """The option that says which runtime a definition is for."""
+    parser.add_argument(
+        "--runtime",
+        choices=(*runtimes.ids(), runtimes.AUTO),
+        help="read and run it as this runtime does; auto: as certain signs in the text say",
+    )

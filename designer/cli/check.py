@@ -7,7 +7,7 @@ from functools import partial
 from io import StringIO
 from pathlib import Path
 
-from designer.cli import _batch, _input, _runtime, lint, test
+from designer.cli import _batch, _input, lint, test
 from designer.files.kinds import Kind
 from designer.files.search import Search, Text, over_files
 from designer.files.texts import Unreadable, trouble, warn
@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deploy", action="store_true", help="Django's own check instead: are this server's settings fit for use?"
     )
-    _runtime.configure(parser)
+    _input.configure_runtime(parser)
     _batch.configure(parser)
     _input.configure(parser)
 

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.cli import _batch, _input, _runtime
+from designer.cli import _batch, _input
 from designer.files.cases import Files
 from designer.files.company import Named
 from designer.files.library import from_library
@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
     )
-    _runtime.configure(parser)
+    _input.configure_runtime(parser)
     _batch.configure(parser)
     _input.configure(parser)
 

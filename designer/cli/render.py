@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from designer.cli import _input, _runtime
+from designer.cli import _input
 from designer.files.library import from_library
 from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.search import Search, over_files
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )
-    _runtime.configure(parser)
+    _input.configure_runtime(parser)
     _input.configure(parser)
 
 

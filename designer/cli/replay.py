@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from designer.cli import _runtime
+from designer.cli import _input
 from designer.cli._scenario_options import setting, value
 from designer.files.cases import Files
 from designer.files.scenario_files import write_one
@@ -37,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--scenario", metavar="OUT.yaml", help="write the recorded run as a scenario")
     parser.add_argument("--format", choices=("text", "json"), default="text")
-    _runtime.configure(parser)
+    _input.configure_runtime(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from designer.cli import _batch, _input, _runtime
+from designer.cli import _batch, _input
 from designer.cli._output.many_runs import as_json, check, run_many, write
 from designer.cli._output.sweeps import check_map, picture_of, swept, table_of
 from designer.cli._scenario_options import setting, value
@@ -53,7 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
     parser.add_argument("--plot", metavar="OUT.svg", help="with --runs or --sweep: draw what they come to")
     parser.add_argument("--map", choices=tuple(SHOWN), default="duration", help="what the colours of a sweep's map are")
-    _runtime.configure(parser)
+    _input.configure_runtime(parser)
     _batch.configure(parser)
     _input.configure(parser)
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from designer.cli import _batch, _input, _runtime
+from designer.cli import _batch, _input
 from designer.cli._output.terminal import coloured
 from designer.cli._test_runs import Run, run_all
 from designer.files.project import FILE, Projects
@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--junit", metavar="FILE", help="write the results there as JUnit's XML")
     parser.add_argument("--json", metavar="FILE", help="write the results there as JSON, with traces; - is the output")
     parser.add_argument("--watch", action="store_true", help="run them again at each change, until Ctrl+C")
-    _runtime.configure(parser)
+    _input.configure_runtime(parser)
     _batch.configure(parser)
     _input.configure(parser)
 

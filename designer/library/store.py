@@ -68,13 +68,14 @@ def create(
     file: str = "",
     pk: str | None = None,
     writers: Iterable[str] = (),
+    runtime: str = "",
 ) -> Definition:
     """A new definition at version 1; its own name is used where none is given. `owner`: the account that makes it.
 
     `file`: the name of the file that it comes from. `pk`: its id where it had one before, which nobody has now.
-    `writers`: who wrote in it beside its author, as far as that is known.
+    `writers`: who wrote in it beside its author, as far as that is known. `runtime`: the one that it is set to.
     """
-    row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
+    row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect, runtime=runtime)
     row.pk = pk or row.pk
     row.file = file[-TEXT_NAME:]
     _note(row, facts)
@@ -153,6 +154,7 @@ def copy(
         author=author,
         owner=owner,
         writers=writers,
+        runtime=source.runtime,
     )
     made.tags = source.tags
     made.save(update_fields=["tags"])

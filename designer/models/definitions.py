@@ -20,6 +20,7 @@ class Definition(models.Model):
     From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
     `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
     the analysis (`designer.library.store.LOOK`). `policy` is what its owner set of `designer.review.policy`.
+    `runtime` is the id of the runtime that it is set to, "" where nobody chose one (docs/runtimes/index.md).
     `file`: the name of the file that it was brought by, by which scenarios may name it too. `project`: the folder that
     it is in, whose members have their role in it; in none it is its own members' alone.
     """
@@ -30,6 +31,7 @@ class Definition(models.Model):
     syntax = models.CharField(max_length=4, default="yaml")
     dialect = models.CharField(max_length=40, blank=True)
     chosen_dialect = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - null: told by the content
+    runtime = models.CharField(max_length=40, blank=True, default="")
     readable = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     archived = models.BooleanField(default=False)

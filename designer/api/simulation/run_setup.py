@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from designer.access import current_actor
 from designer.api.errors import ApiError
 from designer.library.context import Companion, company, known_resources, resources_named
+from designer.library.runtime_settings import runtime_set
 from designer.library.text_analysis import facts
 from designer.models import Definition, Resource, Scenario
 from designer.workers.client import WorkerError
@@ -22,7 +23,7 @@ def refused(error: WorkerError) -> ApiError:
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Json]:
-    """`{"definition", "with", "scenario", "dialect"?}` of
+    """`{"definition", "with", "scenario", "dialect"?, "runtime"?}` of
     `simulator.scenario.loading.open_setup`; `text`: instead of the saved.
 
     `with` are what the text refers to and what the scenario names under `with`, each with what it needs: definitions of
@@ -42,7 +43,9 @@ async def setup_and_company(
     entries = [one.entry() for one in others]
     setup = {"definition": row.text if text is None else text, "with": entries, "scenario": scenario}
     carried = sorted({one.definition for one in others} - {"", row.pk})
-    return setup | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}), carried
+    setup |= {"dialect": row.chosen_dialect} if row.chosen_dialect else {}
+    runtime = await sync_to_async(runtime_set)(row)
+    return setup | ({"runtime": runtime} if runtime else {}), carried
 
 
 def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definition) -> list[Companion]:

@@ -96,7 +96,7 @@ async def bring(actor: Actor, project: Project, files: Mapping[str, str]) -> Rep
 
 def _definition(row: Definition, needs: tuple[str, ...]) -> TreeDefinition:
     cases = [TreeScenario(one.pk, one.name, one.scenario) for one in row.scenarios.all()]
-    same = {name: getattr(row, name) for name in ("name", "text", "file", "summary", "workflow_id")}
+    same = {name: getattr(row, name) for name in ("name", "text", "file", "summary", "workflow_id", "runtime")}
     tags = tuple(row.tags)
     return TreeDefinition(row.pk, dialect=row.chosen_dialect, tags=tags, needs=needs, scenarios=tuple(cases), **same)
 
@@ -154,6 +154,7 @@ async def _make_definition(actor: Actor, project: Project, one: TreeDefinition, 
             owner=actor.user,
             file=file,
             pk=one.id if free and one.id.isalnum() else None,
+            runtime=one.runtime[:40],
         )
         row.project, row.tags = project, list(one.tags[:TAGS])
         row.save(update_fields=["project", "tags"])

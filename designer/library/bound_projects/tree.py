@@ -62,6 +62,7 @@ class TreeDefinition:
     needs: tuple[str, ...] = ()
     scenarios: tuple[TreeScenario, ...] = ()
     base: str = ""
+    runtime: str = ""
 
 
 @dataclass(frozen=True)
@@ -232,6 +233,7 @@ def _definition(path: str, text: str, entry: Mapping[str, Json], cases: Sequence
         summary=_text(entry.get("summary")),
         scenarios=tuple(cases),
         base=_text(entry.get("digest")),
+        runtime=_text(entry.get("runtime")),
     )
 
 
@@ -276,7 +278,7 @@ def _from_root(path: str, named: str) -> str:
 
 def _entry(one: TreeDefinition, path: str, cases: list[Json]) -> dict[str, Json]:
     entry: dict[str, Json] = {"file": path, "id": one.id, "name": one.name}
-    more = {"dialect": one.dialect, "tags": list(one.tags), "summary": one.summary}
+    more = {"dialect": one.dialect, "runtime": one.runtime, "tags": list(one.tags), "summary": one.summary}
     entry |= {key: value for key, value in more.items() if value}
     return {**entry, "digest": digest(one.text), **({"scenarios": cases} if cases else {})}
 

@@ -8,7 +8,7 @@ from workflow.tasks import SwitchTask
 
 def react(task: SwitchTask, context: TaskContext) -> TaskOutcome:
     """The first case whose condition is true, else the one without any, else the task's own `then`."""
-    chosen = moment.run.semantics.flow
+    chosen = context.run.semantics.flow
     for case in task.cases:
         if case.condition is None:
             if chosen.default_case == "in-place":
