@@ -62,7 +62,7 @@ def opened(source: Source) -> tuple[Setup, Scenario]:
 def programs_of(
     text: str, others: tuple[tuple[str, str], ...], runtime: str = SPECIFICATION.id
 ) -> tuple[dict[str, Program], str]:
-    """The programs of a definition that can be read and of the other texts, as a runtime has them; the definition's id."""
+    """The programs of a definition that can be read and of the other texts, for a runtime; the definition's id."""
     resources, profile = tuple(Resource(name, content) for name, content in others), runtimes.get(runtime)
     root = understand(text, resources=resources, profile=profile)
     assert root.workflow is not None

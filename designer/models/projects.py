@@ -13,8 +13,8 @@ class Project(models.Model):
     """A folder of definitions. `creator` is a name for people; `folder` a local path that it is written to, "" none.
 
     `folder` is relative to the setting SIGNALBOX_REPOSITORIES; it was `written` last then, and had this `trouble`.
-    Since `unwritten` there are changes that are not there yet; null: none. `runtime` is the id of the runtime that counts
-    for definitions which say none, "" where there is none.
+    Since `unwritten` there are changes that are not there yet; null: none. `runtime` is the id of the runtime for
+    definitions which say none, "" where there is none.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

@@ -37,8 +37,9 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
 def open_setup(source: dict[str, Json]) -> Setup:
     """The Setup of a session: `{"definition": text, "with": […], "scenario": {…}, "dialect"?: id, "runtime"?: id}`.
 
-    An unmocked call asks; without `dialect` the content tells it. `runtime` is what the definition or its project is set
-    to: the scenario and the text come before it. `given` are secrets that no scenario has: they were given on the page.
+    An unmocked call asks; without `dialect` the content tells it. `runtime` is what the definition or its project is
+    set to: the scenario and the text come before it. `given` are secrets that no scenario has: they were given on the
+    page.
 
     `with` has texts, or `{"name", "text", "dialect"?}`: other definitions, or resources by their name where they have
     no states. Raises ScenarioError.

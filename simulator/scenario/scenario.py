@@ -128,7 +128,7 @@ def _check_expected(expect: Json, at: Path) -> None:
 
 
 def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
-    """The Setup of a scenario whose definitions are `programs`, as its runtime has them; `root` is the key of its own."""
+    """The Setup of a scenario whose definitions are `programs`, read for its runtime; `root` is the key of its own."""
     data, at = scenario.data, scenario.path
     check_keys(data, at)
     profile = runtimes.get(runtime_of(scenario))

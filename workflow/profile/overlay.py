@@ -54,6 +54,11 @@ class Overlay:
         return any(change.ignore for change in self.changes)
 
 
+def never(rule: str, words: str, title: str = "") -> dict[str, Json]:
+    """The schema of a member that may not be there, where its object is open, so that `remove` would not be heard."""
+    return {"title": title, "not": {}, "errorMessage": words, RULE: rule}
+
+
 def overlaid(schema: dict[str, Json], overlay: Overlay) -> dict[str, Json]:
     """A copy of a dialect's schema with the overlay on it.
 

@@ -20,8 +20,8 @@ class Profile:
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `off` are rules of
     lint that say nothing of what it runs, `severities` those that it takes more or less seriously; `settled` yields
-    rules and places whose findings do not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`,
-    `runtime-differs` and `runtime-order` tell.
+    rules and places whose findings do not count. `refuses`, `differs` and `order` find what the rules
+    `runtime-refuses`, `runtime-differs` and `runtime-order` tell.
     """
 
     id: str

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 Truth = Literal["boolean", "converted", "words", "lenient"]
-"""What a condition may give: true or false and nothing else; what Jackson converts; texts that say so as well; anything,
-where all but true is false."""
+"""What a condition may give: true or false and nothing else; what Jackson converts; texts that say so as well;
+anything, where all but true is false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Expressions:
 class Data:
     """How data flows through tasks.
 
-    `first_context`: `$context` before the first export. `export_sees`: what `.` is in `export.as`. `skipped`: what a task
-    that is not run gives; `skipped_then`: whether its `then` counts.
+    `first_context`: `$context` before the first export. `export_sees`: what `.` is in `export.as`. `skipped`: what a
+    task that is not run gives; `skipped_then`: whether its `then` counts.
     """
 
     first_context: Literal["object", "null"] = "object"

@@ -40,8 +40,8 @@ class Choice:
 def choose(said: Iterable[Said], dialect: str | None = None, signs: Sequence[Recognised] = ()) -> Choice:
     """Which runtime counts for a definition of this dialect (None: of none that is known).
 
-    `said` may come in any order and name a runtime that there is not; `signs` are those of the text, which are looked at
-    where the command line says `auto`, and nobody says a runtime.
+    `said` may come in any order and name a runtime that there is not; `signs` are those of the text, which are looked
+    at where the command line says `auto`, and nobody says a runtime.
     """
     found = sorted((one for one in said if one.runtime), key=lambda one: ORDER.index(one.source))
     is_auto = any(one.runtime == AUTO for one in found)

@@ -1,4 +1,4 @@
-"""For which runtime a text is written: what its signs say. An offer, but for certain ones where `auto` was asked for."""
+"""For which runtime a text is written: what its signs say. That is an offer, but for `auto` and a certain sign."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,0 +1,98 @@
+"""Which runtime counts, of all that is said, and what is overruled."""
+
+import pytest
+
+from workflow.document import read
+from workflow.profile import Profile
+from workflow.runtimes.choosing import ORDER, Choice, Said, choose
+from workflow.runtimes.recognition import Recognised, recognised
+from workflow.runtimes.written import said_in
+
+JAVA = Said("text", "java", "line 1")
+CERTAIN = Recognised("synapse", "certain", (("apiVersion: synapse.io/v1", ("apiVersion",)),))
+
+
+def test_nobody_says_one() -> None:
+    assert choose([]) == Choice("specification", None)
+
+
+@pytest.mark.parametrize("place", range(len(ORDER)))
+def test_the_first_that_says_one_counts(place: int) -> None:
+    said = [Said(source, "java" if number == place else "go") for number, source in enumerate(ORDER) if number >= place]
+    found = choose(reversed(said), "1.0")
+    assert (found.runtime, found.said) == ("java", said[0])
+    assert found.overruled == tuple(said[1:])
+    assert not found.problem
+
+
+def test_what_says_the_same_is_not_overruled() -> None:
+    assert choose([JAVA, Said("project", "java"), Said("definition", "go")]).overruled == (Said("definition", "go"),)
+
+
+def test_the_specification_can_be_chosen() -> None:
+    found = choose([Said("command line", "specification"), JAVA], "1.0")
+    assert (found.runtime, found.overruled) == ("specification", (JAVA,))
+
+
+def test_one_that_is_not_known_is_a_problem_and_nothing_steps_in() -> None:
+    found = choose([Said("text", "jaba"), Said("tree", "go")], "1.0")
+    assert found.runtime == "specification"
+    assert found.problem.startswith("there is no runtime `jaba`; did you mean `java`?")
+
+
+def test_who_speaks_of_many_is_passed_for_other_dialects() -> None:
+    everywhere = Said("tree", "sonataflow")
+    assert choose([everywhere, Said("project", "java")], "1.0") == Choice(
+        "java", Said("project", "java"), (), (everywhere,)
+    )
+    own = choose([Said("text", "sonataflow")], "1.0")
+    assert (own.runtime, own.passed) == ("sonataflow", ())
+
+
+def test_auto_takes_a_certain_sign_where_nobody_says_one() -> None:
+    auto = Said("command line", "auto")
+    found = choose([auto], "1.0", [CERTAIN])
+    assert (found.runtime, found.said) == ("synapse", Said("signs", "synapse", "apiVersion: synapse.io/v1"))
+    assert choose([auto, JAVA], "1.0", [CERTAIN]).runtime == "java"
+    assert choose([auto], "1.0", [Recognised("java", "strong", ())]) == Choice()
+    assert choose([], "1.0", [CERTAIN]) == Choice()
+
+
+def test_two_certain_signs_are_a_problem() -> None:
+    found = choose([Said("command line", "auto")], None, [CERTAIN, Recognised("sonataflow", "certain", ())])
+    assert (found.runtime, found.problem) == (
+        "specification",
+        "it has certain signs of Synapse and SonataFlow: choose one of them",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("# signalbox: runtime java\na: 1\n", [("java", "line 1")]),
+        ("a: 1 # signalbox: runtime sonataflow@10.1 -- as deployed\n", [("sonataflow@10.1", "line 1")]),
+        ("a: '# signalbox: runtime java'\n", []),
+        ("# signalbox: runtime\na: 1\n", []),
+        ("# signalbox: ignore runtime-differs\na: 1\n", []),
+        ('{"document": {"metadata": {"signalbox": {"runtime": "go"}}}}', [("go", "line 1")]),
+        ('{"metadata": {"signalbox": {"runtime": "sonataflow"}}}', [("sonataflow", "line 1")]),
+        (
+            "# signalbox: runtime java\ndocument: {metadata: {signalbox: {runtime: go}}}\n",
+            [("java", "line 1"), ("go", "line 2")],
+        ),
+    ],
+)
+def test_what_a_text_says(text: str, said: list[tuple[str, str]]) -> None:
+    found = list(said_in(read(text)))
+    assert [(one.runtime, one.where) for one in found] == said
+    assert {one.source for one in found} <= {"text"}
+
+
+def test_signs_are_told_the_surest_first(toy: Profile) -> None:
+    data = {"document": {"toyBox": "attic"}, "do": [{"one": {"call": "play"}}]}
+    (found,) = recognised(data, [toy])
+    assert (found.runtime, found.sure) == ("toy", "certain")
+    assert found.signs == (("document.toyBox", ("document", "toyBox")), ("call: play", ("do", 0, "one", "call")))
+    assert recognised({"do": []}, [toy]) == ()
+    weak = recognised({"do": [{"one": {"call": "play"}}], "kind": "SonataFlow"})
+    assert [(one.runtime, one.sure) for one in weak] == [("sonataflow", "certain"), ("toy", "weak")]
