@@ -2,6 +2,7 @@
 
 import argparse
 
+from designer.cli import _input
 from designer.files.texts import warn
 from designer.release import extra
 
@@ -10,11 +11,12 @@ MISSING = f"signalbox lsp needs pygls: {extra('lsp')}"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Nothing to set; `--stdio` is what some editors add."""
+    """`--stdio` is what some editors add."""
     parser.add_argument("--stdio", action="store_true", help="on standard input and output, which it always is")
+    _input.configure_runtime(parser)
 
 
-def run(options: argparse.Namespace) -> int:  # noqa: ARG001 there is nothing to set
+def run(options: argparse.Namespace) -> int:
     """0: the client ended it; 2: the extra is not installed."""
     try:
         import pygls  # noqa: F401 asked for by name, for a good sentence
@@ -23,5 +25,5 @@ def run(options: argparse.Namespace) -> int:  # noqa: ARG001 there is nothing to
         return 2
     from designer.language_server.server import serve
 
-    serve()
+    serve(options.runtime)
     return 0

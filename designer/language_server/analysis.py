@@ -3,13 +3,17 @@
 import re
 from typing import Any
 
+from designer.files.project import Projects
+from designer.files.runtime_choice import choice_of
+from designer.files.texts import Unreadable
 from designer.language_server.neighbours import Neighbours
 from designer.language_server.positions import MARK, Positions
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.definition import Definition, examine
 from workflow.document import Document, Syntax, read, reread
 from workflow.editor.schema_walk import SchemaWalker, walker
 from workflow.incremental import Loader
+from workflow.profile import SPECIFICATION, Profile
 from workflow.resources import is_definition
 from workflow.slips import definition_slip
 
@@ -24,8 +28,9 @@ _DIALECTS = (
 class OpenText:
     """A text that a client has open. What it means is found when somebody asks, and kept until it changes."""
 
-    def __init__(self, uri: str, text: str, version: int, encoding: str) -> None:
-        self.uri, self.encoding = uri, encoding
+    def __init__(self, uri: str, text: str, version: int, encoding: str, runtime: str | None = None) -> None:
+        """`runtime` is what the command line says, before the text and the tree."""
+        self.uri, self.encoding, self.runtime = uri, encoding, runtime
         self.neighbours = Neighbours(uri)
         self.loader = Loader()
         """For problems, which are looked for in another thread."""
@@ -63,7 +68,9 @@ class OpenText:
         """What the text means now; its problems are looked for when they are asked for."""
         if self._definition is None:
             resources = self.neighbours.resources(self.text)
-            self._take(examine(self.document, None, resources, last=self.last_dialect), self.version)
+            profile = self._profile_of(self.document)
+            found = examine(self.document, None, resources, last=self.last_dialect, profile=profile)
+            self._take(found, self.version)
         assert self._definition
         return self._definition
 
@@ -77,7 +84,29 @@ class OpenText:
         """The text with all its problems; for another thread, one at a time."""
         resources = self.neighbours.resources(text)
         present = self.neighbours.present()
-        return self.loader.load(text, None, self.given_syntax, resources, (), self.last_dialect, present)
+        profile = self._profile_of(read(text, self.given_syntax)) if self._may_choose(text) else SPECIFICATION
+        return self.loader.load(text, None, self.given_syntax, resources, (), self.last_dialect, present, profile)
+
+    def _may_choose(self, text: str) -> bool:
+        """Whether anything may say a runtime, so that the text has to be asked."""
+        return self.runtime is not None or "signalbox" in text or self._in_tree() is not None
+
+    def _in_tree(self) -> tuple[str, str] | None:
+        name = str(self.neighbours.path or "-")
+        try:
+            return Projects().of(name).runtime_of(name)
+        except Unreadable:  # which `signalbox lint` says
+            return None
+
+    def _profile_of(self, document: Document) -> Profile:
+        """The profile of the runtime that counts."""
+        if not self._may_choose(document.text):
+            return SPECIFICATION
+        try:
+            choice = choice_of(str(self.neighbours.path or "-"), document, Projects(), self.runtime)
+        except Unreadable:
+            return SPECIFICATION
+        return runtimes.get(choice.runtime)
 
     def learn(self, found: Definition, version: int, data: Any) -> None:
         """Keep what was found out of the text of a version."""
@@ -122,7 +151,8 @@ class OpenText:
     @property
     def walker(self) -> SchemaWalker | None:
         """The schema of its dialect."""
-        return walker(self.dialect) if self.dialect else None
+        profile = self.good.profile if self.good else SPECIFICATION
+        return walker(self.dialect, profile.overlay(self.dialect)) if self.dialect else None
 
 
 def is_meant(found: Definition) -> bool:

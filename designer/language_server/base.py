@@ -24,8 +24,9 @@ class Declined(JsonRpcException):
 class Server(LanguageServer):
     """Keeps the texts by their URIs; as pygls does, but with the lines of the protocol, not those of Python."""
 
-    def __init__(self) -> None:
+    def __init__(self, runtime: str | None = None) -> None:
         super().__init__(NAME, release())
+        self.runtime = runtime
         self.texts: dict[str, OpenText] = {}
 
     @property
@@ -42,6 +43,6 @@ class Server(LanguageServer):
         if path is None:
             raise Declined(f"{uri} is not open, and no file")
         try:
-            return OpenText(uri, read_text(path), 0, self.encoding)
+            return OpenText(uri, read_text(path), 0, self.encoding, self.runtime)
         except Unreadable as error:
             raise Declined(str(error)) from None

@@ -39,16 +39,16 @@ FEATURES = (
 )
 
 
-def make() -> Server:
-    """A server with all of its features."""
-    server = Server()
+def make(runtime: str | None = None) -> Server:
+    """A server with all of its features; `runtime` is the one of all definitions, where one is named."""
+    server = Server(runtime)
     _keep_texts(server)
     for feature in FEATURES:
         feature.register(server)
     return server
 
 
-def serve() -> None:
+def serve(runtime: str | None = None) -> None:
     """Answer on standard input and output until the client ends it; whatever else is printed goes to standard error."""
     logging.getLogger("pygls").addFilter(_is_news)
     for name in ("pygls.protocol.json_rpc", "pygls.protocol.language_server"):
@@ -56,7 +56,7 @@ def serve() -> None:
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     collect_seldom()
-    make().start_io(stdin, stdout)
+    make(runtime).start_io(stdin, stdout)
 
 
 def _is_news(record: logging.LogRecord) -> bool:
@@ -71,7 +71,7 @@ def _keep_texts(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         one = params.text_document
-        server.texts[one.uri] = OpenText(one.uri, one.text, one.version, server.encoding)
+        server.texts[one.uri] = OpenText(one.uri, one.text, one.version, server.encoding, server.runtime)
         watch.soon(one.uri, wait=0)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)

@@ -12,9 +12,14 @@ from pydantic import Field
 from designer.files.texts import Unreadable, read_text
 from designer.limits import TOOL_LIST, TOOL_TEXT
 from simulator.scenario.scenario import ScenarioError
+from workflow import runtimes
 from workflow.convert import Unconvertible
 from workflow.definition import Definition, Resource, understand
+from workflow.document import Document, read
 from workflow.exports import Unexportable
+from workflow.profile import Profile
+from workflow.runtimes.choosing import Said, choose
+from workflow.runtimes.written import said_in
 
 Item = TypeVar("Item")
 
@@ -22,6 +27,9 @@ Text = Annotated[str | None, Field(description="The text of the definition, YAML
 File = Annotated[str | None, Field(description="The file of the definition. Give this or `definition`.")]
 Others = Annotated[
     list[str] | None, Field(description="Files that it names, or whose workflows it runs, if they matter.")
+]
+Runtime = Annotated[
+    str | None, Field(description="The runtime that it is for, such as sonataflow or java; else the text says it.")
 ]
 Output = Annotated[
     str | None, Field(description="The file to write to; without it nothing is written. An existing one is refused.")
@@ -52,9 +60,18 @@ def resources_of(others: Sequence[str] | None) -> tuple[Resource, ...]:
     return tuple(Resource(name, _file(name)) for name in others or ())
 
 
+def profile_of(document: Document, runtime: str | None = None) -> Profile:
+    """The profile of the runtime that the call names, or the text. Raises ToolError for one that is not known."""
+    choice = choose([Said("command line", runtime or ""), *said_in(document)])
+    if choice.problem:
+        raise ToolError(choice.problem)
+    return runtimes.get(choice.runtime)
+
+
 def understood(definition: str | None, path: str | None, others: Sequence[str] | None) -> Definition:
     """A definition that has a model. Raises ToolError with the first mistake where it has none."""
-    found = understand(text_of(definition, path), resources=resources_of(others))
+    text = text_of(definition, path)
+    found = understand(text, resources=resources_of(others), profile=profile_of(read(text)))
     if found.workflow is None:
         first = next((one for one in found.diagnostics if one.severity == "error"), None)
         place = f"line {first.range.start.line}, column {first.range.start.column}: " if first else ""

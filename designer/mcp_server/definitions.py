@@ -8,12 +8,13 @@ from pydantic import Field
 
 from designer.limits import TOOL_TEXT
 from designer.mcp_server import answers
-from designer.mcp_server.answers import File, Others, Output, Text
+from designer.mcp_server.answers import File, Others, Output, Runtime, Text
 from workflow import convert as conversion
 from workflow import dialects, rules
 from workflow.convert.losses import Loss
 from workflow.definition import load
 from workflow.diagnostics import Diagnostic
+from workflow.document import read
 from workflow.exports import Options, formats, get
 from workflow.outline import outline
 from workflow.outline.text import to_text
@@ -29,9 +30,13 @@ def register(server: MCPServer) -> None:
         server.tool()(tool)
 
 
-def lint(definition: Text = None, path: File = None, others: Others = None) -> dict[str, Any]:
+def lint(
+    definition: Text = None, path: File = None, others: Others = None, runtime: Runtime = None
+) -> dict[str, Any]:
     """What is wrong with a workflow definition of any dialect (0.1 to 0.8, DSL 1.0): rule, place, message and fix."""
-    found = load(answers.text_of(definition, path), resources=answers.resources_of(others))
+    text = answers.text_of(definition, path)
+    profile = answers.profile_of(read(text), runtime)
+    found = load(text, resources=answers.resources_of(others), profile=profile)
     counts = {
         severity: sum(one.severity == severity for one in found.diagnostics)
         for severity in ("error", "warning", "info")

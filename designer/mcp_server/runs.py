@@ -20,9 +20,11 @@ from designer.mcp_server import answers
 from designer.mcp_server.answers import File, Others, Text
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario.reports import passed
+from simulator.scenario.scenario import runtime_of
 from simulator.studies.conformance.report import as_json
 from workflow.document import read
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 Scenario = Annotated[
     dict[str, Json] | None,
@@ -88,7 +90,8 @@ def explore(
 ) -> dict[str, Json]:
     """Every way that a definition can go: where runs end, what is wrong with some, what no run reaches."""
     ready = _source(definition, path, others, scenario, scenario_path)
-    asked = Asked(ready.text, ready.others, ((ready.scenario, ()),), EXPLORED_PATHS, EXPLORED_STEPS, False)
+    bounds = EXPLORED_PATHS, EXPLORED_STEPS, False
+    asked = Asked(ready.text, ready.others, ((ready.scenario, ()),), *bounds, runtime_of(ready.case))
     with answers.tool_errors():
         found = explored(asked)
         if "refused" in found:
@@ -146,6 +149,8 @@ def _source(
         if not document.readable or not isinstance(document.data, dict) or "scenarios" in document.data:
             raise ToolError(f"{scenario_path}: this is no single scenario")
         case = document.data
+    if found.profile is not SPECIFICATION and "runtime" not in case:
+        case = {**case, "runtime": found.profile.id}
     resources = [(one.uri, one.text) for one in answers.resources_of(others)]
     with answers.tool_errors():
         return source_of(found.document.text, resources, {k: v for k, v in case.items() if k not in FILES})

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from workflow import dialects
 from workflow.editor.place import Scalars
 from workflow.fields.shapes import resolve
 from workflow.paths import Path
+from workflow.profile import Overlay
+from workflow.schema import schema_of
 
 Schema = dict[str, Any]
 _DEEPEST = 12
@@ -91,9 +92,9 @@ def written_as(value: object) -> str:
 
 
 @cache
-def walker(dialect: str) -> SchemaWalker:
-    """The schema of the dialect with this id."""
-    return SchemaWalker(dialects.get(dialect).schema())
+def walker(dialect: str, overlay: Overlay | None = None) -> SchemaWalker:
+    """The schema of the dialect with this id, with a runtime's overlay on it."""
+    return SchemaWalker(schema_of(dialect, overlay))
 
 
 def wanted(schemas: Iterable[Schema]) -> str:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from workflow import dialects
 from workflow.definition import Definition
 from workflow.edits.data import value_at
 from workflow.expressions import task_variables, variables
@@ -48,7 +47,7 @@ def marks(definition: Definition) -> dict[str, str]:
 
 
 def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
-    root = dialects.get(definition.dialect or "").schema()
+    root = definition.json_schema
     schema = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value).schema
     workflow = definition.workflow
     listed = DEFINED.get(found.reference or "", "states") in root["properties"]

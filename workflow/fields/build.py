@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from workflow import dialects
 from workflow._json_schema import TYPES, Schema
 from workflow.definition import Definition
 from workflow.document.document import AnchoredSpot
@@ -34,7 +33,7 @@ class Builder:
 
     def __init__(self, definition: Definition, claims: Claims, now: int, pages: Pages | None = None) -> None:
         assert definition.dialect is not None
-        self.root: Schema = dialects.get(definition.dialect).schema()
+        self.root: Schema = definition.json_schema
         self.document, self.data, self.workflow = definition.document, definition.document.data, definition.workflow
         self.resources = definition.resources
         self.workflows = sorted(definition.workflows)

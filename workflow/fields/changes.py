@@ -5,7 +5,6 @@ New members stand where the schema has them among their siblings. Values are cle
 
 from dataclasses import dataclass
 
-from workflow import dialects
 from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.document import read
@@ -43,7 +42,7 @@ class Changes:
             raise Unwritable("The text is in no dialect that is known.")
         self.definition = definition
         self.data = definition.document.data
-        self.root: Schema = dialects.get(definition.dialect).schema()
+        self.root: Schema = definition.json_schema
         self.of_tasks = has_tasks(self.root)
         self.seeds = Seeds(self.root, definition.workflow, self.data)
 

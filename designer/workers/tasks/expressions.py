@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from designer.expression_data.at_place import Given, known_at
-from workflow import dialects, operations
+from workflow import operations
 from workflow.definition import Definition, Resource, understand
 from workflow.document.characters import offsets
 from workflow.editor.utf16 import Units
@@ -110,7 +110,7 @@ def _in_value(definition: Definition, path: Path, value: str, at: int) -> Spot |
 
 def _only(definition: Definition, path: Path) -> bool:
     """Whether the member at `path` can only be an expression."""
-    root = dialects.get(definition.dialect or "").schema()
+    root = definition.json_schema
     data = definition.document.data
     schema = schema_at(root, data, path)
     return schema is not None and bool(open_shape(root, schema, value_at(data, path)).schema.get("x-expression"))
