@@ -1,8 +1,8 @@
 """Runtime profiles: one folder a runtime, found by its name; docs/runtimes/index.md says how to add one.
 
 `sonataflow/` is the runtime `sonataflow`: its `__init__` has a value `PROFILE`. A module `v10_1.py` in it is the
-version `sonataflow@10.1`, with a `PROFILE` of its own. In names of folders `_` stands for `-` of the id. The modules beside the
-folders are what all of them share.
+version `sonataflow@10.1`, with a `PROFILE` of its own. In names of folders `_` stands for `-` of the id.
+The modules beside the folders are what all of them share.
 """
 
 from collections.abc import Mapping
