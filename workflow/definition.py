@@ -16,6 +16,7 @@ from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
 from workflow.runtimes.judging import judged as judged_by
+from workflow.runtimes.written import unknown_in
 from workflow.slips import definition_slip
 from workflow.suppressions import judged
 
@@ -82,7 +83,8 @@ class Definition:
         checked = (*schema.check(self.document, self.dialect, closed, engine), *found)
         if engine:
             checked = tuple(judged_by(facts, self.document, self.profile, checked, faults))
-        told = judged(self.document, (*self.document.diagnostics, *self._read_as_another(), *checked))
+        of_text = (*self.document.diagnostics, *self._read_as_another(), *unknown_in(self.document))
+        told = judged(self.document, (*of_text, *checked))
         return tuple(sorted(told, key=_by_position))
 
     def _read_as_another(self) -> tuple[Diagnostic, ...]:

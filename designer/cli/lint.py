@@ -137,7 +137,7 @@ def _of(
     more = (*resources, *from_library(one.document.text))
     present = present_in(beside, name, options.scenarios)
     choice = choice_of(name, one.document, search.projects, options.runtime, dialect=options.dialect)
-    profile = profile_of(name, choice)
+    profile = profile_of(name, choice, linted=True)
     definition = examine(one.document, options.dialect, more, present=present, profile=profile)
     project = search.projects.of(name)
     near = neighbours.of(one.file, project.folder, definition) if neighbours else ()

@@ -32,9 +32,11 @@ def choice_of(
     return choose(said, found, signs)
 
 
-def profile_of(name: str, choice: Choice) -> Profile:
-    """The profile that was chosen; that a sign has chosen it is told. Raises Unreadable where it cannot count."""
-    if choice.problem:
+def profile_of(name: str, choice: Choice, *, linted: bool = False) -> Profile:
+    """The profile that was chosen; that a sign has chosen it is told. Raises Unreadable where it cannot count: of a text
+    that is `linted` what it says itself is a finding.
+    """
+    if choice.problem and not (linted and choice.said and choice.said.source == "text"):
         where = f" ({choice.said.where})" if choice.said and choice.said.where else ""
         raise Unreadable(f"{name}:1:1: {choice.problem}{where}")
     found = runtimes.get(choice.runtime)

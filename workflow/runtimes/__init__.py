@@ -42,7 +42,7 @@ def unknown(runtime: str) -> str:
     """What is said of an id that there is not, with the nearest one."""
     near = get_close_matches(runtime, ids(), 1)
     meant = f"did you mean `{near[0]}`?" if near else f"known are {', '.join(ids())}"
-    return f"there is no runtime `{runtime}`; {meant}"
+    return f"There is no runtime `{runtime}`; {meant}"
 
 
 @cache

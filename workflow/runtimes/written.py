@@ -4,9 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from workflow.document import Document
+from workflow.diagnostics import Diagnostic, Range
+from workflow.document import Document, read
 from workflow.paths import Json, Path
-from workflow.runtimes.choosing import Said
+from workflow.profile import Profile
+from workflow.runtimes import get, ids, unknown
+from workflow.runtimes.choosing import Said, choose
+from workflow.runtimes.judging import REFUSES
 from workflow.suppressions import RUNTIME, comments
 
 MEMBERS: Final[tuple[Path, ...]] = (
@@ -14,18 +18,41 @@ MEMBERS: Final[tuple[Path, ...]] = (
     ("metadata", "signalbox", "runtime"),
 )
 """Where the metadata say it: in 1.0, and in 0.8."""
+_WORD: Final = "signalbox"
+"""What a text has that says anything to us: most have not, and need not be looked at."""
 
 
 def said_in(document: Document) -> Iterator[Said]:
     """What the text says, the comment before the metadata; a comment without an id says nothing."""
+    yield from (Said("text", name, f"line {place.start.line}") for name, place in _written(document))
+
+
+def unknown_in(document: Document) -> Iterator[Diagnostic]:
+    """A finding for each runtime that the text says and that there is not."""
+    for name, place in _written(document):
+        if name not in ids():
+            yield Diagnostic(REFUSES, "error", unknown(name), (), place)
+
+
+def profile_for(text: str, own: str = "") -> Profile:
+    """The profile for a text of which nothing else is known than what its definition is set to; where what counts is no
+    runtime, which is a finding, the specification.
+    """
+    said = said_in(read(text)) if _WORD in text else ()
+    return get(choose([*said, Said("definition", own)]).runtime)
+
+
+def _written(document: Document) -> Iterator[tuple[str, Range]]:
+    if _WORD not in document.text or not document.readable:
+        return
     for found, start in comments(document):
         name = re.search(r"[\w@.-]+", found["rest"]) if found["word"] == RUNTIME else None
         if name:
-            yield Said("text", name[0], f"line {document.position(start).line}")
+            yield name[0], document.span(start, found.end())
     for path in MEMBERS:
         value = _at(document.data, path)
         if isinstance(value, str):
-            yield Said("text", value, f"line {document.range(path).start.line}")
+            yield value, document.range(path)
 
 
 def _at(data: Json, path: Path) -> Json:

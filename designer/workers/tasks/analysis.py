@@ -39,6 +39,7 @@ from workflow.incremental import Loader
 from workflow.nodes import all_states
 from workflow.paths import Json, Path, pointer
 from workflow.present import Present
+from workflow.runtimes.written import profile_for
 from workflow.tasks import own_lists
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
@@ -72,14 +73,17 @@ def analyse(
     present: dict[str, Any] | None = None,
     quick: bool = False,
     drawn: str | None = None,
+    runtime: str = "",
 ) -> dict[str, Any]:
     """Everything the Design page shows of a text; `quick`: the drawing may keep places of the one before.
 
-    `drawn`: the name of the drawing that the page shows, of which the new one may keep parts.
+    `drawn`: the name of the drawing that the page shows, of which the new one may keep parts. `runtime`: what the
+    definition is set to; its text comes before that.
     """
     given = [Resource(*one) for one in resources]
     known = Present.from_json(present) if present else None
-    found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known)
+    profile = profile_for(text, runtime)
+    found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known, profile)
     units = Units(text)
     named = list(_named(found))
     folds = (frozenset(folded or ()), None if unfolded is None else frozenset(unfolded))

@@ -23,6 +23,7 @@ from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
 from workflow.operations import Refused
 from workflow.paths import Json, Path, nearest, pointer
+from workflow.runtimes.written import profile_for
 
 LOADER = Loader()
 """Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
@@ -141,9 +142,10 @@ def _load(
     syntax: Any,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
+    runtime: str = "",
 ) -> Definition:
-    given = [Resource(*one) for one in resources]
-    return LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
+    given, profile = [Resource(*one) for one in resources], profile_for(text, runtime)
+    return LOADER.load(text, dialect, syntax, given, workflows, profile=profile)
 
 
 def _pointer(path: Path | None) -> str | None:

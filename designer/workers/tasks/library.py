@@ -26,6 +26,7 @@ from workflow.paths import Json
 from workflow.resource_files import check, kind_of, kind_of_text
 from workflow.resources import is_definition
 from workflow.rules import Facts
+from workflow.runtimes.written import profile_for
 from workflow.slips import definition_slip
 from workflow.tasks import TaskWorkflow
 
@@ -50,10 +51,13 @@ def known(
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
     last: str | None = None,
+    runtime: str = "",
 ) -> Definition:
-    """The definition with what the library gives it; `last` is the dialect that it had before."""
-    given = [Resource(*one) for one in resources]
-    return understand(text, dialect, resources=given, workflows=workflows, last=last)
+    """The definition with what the library gives it; `last` is the dialect that it had before, `runtime` what it is set
+    to.
+    """
+    given, profile = [Resource(*one) for one in resources], profile_for(text, runtime)
+    return understand(text, dialect, resources=given, workflows=workflows, last=last, profile=profile)
 
 
 def facts(
@@ -62,9 +66,10 @@ def facts(
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
     last_dialect: str | None = None,
+    runtime: str = "",
 ) -> dict[str, Any]:
     """What the library shows of a text (`designer.library.store.Facts`)."""
-    found = known(text, dialect, resources, workflows, last_dialect)
+    found = known(text, dialect, resources, workflows, last_dialect, runtime)
     severities = [one.severity for one in found.diagnostics]
     asked = needs(found)
     return {

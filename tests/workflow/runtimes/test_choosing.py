@@ -2,13 +2,15 @@
 
 import pytest
 
+from workflow.definition import load
 from workflow.document import read
 from workflow.profile import Profile
 from workflow.runtimes.choosing import ORDER, Choice, Said, choose
 from workflow.runtimes.recognition import Recognised, recognised
-from workflow.runtimes.written import said_in
+from workflow.runtimes.written import profile_for, said_in
 
 JAVA = Said("text", "java", "line 1")
+SOUND = 'document: {dsl: "1.0.3", namespace: a, name: b, version: "1.0.0"}\ndo: [{one: {set: {a: 1}}}]\n'
 CERTAIN = Recognised("synapse", "certain", (("apiVersion: synapse.io/v1", ("apiVersion",)),))
 
 
@@ -37,7 +39,7 @@ def test_the_specification_can_be_chosen() -> None:
 def test_one_that_is_not_known_is_a_problem_and_nothing_steps_in() -> None:
     found = choose([Said("text", "jaba"), Said("tree", "go")], "1.0")
     assert found.runtime == "specification"
-    assert found.problem.startswith("there is no runtime `jaba`; did you mean `java`?")
+    assert found.problem.startswith("There is no runtime `jaba`; did you mean `java`?")
 
 
 def test_who_speaks_of_many_is_passed_for_other_dialects() -> None:
@@ -96,3 +98,15 @@ def test_signs_are_told_the_surest_first(toy: Profile) -> None:
     assert recognised({"do": []}, [toy]) == ()
     weak = recognised({"do": [{"one": {"call": "play"}}], "kind": "SonataFlow"})
     assert [(one.runtime, one.sure) for one in weak] == [("sonataflow", "certain"), ("toy", "weak")]
+
+
+def test_a_runtime_in_the_text_that_there_is_not_is_told_at_its_place() -> None:
+    (found,) = load("# signalbox: runtime jaba\n" + SOUND).diagnostics
+    assert (found.rule, found.severity, found.range.start.line) == ("runtime-refuses", "error", 1)
+    assert "did you mean `java`?" in found.message
+
+
+def test_the_text_comes_before_what_its_definition_is_set_to() -> None:
+    assert profile_for(SOUND).id == "specification"
+    assert profile_for(SOUND, "java").id == "java"
+    assert profile_for("# signalbox: runtime go\n" + SOUND, "java").id == "go"

@@ -190,5 +190,5 @@ def test_the_text_and_the_setting_choose_for_a_session(toy: Profile) -> None:
 
 
 def test_a_runtime_that_is_not_known_is_no_scenario() -> None:
-    with pytest.raises(ScenarioError, match="there is no runtime `elsewhere`"):
+    with pytest.raises(ScenarioError, match="There is no runtime `elsewhere`"):
         run(PLAIN + ONE, "elsewhere")
