@@ -106,6 +106,7 @@ API: dict[str, Row] = {
     f"{_ONE}/review-requests": {"POST": "edit"},
     f"{_ONE}/diagram.svg": {"GET": "see"},
     f"{_ONE}/dialect": {"PUT": "edit"},
+    f"{_ONE}/runtime": {"PUT": "edit"},
     f"{_ONE}/draft": {"GET": "edit", "PUT": "edit", "DELETE": "edit"},
     f"{_ONE}/explore": {"POST": "simulate"},
     f"{_ONE}/export/<target>": {"GET": "see"},

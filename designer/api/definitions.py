@@ -11,9 +11,10 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, conflict, gone
 from designer.api.project_choice import Into, chosen, put_into
-from designer.api.request_limits import check_dialect, check_kept
+from designer.api.request_limits import check_dialect, check_kept, check_runtime
 from designer.api.schemas.common import (
     ChosenDialect,
+    ChosenRuntime,
     Conflict,
     DefinitionCard,
     DefinitionFull,
@@ -97,7 +98,8 @@ async def keep(
 
     if live:
         await room.follow(row.id, version)
-    known = await facts(text, row.chosen_dialect, row.dialect or None)
+    runtime = await sync_to_async(lambda: row.runtime_set)()
+    known = await facts(text, row.chosen_dialect, row.dialect or None, runtime)
     ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
 
     def saved() -> Saved:
@@ -126,11 +128,27 @@ async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenD
     """Set the dialect by hand, or let it be told by the content again (null). The text and its version stay."""
     check_dialect(body.dialect)
     row = await find(definition_id)
-    known = await facts(row.text, body.dialect)
+    runtime = await sync_to_async(lambda: row.runtime_set)()
+    known = await facts(row.text, body.dialect, runtime=runtime)
     await sync_to_async(store.choose_dialect)(definition_id, body.dialect, known)
     if body.dialect != row.chosen_dialect:
         await activity.noted(definition_id, actor_of(request).name, "dialect", dialect=body.dialect)
         await notify(definition_id, "decision")
+    return DefinitionFull.of(await find(definition_id))
+
+
+@router.put("/{definition_id}/runtime", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
+async def choose_runtime(request: HttpRequest, definition_id: str, body: ChosenRuntime) -> DefinitionFull:
+    """Set the runtime that the definition is for, or none (null). What its text says comes before it."""
+    check_runtime(body.runtime)
+    row = await find(definition_id)
+    before, row.runtime = row.runtime, body.runtime or ""
+    runtime = await sync_to_async(lambda: row.runtime_set)()
+    known = await facts(row.text, row.chosen_dialect, row.dialect or None, runtime)
+    await sync_to_async(store.choose_runtime)(definition_id, row.runtime, known)
+    if row.runtime != before:
+        await activity.noted(definition_id, actor_of(request).name, "runtime", runtime=body.runtime)
+        await tell(definition_id, "decision")
     return DefinitionFull.of(await find(definition_id))
 
 
@@ -172,7 +190,7 @@ async def copy_definition(request: HttpRequest, definition_id: str, project: Int
     actor = actor_of(request)
     to = await chosen(actor, project)
     text = await renamed(source.text, store.copy_name(source), source.chosen_dialect) or source.text
-    known = await facts(text, source.chosen_dialect)
+    known = await facts(text, source.chosen_dialect, runtime=source.runtime)
     wrote = await sync_to_async(approvals.unapproved_writers)(source)
     made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user, wrote)
     await put_into(actor, made, to)

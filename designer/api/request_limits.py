@@ -1,11 +1,11 @@
-"""What texts, scenarios and dialects requests may bring (safety.md)."""
+"""What texts, scenarios, dialects and runtimes requests may bring (safety.md)."""
 
 from django.conf import settings
 
 from designer.api.errors import ApiError
 from simulator.limits import MESSAGE_NESTING
 from simulator.live.messages import too_deep
-from workflow import dialects
+from workflow import dialects, runtimes
 from workflow.paths import Json
 
 
@@ -48,3 +48,9 @@ def check_dialect(dialect: str | None, status: int = 422) -> None:
     known = dialects.ids()
     if dialect is not None and dialect not in known:
         raise ApiError(status, "unknown-dialect", f"There is no dialect {dialect!r}; there are {', '.join(known)}.")
+
+
+def check_runtime(runtime: str | None) -> None:
+    """Raise 422 `unknown-runtime` for an id that no runtime has; None is none."""
+    if runtime is not None and runtime not in runtimes.ids():
+        raise ApiError(422, "unknown-runtime", f"{runtimes.unknown(runtime)}.")

@@ -33,8 +33,8 @@ def choice_of(
 
 
 def profile_of(name: str, choice: Choice, *, linted: bool = False) -> Profile:
-    """The profile that was chosen; that a sign has chosen it is told. Raises Unreadable where it cannot count: of a text
-    that is `linted` what it says itself is a finding.
+    """The profile that was chosen; that a sign has chosen it is told. Raises Unreadable where it cannot count: what a
+    text that is `linted` says itself is a finding.
     """
     if choice.problem and not (linted and choice.said and choice.said.source == "text"):
         where = f" ({choice.said.where})" if choice.said and choice.said.where else ""

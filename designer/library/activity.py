@@ -36,11 +36,12 @@ Word = Literal[
     "decided",
     "policy",
     "dialect",
+    "runtime",
     "converted",
     "moved",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
-WRITTEN = ("created", "saved", "restored", "archived", "brought-back", "dialect", "moved", "converted")
+WRITTEN = ("created", "saved", "restored", "archived", "brought-back", "dialect", "runtime", "moved", "converted")
 """What the files of a project tell too (designer/library/bound_projects/binding.py)."""
 PRIVATE = ("shared", "revoked", "member", "member-removed")
 """What only they are told who may share."""
@@ -53,10 +54,10 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
 
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
     (names of accounts); of `asked` (for a review): `version`, `words`; of `decided`: `version`, `approved`, `words`;
-    of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `converted`, at the new definition,
-    where it came from: `definition`, `name`, `version`, `dialect`; of `moved`: `from` and `to`, ids of projects (null:
-    in none), of which readers are told the names that they may know. Of what a program did with a token: `token`, what
-    the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
+    of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `runtime`: `runtime` (null: none); of
+    `converted`, at the new definition, where it came from: `definition`, `name`, `version`, `dialect`; of `moved`:
+    `from` and `to`, ids of projects (null: in none), of which readers are told the names that they may know. Of what a
+    program did with a token: `token`, what the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
     on (designer/review/email.py); webhooks get their part (designer/webhooks/).
     """
     if what in WRITTEN:

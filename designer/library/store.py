@@ -132,6 +132,12 @@ def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> boo
     return _changed(definition_id, chosen_dialect=dialect, **_values(facts))
 
 
+@transaction.atomic
+def choose_runtime(definition_id: str, runtime: str, facts: Facts) -> bool:
+    """Set the runtime ("" for none), with what that makes of the text; whether the definition was there."""
+    return _changed(definition_id, runtime=runtime, **_values(facts))
+
+
 def copy_name(source: Definition) -> str:
     """What a copy is called: an example that is used keeps its name."""
     return source.name if source.example else f"{source.name[: TEXT_NAME - 7]} (copy)"

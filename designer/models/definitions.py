@@ -11,6 +11,7 @@ from designer.models.identifiers import new_id
 from designer.models.projects import Project
 from designer.models.records import Record
 from simulator.json_column import JsonText
+from workflow import runtimes
 
 
 class Definition(models.Model):
@@ -57,6 +58,18 @@ class Definition(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def runtime_set(self) -> str:
+        """The id of the runtime that it is set to, by itself or by its project, "" where neither says one. In a thread.
+
+        A project says nothing of dialects that its runtime does not read.
+        """
+        if self.runtime or self.project is None:
+            return self.runtime
+        found = self.project.runtime
+        is_other = found in runtimes.ids() and not runtimes.get(found).reads(self.dialect or None)
+        return "" if is_other else found
 
     @property
     def is_example(self) -> bool:

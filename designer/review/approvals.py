@@ -69,7 +69,8 @@ class Known:
 
     `roles` by `talk.person_of`, `writers` by version, and the version that it brought back where it did (`restored`);
     `invited` with whether they are guests; `chosen` is the dialect that the texts are read as by hand, `dialect` the
-    one that the newest is read as; `makers` of tokens by the names that these save as; `taken`: the resources.
+    one that the newest is read as; `makers` of tokens by the names that these save as; `taken`: the resources;
+    `runtime`: the one that the definition is set to.
     """
 
     policy: Policy = field(default_factory=Policy)
@@ -81,11 +82,16 @@ class Known:
     dialect: str = ""
     makers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     taken: Taken = field(default_factory=Taken)
+    runtime: str = ""
 
     def read_alike(self, found: Mapping[str, object]) -> bool:
         """Whether a text still means what it meant when this was found: nobody reads it as another dialect since."""
         alike = "dialect" not in found or found.get("chosen") == self.chosen
         return alike or (self.chosen or self.dialect) == found["dialect"]
+
+    def run_alike(self, found: Mapping[str, object]) -> bool:
+        """Whether it is for the runtime that it was for when this was found."""
+        return found.get("runtime", "") == self.runtime
 
 
 def known(row: Definition, policy: Policy) -> Known:
@@ -103,6 +109,7 @@ def known(row: Definition, policy: Policy) -> Known:
         row.dialect,
         project_tokens.makers({who for names in writers.values() for who in names}),
         taken.of(row, {uri for found in _known_facts(row) for uri in found.get("takes", ())}),
+        row.runtime_set,
     )
 
 
@@ -211,6 +218,8 @@ class Counting:
             return why
         if not self.known.read_alike(one.found):
             return "it was read as another dialect then"
+        if not self.known.run_alike(one.found):
+            return "it was for another runtime then"
         if other := self.known.taken.other(one.found, one.created):
             return f"{CHANGED}: {', '.join(other)}"
         return "approved before that was required" if missing(self.known.policy, one.found) else ""

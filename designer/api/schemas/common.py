@@ -71,6 +71,7 @@ class ShownCard(Schema):
     dialect: str
     readable: bool = Field(description="Whether the text is YAML or JSON at all.")
     chosen_dialect: str | None = Field(description="The dialect that was set by hand; null: it is told by the content.")
+    runtime: str = Field(description="The id of the runtime that it is set to; empty: none.")
     version: int
     updated: datetime
     problems: Problems
@@ -113,6 +114,7 @@ def card_values(row: Definition) -> dict[str, Any]:
         "dialect",
         "readable",
         "chosen_dialect",
+        "runtime",
         "version",
         "updated",
         "states",
@@ -141,6 +143,12 @@ class ChosenDialect(Strict):
     """The id of a dialect that a definition is written in; null lets its content tell."""
 
     dialect: str | None
+
+
+class ChosenRuntime(Strict):
+    """The id of the runtime that a definition is for; null sets none."""
+
+    runtime: str | None
 
 
 class SaveDefinition(Strict):

@@ -9,7 +9,6 @@ from django.db.models import Q, QuerySet
 from designer.access import current_actor
 from designer.api.errors import ApiError
 from designer.library.context import Companion, company, known_resources, resources_named
-from designer.library.runtime_settings import runtime_set
 from designer.library.text_analysis import facts
 from designer.models import Definition, Resource, Scenario
 from designer.workers.client import WorkerError
@@ -44,7 +43,7 @@ async def setup_and_company(
     setup = {"definition": row.text if text is None else text, "with": entries, "scenario": scenario}
     carried = sorted({one.definition for one in others} - {"", row.pk})
     setup |= {"dialect": row.chosen_dialect} if row.chosen_dialect else {}
-    runtime = await sync_to_async(runtime_set)(row)
+    runtime = await sync_to_async(lambda: row.runtime_set)()
     return setup | ({"runtime": runtime} if runtime else {}), carried
 
 

@@ -75,6 +75,10 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
     text(facts, "dialect")
       ? t("has it read as {dialect}", { dialect: text(facts, "dialect") })
       : t("lets the content tell the dialect"),
+  runtime: facts =>
+    text(facts, "runtime")
+      ? t("has it read for {runtime}", { runtime: text(facts, "runtime") })
+      : t("chose no runtime"),
   converted: facts =>
     t("converted it from version {version} of “{name}”, in {dialect}", {
       version: text(facts, "version"),
