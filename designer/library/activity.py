@@ -57,8 +57,9 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content); of `runtime`: `runtime` (null: none); of
     `converted`, at the new definition, where it came from: `definition`, `name`, `version`, `dialect`; of `moved`:
     `from` and `to`, ids of projects (null: in none), of which readers are told the names that they may know. Of what a
-    program did with a token: `token`, what the token is called. Members find it in their inbox (designer/review/notices.py), and are told by mail where that is
-    on (designer/review/email.py); webhooks get their part (designer/webhooks/).
+    program did with a token: `token`, what the token is called. Members find it in their inbox
+    (designer/review/notices.py), and are told by mail where that is on (designer/review/email.py); webhooks get their
+    part (designer/webhooks/).
     """
     if what in WRITTEN:
         project_changes.changed_in(definition_id)

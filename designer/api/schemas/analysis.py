@@ -18,6 +18,9 @@ class AnalyseBody(TextBody):
     last_dialect: str | None = Field(
         None, description="The dialect that the text had before it was edited: it stays until something tells another."
     )
+    runtime: str = Field(
+        "", max_length=40, description="The runtime that its definition or project is set to; the text comes before it."
+    )
     definition: str | None = Field(
         None, max_length=64, description="The definition that the text is of: its scenarios tell what data there are."
     )

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from designer.api.request_limits import check_dialect, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_text
 from designer.api.schemas.analysis import AnalyseBody, Analysis
 from designer.api.schemas.common import ErrorAnswer
 from designer.api.texts.worker import as_json
@@ -18,5 +18,6 @@ async def analyse(request: HttpRequest, body: AnalyseBody) -> HttpResponse:
     check_text(body.text)
     check_dialect(body.dialect)
     check_dialect(body.last_dialect)
+    check_runtime(body.runtime or None)
     # Already JSON when it comes from the worker: no need to read and write it again.
     return as_json(await analyse_json(body.model_dump()))

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
 from designer import forms
-from designer.api.request_limits import check_dialect, check_scenario, check_text
+from designer.api.request_limits import check_dialect, check_runtime, check_scenario, check_text
 from designer.api.schemas.analysis import EditShape
 from designer.api.schemas.common import ErrorAnswer, TextBody
 from designer.api.texts.worker import as_json, ask
@@ -24,13 +24,14 @@ HEAD = 200
 
 
 class FormBody(TextBody):
-    """A text and a pointer into it; `sample` is data to try its expressions on.
+    """A text and a pointer into it; `sample` is data to try its expressions on, `runtime` what its definition is set to.
 
     A form has pages of long lists: those with what the pointers `shown` lead to. A field's `page` says
     `{first, count, before, after}`: which of how many entries it has, and what to show for the pages beside it.
     """
 
     pointer: str = Field(max_length=2_000)
+    runtime: str = Field("", max_length=40)
     sample: Json = None
     shown: list[Annotated[str, Field(max_length=2_000)]] = Field([], max_length=SHOWN)
 
@@ -79,7 +80,7 @@ class FieldAnswer(Schema):
 async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
     """The form of the object at the pointer, or of the nearest one above it."""
     _check(body)
-    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "pointer", "sample", "shown"}))
+    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "runtime", "pointer", "sample", "shown"}))
     return as_json(b'{"form":' + found + b"}")
 
 
@@ -88,7 +89,7 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     """The edits of a change, or `errors` that stand at the field."""
     _check(body)
     change: dict[str, Json] = body.model_dump(
-        include={"text", "syntax", "dialect", "pointer", "do", "option", "index", "ask"}
+        include={"text", "syntax", "dialect", "runtime", "pointer", "do", "option", "index", "ask"}
     )
     change |= {"name": body.name.strip()}
     if body.do == "remove":
@@ -109,7 +110,7 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
 
 async def _cleaned(body: FieldBody) -> forms.Cleaned:
     """What was typed as the value to write; of a new name, whether it may be that."""
-    where = body.model_dump(include={"text", "syntax", "dialect", "pointer", "option"}) | {"do": body.do}
+    where = body.model_dump(include={"text", "syntax", "dialect", "runtime", "pointer", "option"}) | {"do": body.do}
     asked = forms.Asked.model_validate_json(await _raw("place", where))
     return forms.clean(asked, body.value if body.do == "set" else body.name)
 
@@ -117,6 +118,7 @@ async def _cleaned(body: FieldBody) -> forms.Cleaned:
 def _check(body: FormBody) -> None:
     check_text(body.text)
     check_dialect(body.dialect)
+    check_runtime(body.runtime or None)
     check_scenario(body.sample)
 
 
