@@ -83,7 +83,9 @@ def _told(document: Document, fault: Fault, slips: Slips, strict: bool, engine: 
     if number is None:
         return found
     by = f" ({number})" if number else ""
-    return replace(found, rule=REFUSES, severity="error", message=f"{engine} refuses this{by}: {found.message}")
+    is_member = fault.keyword == "unknown"
+    words = f"{subject_of(fault)} may have no `{fault.member}`" if is_member else found.message
+    return replace(found, rule=REFUSES, severity="error", message=f"{engine} refuses this{by}: {words}")
 
 
 def _diagnostic(document: Document, fault: Fault, slips: Slips, strict: bool) -> Diagnostic:

@@ -24,7 +24,7 @@ HEAD = 200
 
 
 class FormBody(TextBody):
-    """A text and a pointer into it; `sample` is data to try its expressions on, `runtime` what its definition is set to.
+    """A text and a pointer into it; `sample` is data to try its expressions on, `runtime` the one of its definition.
 
     A form has pages of long lists: those with what the pointers `shown` lead to. A field's `page` says
     `{first, count, before, after}`: which of how many entries it has, and what to show for the pages beside it.
@@ -80,7 +80,8 @@ class FieldAnswer(Schema):
 async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
     """The form of the object at the pointer, or of the nearest one above it."""
     _check(body)
-    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "runtime", "pointer", "sample", "shown"}))
+    asked = {"text", "syntax", "dialect", "runtime", "pointer", "sample", "shown"}
+    found = await _raw("form", body.model_dump(include=asked))
     return as_json(b'{"form":' + found + b"}")
 
 
