@@ -8,6 +8,7 @@ from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Fix, TextEdit
 from workflow.document import Document, Syntax, read
+from workflow.document.flavour import PLAIN
 from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.present import Present
@@ -80,11 +81,11 @@ class Definition:
         left_open = {one.path for one in found if one.rule == "unfinished"}
         closed = [fault for fault in faults if fault.keyword not in EMPTY or fault.path not in left_open]
         engine = "" if self.profile is SPECIFICATION else self.profile.name
-        checked = (*schema.check(self.document, self.dialect, closed, engine), *found)
+        of_text = (*self.document.diagnostics, *self._read_as_another(), *unknown_in(self.document))
+        checked = (*of_text, *schema.check(self.document, self.dialect, closed, engine), *found)
         if engine:
             checked = tuple(judged_by(facts, self.document, self.profile, checked, faults))
-        of_text = (*self.document.diagnostics, *self._read_as_another(), *unknown_in(self.document))
-        told = judged(self.document, (*of_text, *checked))
+        told = judged(self.document, checked)
         return tuple(sorted(told, key=_by_position))
 
     def _read_as_another(self) -> tuple[Diagnostic, ...]:
@@ -163,6 +164,8 @@ def examine(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
+    if profile.reading != PLAIN and document.readable and document.syntax == "yaml":
+        document = read(document.text, document.syntax, reading=profile.reading)
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)

@@ -5,11 +5,11 @@ import re
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
+from workflow.document.flavour import PLAIN, Reading
 from workflow.document.problems import FIRST, ILL_FORMED, Problem, UnreadableError, too_deep, too_many
 from workflow.limits import LIMITS, Limits
 
 _JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
-_READERS = {"yaml": yaml_reader.build, "json": json_reader.build}
 
 
 def guess_syntax(text: str) -> Syntax:
@@ -17,11 +17,13 @@ def guess_syntax(text: str) -> Syntax:
     return "json" if _JSON_START.match(text.removeprefix("\ufeff")) else "yaml"
 
 
-def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Document:
+def read(
+    text: str, syntax: Syntax | None = None, limits: Limits = LIMITS, reading: Reading = PLAIN
+) -> Document:
     """The data of a text and the places in it; `syntax` is guessed from the first characters unless given.
 
     A byte-order mark at the start is dropped: the document's text and offsets begin behind it. Diagnostics are of the
-    rules `syntax` and `duplicate-key`.
+    rules `syntax` and `duplicate-key`. `reading` is how YAML is read.
     """
     text = text.removeprefix("\ufeff")
     syntax = syntax or guess_syntax(text)
@@ -29,8 +31,10 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Do
     data, root, readable = None, NOWHERE, False
     try:
         check_text(text, limits)
-        data, root = _READERS[syntax](text, limits, problems)
-        if syntax == "yaml":
+        if syntax == "json":
+            data, root = json_reader.build(text, limits, problems)
+        else:
+            data, root = yaml_reader.build(text, limits, problems, reading)
             pasted.check(text, problems)
         readable = True
     except UnreadableError as error:

@@ -19,9 +19,11 @@ from yaml.events import (
     SequenceEndEvent,
 )
 
+from workflow.document import flavour
 from workflow.document.document import MERGE, AnchoredSpot, Member, Spot
+from workflow.document.flavour import PLAIN, RESOLVERS, Reading
 from workflow.document.problems import ILL_FORMED, Problem, UnreadableError, repeated, report, too_deep, too_many
-from workflow.document.scalars import NotFiniteError, resolve
+from workflow.document.scalars import NotFiniteError
 from workflow.document.stand_ins import StandIns
 from workflow.document.yaml_words import explain
 from workflow.limits import Limits
@@ -38,7 +40,7 @@ _BEHIND_NAMES = frozenset(("", " ", "\t", "\r", "\n", ",", "[", "]", "{", "}"))
 _UNPRINTABLE = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
 
-def build(text: str, limits: Limits, problems: list[Problem]) -> tuple[Json, Spot]:
+def build(text: str, limits: Limits, problems: list[Problem], reading: Reading = PLAIN) -> tuple[Json, Spot]:
     """The data of a YAML text and where it stands; adds to `problems` what did not stop the reading.
 
     Raises UnreadableError with words of ours for everything that did.
@@ -46,12 +48,12 @@ def build(text: str, limits: Limits, problems: list[Problem]) -> tuple[Json, Spo
     if found := _UNPRINTABLE.search(text):
         raise UnreadableError("A control character stands here; remove it", found.start(), found.end())
     try:
-        return _built(text, limits, problems, StandIns(text))
+        return _built(text, limits, problems, StandIns(text), reading)
     except _TabError as error:
         again: list[Problem] = []
         with_tabs = StandIns(text, tabs=True)
         try:
-            result = _built(text, limits, again, with_tabs)
+            result = _built(text, limits, again, with_tabs, reading)
         except UnreadableError:
             raise error.told from None
         if with_tabs.left:  # one of them is no content
@@ -68,10 +70,12 @@ class _TabError(Exception):
         self.told = told
 
 
-def _built(text: str, limits: Limits, problems: list[Problem], stand_ins: StandIns) -> tuple[Json, Spot]:
+def _built(
+    text: str, limits: Limits, problems: list[Problem], stand_ins: StandIns, reading: Reading
+) -> tuple[Json, Spot]:
     parser: Any = Parser(stand_ins.text)
     try:
-        return _Builder(text, parser, limits, problems, stand_ins).document()
+        return _Builder(text, parser, limits, problems, stand_ins, reading).document()
     except yaml.YAMLError as error:
         told = explain(error, text)
         if not stand_ins.tabs and text[told.start : told.end] == "\t" and "block scalar" in str(error):
@@ -109,7 +113,10 @@ def _is_empty(event: Any) -> bool:
 
 
 class _Builder:
-    def __init__(self, text: str, parser: Any, limits: Limits, problems: list[Problem], stand_ins: StandIns) -> None:
+    def __init__(
+        self, text: str, parser: Any, limits: Limits, problems: list[Problem], stand_ins: StandIns, reading: Reading
+    ) -> None:
+        self.reading, self.resolve = reading, RESOLVERS[reading.scalars]
         self.text, self.limits, self.problems = text, limits, problems
         self.put_back = stand_ins.put_back if stand_ins.restored else None
         self.next: Callable[[], Any] = parser.get_event
@@ -169,7 +176,7 @@ class _Builder:
         if event.implicit[0]:
             if not event.style:
                 try:
-                    value = resolve(value)
+                    value = self.resolve(value)
                 except NotFiniteError as error:
                     self.report("syntax", str(error), start, end)
         elif event.style in {"|", ">"}:
@@ -208,7 +215,7 @@ class _Builder:
         end, merges = start, False
         while type(after := self.next()) is not MappingEndEvent:
             key, key_start, key_end = self.key(after, start)
-            merges = merges or (key == MERGE and not after.style)
+            merges = merges or (key == MERGE and not after.style and self.reading.merges)
             if key in data:
                 repeated(self.problems, (*path, key), members[key].key_start, key_start, key_end)
                 del data[key], members[key]
@@ -236,6 +243,8 @@ class _Builder:
             start = self.anchored(event)[1].start
         if event.style == '"':
             _check_escapes(text, start, end)
+        elif not event.style and self.reading.scalars == "1.1" and text:
+            text = flavour.key(text)
         elif not text and not event.style:
             self.report("syntax", "A key is missing before this `:`", start, end)
         return text, start, end
@@ -268,6 +277,8 @@ class _Builder:
     def alias(self, event: Any) -> tuple[Json, Spot]:
         start, end = _start(event), _end(event)
         self.name_end(start, len(event.anchor))
+        if self.reading.aliases == "names":
+            return event.anchor, Spot(start, end)
         anchor = self.anchors.get(event.anchor)
         if anchor is None:
             raise UnreadableError(f"No `&{event.anchor}` stands before this alias", start, end)

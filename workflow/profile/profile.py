@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from workflow.diagnostics import Severity
+from workflow.document.flavour import PLAIN, Reading
 from workflow.paths import Path
 from workflow.profile.overlay import Overlay
 from workflow.profile.semantics import DOCUMENTS, Semantics
@@ -18,10 +19,10 @@ Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 class Profile:
     """How one engine, of one version, reads, refuses and runs definitions of its `dialects`. It is known by identity.
 
-    `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `off` are rules of
-    lint that say nothing of what it runs, `severities` those that it takes more or less seriously; `settled` yields
-    rules and places whose findings do not count. `refuses`, `differs` and `order` find what the rules
-    `runtime-refuses`, `runtime-differs` and `runtime-order` tell.
+    `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
+    reads YAML. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes more or less
+    seriously; `settled` yields rules and places whose findings do not count. `refuses`, `differs` and `order` find what
+    the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Profile:
     about: str = ""
     dialects: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
+    reading: Reading = PLAIN
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
     off: frozenset[str] = frozenset()
     severities: Mapping[str, Severity] = field(default_factory=dict)

@@ -103,6 +103,15 @@ def test_rules_of_its_own(text: str, rule: str, severity: str, toy: Profile) -> 
     assert [(found, how) for found, how, _ in told(load(text, profile=toy))] == [(rule, severity)]
 
 
+def test_its_yaml_is_its_own(toy: Profile) -> None:
+    text = HEAD + "do:\n- one: {set: {a: yes, b: 010, c: &x [1], d: *x, a: no}}\n"
+    definition = load(text, profile=toy)
+    assert definition.document.data["do"][0]["one"]["set"] == {"b": 8, "c": [1], "d": "x", "a": False}
+    assert "duplicate-key" not in {one.rule for one in definition.diagnostics}
+    assert load(text).document.data["do"][0]["one"]["set"] == {"b": 10, "c": [1], "d": [1], "a": "no"}
+    assert run(text, "toy")["output"] == {"b": 8, "c": [1], "d": "x", "a": False}
+
+
 def test_its_findings_can_be_suppressed(toy: Profile) -> None:
     text = HEAD + "do: [{one: {fork: {branches: [{a: {set: {a: 1}}}]}}}] # signalbox: ignore runtime-differs\n"
     assert rules(text, toy) == []

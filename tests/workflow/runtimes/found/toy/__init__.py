@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from workflow.document.flavour import Reading
 from workflow.profile import Change, Overlay, Profile, Semantics
 from workflow.profile.overlay import never
 from workflow.profile.semantics import Data, Expressions, Flow
@@ -49,8 +50,9 @@ PROFILE = Profile(
     version="2.1",
     dialects=("1.0",),
     signs=(has("certain", "document", "toyBox"), member("weak", "call", "play")),
+    reading=Reading("1.1-values", aliases="names", merges=False),
     overlays={"1.0": OVERLAY},
-    off=frozenset({"unreachable-task"}),
+    off=frozenset({"unreachable-task", "duplicate-key"}),
     severities={"unknown-function": "info"},
     refuses=(refuses,),
     differs=(differs,),
