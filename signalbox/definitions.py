@@ -8,9 +8,11 @@ from typing import Literal
 
 from designer.text_encoding import Undecodable, decode
 from workflow import definition as definitions
+from workflow import runtimes
 from workflow.diagnostics import Diagnostic
 from workflow.exports import Options, get
 from workflow.resources import Resource
+from workflow.runtimes.written import profile_for
 
 
 class Unreadable(ValueError):
@@ -24,18 +26,26 @@ class Unreadable(ValueError):
 class Definition:
     """A workflow definition of any dialect. In a notebook it shows its diagram. Made by `load`."""
 
-    def __init__(self, text: str, dialect: str | None, resources: Mapping[str, str]) -> None:
+    def __init__(
+        self, text: str, dialect: str | None, resources: Mapping[str, str], runtime: str | None = None
+    ) -> None:
         self.text = text
         """The text that it was made of, as it is."""
         self.resources = dict(resources)
         """The other texts that it names, or whose workflows it runs, by name."""
         given = [Resource(name, content) for name, content in self.resources.items()]
-        self._understood = definitions.understand(text, dialect, resources=given)
+        profile = runtimes.get(runtime) if runtime else profile_for(text)
+        self._understood = definitions.understand(text, dialect, resources=given, profile=profile)
 
     @property
     def dialect(self) -> str | None:
         """The id of its dialect, such as `0.8` or `1.0`; None where the text is in none that is known."""
         return self._understood.dialect
+
+    @property
+    def runtime(self) -> str:
+        """The id of the runtime that it is read and run for; `specification` where nobody chose one."""
+        return self._understood.profile.id
 
     @property
     def name(self) -> str:
@@ -73,18 +83,22 @@ class Definition:
 
 
 def load(
-    source: str | PathLike[str] | Definition, dialect: str | None = None, resources: Mapping[str, str] | None = None
+    source: str | PathLike[str] | Definition,
+    dialect: str | None = None,
+    resources: Mapping[str, str] | None = None,
+    runtime: str | None = None,
 ) -> Definition:
     """The definition of a text, or of a file where a path is given (`pathlib.Path`).
 
     `dialect` is detected unless it is given; an unknown one is a KeyError. `resources` are texts by name: those that
-    the definition names by URI, and definitions that it runs. A text that is no definition is loaded all the same, for
+    the definition names by URI, and definitions that it runs. `runtime` is the one that it is for; without it the text
+    may say one, an unknown one is a KeyError. A text that is no definition is loaded all the same, for
     `lint` to tell. Raises OSError for a file that cannot be read, Unreadable for one that is no text.
     """
     if isinstance(source, Definition):
         return source
     text = source if isinstance(source, str) else _text_of(Path(source))
-    return Definition(text, dialect, resources or {})
+    return Definition(text, dialect, resources or {}, runtime)
 
 
 def lint(source: str | PathLike[str] | Definition) -> list[Diagnostic]:

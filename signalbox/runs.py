@@ -13,8 +13,9 @@ from signalbox.timeline import timeline
 from simulator.inspection.critical_path import as_json, critical_path
 from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from simulator.scenario import reports
-from simulator.scenario.scenario import ScenarioError
+from simulator.scenario.scenario import ScenarioError, runtime_of
 from workflow.paths import Json
+from workflow.profile import SPECIFICATION
 
 NOT_IN_TEXT = ("definition", "with")
 """What a scenario file names beside itself: here the definition and its resources are given as they are."""
@@ -102,6 +103,7 @@ def simulate(
     more = {"input": input, "events": list(events) or None, "seed": seed}
     case = {**_without_files(scenario), **{key: value for key, value in more.items() if value is not None}}
     definition = load(source).checked()
+    case = _for_runtime(definition, case)
     found, shown, reason = outcome_of((source_of(definition.text, definition.resources.items(), case), True))
     if reason is not None:
         raise ScenarioError(f"the start is refused: {reason}")
@@ -110,6 +112,12 @@ def simulate(
 
 def _without_files(scenario: Mapping[str, Any] | None) -> dict[str, Json]:
     return {key: value for key, value in dict(scenario or {}).items() if key not in NOT_IN_TEXT}
+
+
+def _for_runtime(definition: Definition, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The scenario with the runtime of the definition, where it says none itself."""
+    own = {} if definition.runtime == SPECIFICATION.id else {"runtime": definition.runtime}
+    return {**own, **case}
 
 
 def explore(
@@ -125,8 +133,10 @@ def explore(
     Raises Unreadable and ScenarioError.
     """
     definition = load(source).checked()
-    ready = source_of(definition.text, definition.resources.items(), _without_files(scenario))
-    found = explored(Asked(ready.text, ready.others, ((ready.scenario, ready.path),), max_paths, max_steps, False))
+    case = _for_runtime(definition, _without_files(scenario))
+    ready = source_of(definition.text, definition.resources.items(), case)
+    listed = ((ready.scenario, ready.path),)
+    found = explored(Asked(ready.text, ready.others, listed, max_paths, max_steps, False, runtime_of(ready.case)))
     if "refused" in found:
         raise ScenarioError(f"the start is refused: {found['refused']}")
     report: dict[str, Json] = found["report"]

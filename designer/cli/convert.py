@@ -8,6 +8,8 @@ from pathlib import Path
 
 from designer.cli import _conversions, _input
 from designer.files.library import from_library
+from designer.files.project import Projects
+from designer.files.runtime_choice import choice_of, profile_of
 from designer.files.search import Search, over_files
 from designer.files.texts import Unreadable, is_folder, read_text, trouble, unparsed, warn
 from designer.limits import CONVERTED_FILES
@@ -53,6 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
     )
+    _input.configure_runtime(parser)
     _input.configure(parser)
 
 
@@ -178,8 +181,10 @@ def _with_tasks(file: str, document: Document, definition: str, found: Converted
 
 def _read(options: argparse.Namespace) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    text = read_text(options.file)
-    found = understand(text, options.dialect, resources=(*resources, *from_library(text)))
+    text, projects = read_text(options.file), Projects(options.config)
+    choice = choice_of(options.file, read(text), projects, options.runtime, dialect=options.dialect)
+    profile = profile_of(options.file, choice)
+    found = understand(text, options.dialect, resources=(*resources, *from_library(text)), profile=profile)
     if found.workflow is None:
         first = next((each for each in found.diagnostics if each.severity == "error"), None)
         start = first.range.start if first else None
