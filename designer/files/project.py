@@ -51,8 +51,9 @@ class Project:
         """The runtime that this project says for the file `name`, and by which pattern: the last one that fits."""
         path = self._inside(Path(name))
         fitting = [(one, id_) for one, found, id_ in self.runtimes if path and leaves_out(found, path, is_folder=False)]
-        everywhere = [("**", self.runtime)] if self.runtime else []
-        return ([*everywhere, *fitting] or [None])[-1]
+        if fitting:
+            return fitting[-1]
+        return ("**", self.runtime) if self.runtime else None
 
     def leaves_out(self, path: Path, is_folder: bool) -> bool:
         """Whether commands that are given a folder pass over what is at `path`, or a folder that it is in."""

@@ -55,9 +55,7 @@ async def analyse_json(request: dict[str, Json]) -> bytes:
         return json.dumps({**EMPTY, "diagnostics": [_finding(error)]}).encode()
 
 
-async def facts(
-    text: str, dialect: str | None = None, last_dialect: str | None = None, runtime: str = ""
-) -> Facts:
+async def facts(text: str, dialect: str | None = None, last_dialect: str | None = None, runtime: str = "") -> Facts:
     """What the library shows of a text; one that cannot be analysed in time counts as one error.
 
     `last_dialect` is what the text was taken for before it was edited, `runtime` what its definition is set to.

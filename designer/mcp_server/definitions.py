@@ -30,9 +30,7 @@ def register(server: MCPServer) -> None:
         server.tool()(tool)
 
 
-def lint(
-    definition: Text = None, path: File = None, others: Others = None, runtime: Runtime = None
-) -> dict[str, Any]:
+def lint(definition: Text = None, path: File = None, others: Others = None, runtime: Runtime = None) -> dict[str, Any]:
     """What is wrong with a workflow definition of any dialect (0.1 to 0.8, DSL 1.0): rule, place, message and fix."""
     text = answers.text_of(definition, path)
     profile = answers.profile_of(read(text), runtime)

@@ -17,9 +17,7 @@ def guess_syntax(text: str) -> Syntax:
     return "json" if _JSON_START.match(text.removeprefix("\ufeff")) else "yaml"
 
 
-def read(
-    text: str, syntax: Syntax | None = None, limits: Limits = LIMITS, reading: Reading = PLAIN
-) -> Document:
+def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS, reading: Reading = PLAIN) -> Document:
     """The data of a text and the places in it; `syntax` is guessed from the first characters unless given.
 
     A byte-order mark at the start is dropped: the document's text and offsets begin behind it. Diagnostics are of the

@@ -10,7 +10,7 @@ def converted(found: Json) -> bool | None:
     """As Jackson converts it: true, whole numbers but zero and the text `true`."""
     if isinstance(found, bool | int):
         return bool(found)
-    return found == "true"
+    return isinstance(found, str) and found == "true"
 
 
 def words(found: Json) -> bool | None:

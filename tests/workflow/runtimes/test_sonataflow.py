@@ -38,12 +38,12 @@ def test_what_is_the_same_is_not_told() -> None:
 def test_other_dialects_and_what_cannot_be_read_have_none() -> None:
     old = "id: a\nname: A\nversion: '1'\nstates: [{name: A, type: delay, timeDelay: PT1S, end: {kind: default}}]"
     assert differences(old) == []
-    assert [one.rule for one in told(old) if one.severity == "error"] == ["runtime-refuses"]
+    assert "runtime-refuses" in {one.rule for one in told(old)}
     assert differences("states: [") == []
 
 
 def test_runtimes_have_ids() -> None:
-    assert runtimes.ids() == ("specification", "go", "java", "sonataflow", "sonataflow.1", "synapse")
+    assert runtimes.ids() == ("specification", "go", "java", "sonataflow", "sonataflow@10.1", "synapse")
     assert [runtimes.get(name).id for name in runtimes.ids()] == list(runtimes.ids())
     with pytest.raises(KeyError):
         runtimes.get("elsewhere")

@@ -131,6 +131,11 @@ def test_help_and_schema_follow(toy: Profile) -> None:
     assert "toyBox" not in load(HEAD + ONE).json_schema["$defs"]["document"]["properties"]
 
 
+DEFAULT_FIRST = """do:
+- one: {switch: [{other: {then: three}}, {a: {when: .yes, then: two}}]}
+- two: {set: {a: 2}, then: end}
+- three: {set: {a: 3}}
+"""
 SKIPPED = "do:\n- one: {if: .no, set: {a: 1}, then: three}\n- two: {set: {a: 2}}\n- three: {set: '${ {seen: .} }'}\n"
 
 
@@ -152,17 +157,14 @@ SKIPPED = "do:\n- one: {if: .no, set: {a: 1}, then: three}\n- two: {set: {a: 2}}
             {"context": {"a": 1}},
         ),
         (
-            "do:\n- one: {switch: [{other: {then: three}}, {a: {when: .yes, then: two}}]}\n"
-            "- two: {set: {a: 2}, then: end}\n- three: {set: {a: 3}}\n",
+            DEFAULT_FIRST,
             {"input": {"yes": True}},
             {"a": 3},
             {"a": 2},
         ),
     ],
 )
-def test_a_run_is_its_own(
-    text: str, scenario: dict[str, Json], expected: Json, otherwise: Json, toy: Profile
-) -> None:
+def test_a_run_is_its_own(text: str, scenario: dict[str, Json], expected: Json, otherwise: Json, toy: Profile) -> None:
     assert run(PLAIN + text, "toy", scenario)["output"] == expected
     assert run(PLAIN + text, "specification", scenario)["output"] == otherwise
 
