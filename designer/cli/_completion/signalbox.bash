@@ -4,50 +4,58 @@ _signalbox() {
         COMPREPLY=($(compgen -W "backup check completion conform convert diff explore lint list lsp mcp project pull push render replay restore schedule serve simulate storage test --help --version" -- "$word")); return
     fi
     case "${COMP_WORDS[1]} $before" in
+    "check --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "conform --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
     "convert --to") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
     "convert --as") COMPREPLY=($(compgen -W "yaml json" -- "$word")); return;;
     "convert --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
+    "convert --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "diff --format") COMPREPLY=($(compgen -W "text json markdown" -- "$word")); return;;
     "explore --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    "explore --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "lint --dialect") COMPREPLY=($(compgen -W "1.0 0.8 0.6-draft 0.1-camel 0.1-map 0.1-kebab 0.1-array" -- "$word")); return;;
     "lint --format") COMPREPLY=($(compgen -W "text json sarif" -- "$word")); return;;
-    "lint --runtime") COMPREPLY=($(compgen -W "go java sonataflow synapse" -- "$word")); return;;
+    "lint --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "list --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    "lsp --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "render --as") COMPREPLY=($(compgen -W ".svg .png .pdf .dot .mmd .graph.json .document.pdf" -- "$word")); return;;
     "render --detail") COMPREPLY=($(compgen -W "overview actions data" -- "$word")); return;;
     "render --direction") COMPREPLY=($(compgen -W "TB LR" -- "$word")); return;;
     "render --theme") COMPREPLY=($(compgen -W "light dark" -- "$word")); return;;
+    "render --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "replay --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    "replay --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "schedule --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
     "simulate --format") COMPREPLY=($(compgen -W "text json junit" -- "$word")); return;;
     "simulate --map") COMPREPLY=($(compgen -W "duration completed" -- "$word")); return;;
+    "simulate --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     "storage --format") COMPREPLY=($(compgen -W "text json" -- "$word")); return;;
+    "test --runtime") COMPREPLY=($(compgen -W "specification go java sonataflow sonataflow@10.1 synapse auto" -- "$word")); return;;
     esac
     local known=""
     case "${COMP_WORDS[1]}" in
     backup) known="--data --replace --no-color --help";;
-    check) known="--min-coverage --max-warnings --no-neighbours --junit --sarif --deploy --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    check) known="--min-coverage --max-warnings --no-neighbours --junit --sarif --deploy --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     completion) known="bash zsh fish";;
     conform) known="--mocks --format --only --keep --config --list-files --no-color --help";;
-    convert) known="--to --as --dialect --with --scenario --verify --report --write --config --list-files --no-color --help";;
+    convert) known="--to --as --dialect --with --scenario --verify --report --write --runtime --config --list-files --no-color --help";;
     diff) known="--format --with --no-color --help";;
-    explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    explore) known="--scenario --max-paths --max-steps --format --write --all-paths --with --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     lint) known="--dialect --format --runtime --with --scenario --no-neighbours --max-warnings --warnings-as-errors --config --list-files --no-color --help";;
     list) known="--project --server --token-file --plain-http --format --no-color --help";;
-    lsp) known="--stdio --no-color --help";;
+    lsp) known="--stdio --runtime --no-color --help";;
     mcp) known="--no-color --help";;
     project) known="--project --data --no-color --help";;
     pull) known="--output --project --server --token-file --plain-http --dry-run --no-color --help";;
     push) known="--server --token-file --plain-http --new --project --dry-run --no-color --help";;
-    render) known="--output --as --detail --direction --theme --document --date --with --config --list-files --no-color --help";;
-    replay) known="--history --instance --with --input --set --scenario --format --no-color --help";;
+    render) known="--output --as --detail --direction --theme --document --date --with --runtime --config --list-files --no-color --help";;
+    replay) known="--history --instance --with --input --set --scenario --format --runtime --no-color --help";;
     restore) known="--data --replace --no-color --help";;
     schedule) known="--from --to --zone --scenario --with --format --no-color --help";;
     serve) known="--host --port --data --no-examples --open --check --no-color --help";;
-    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    simulate) known="--scenario --input --event --with --mocks-from-contracts --seed --set --format --select --sweep --runs --plot --map --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     storage) known="--data --expire --sessions --answers --drafts --activity --links --invitations --notices --format --no-color --help";;
-    test) known="--with --filter --min-coverage --junit --json --watch --workers --cluster --resume --progress --config --list-files --no-color --help";;
+    test) known="--with --filter --min-coverage --junit --json --watch --runtime --workers --cluster --resume --progress --config --list-files --no-color --help";;
     esac
     if [[ "$word" == -* || "${COMP_WORDS[1]}" == completion ]]; then
         COMPREPLY=($(compgen -W "$known" -- "$word"))
