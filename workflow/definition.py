@@ -166,13 +166,19 @@ def examine(
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
     if profile.reading != PLAIN and document.readable and document.syntax == "yaml":
         document = read(document.text, document.syntax, reading=profile.reading)
+    if profile.unwrapped and document.readable:
+        document = profile.unwrapped(document)
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
+    if last is None and len(profile.dialects) == 1:
+        (last,) = profile.dialects
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)
     if chosen is None:
         return Definition(document, None, reason, None, resources, profile=profile)
     known = dialects.get(chosen)
     workflow = resolve(stages.lower(known, _run_of(document, chosen, stages, profile)), known.lower, resources)
+    if profile.lowered and profile.reads(chosen):
+        workflow = profile.lowered(workflow)
     return Definition(document, chosen, reason, workflow, resources, workflows, present, stages, profile)
 
 

@@ -46,21 +46,25 @@ class Template:
     (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `inside`: `${ … }`
     anywhere in a string (semantics-0.8.md §12.1); `strict`: all from a `${` at the beginning to a `}` at the end, as in
     1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
-    `text`: nothing is evaluated.
+    `compiles`: any string that compiles, with or without delimiters (docs/runtimes/sonataflow.md, S43); `text`: nothing is
+    evaluated.
     """
 
     value: Json
     path: Path
-    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "text"] = "braces"
+    style: Literal["braces", "path", "dollar", "inside", "strict", "loose", "compiles", "text"] = "braces"
     language: str = "jsonpath"
 
 
 @dataclass(frozen=True, slots=True)
 class Duration:
-    """A length of time as written: ISO 8601 (`PT15M`), or seconds where the dialect says integers."""
+    """A length of time as written: ISO 8601 (`PT15M`), or seconds where the dialect says integers. `by` gives it where a
+    runtime takes expressions there.
+    """
 
     text: str
     path: Path
+    by: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ NO_FILTER = DataFilter()
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function definition (0.6, "Function Definition"). `kind` is the type as written; `auth` names what gives
-    access to the document of its operation (0.8)."""
+    access to the document of its operation (0.8). A `silent` one does nothing, by the runtime."""
 
     name: str
     path: Path
@@ -93,6 +97,7 @@ class Function:
     kind: str | None = None
     metadata: Json = None
     auth: Ref | None = None
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

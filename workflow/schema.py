@@ -19,7 +19,7 @@ from workflow.document import Document
 from workflow.limits import PLACES
 from workflow.paths import Json, Path
 from workflow.profile import Overlay, overlaid
-from workflow.profile.overlay import refused_by
+from workflow.profile.overlay import LOOSE, refused_by
 
 OF_RULES = ("deprecated", "x-since", "x-ignored")
 """What rules tell of: `deprecated-spelling`, that a member is newer than the version that a definition names, that a
@@ -77,8 +77,10 @@ def _compiled(dialect: str, overlay: Overlay | None) -> Check:
 
 
 def _told(document: Document, fault: Fault, slips: Slips, strict: bool, engine: str) -> Diagnostic:
-    """A fault as people see it: what only the runtime asks for is refused by the runtime."""
+    """A fault as people see it: what only the runtime asks for is refused by the runtime, what it drops is no error."""
     found = _diagnostic(document, fault, slips, strict)
+    if fault.keyword == "unknown" and LOOSE in fault.schema:
+        return replace(found, severity="warning")
     number = refused_by(fault.keyword, fault.schema, fault.member) if engine else None
     if number is None:
         return found

@@ -146,7 +146,7 @@ def check(expression: str, marks: Marks, typed: str) -> None:
 
 
 def _fault(expression: str, marks: Marks) -> tuple[str, int] | None:
-    if marks.language != "jq" or jq.called(expression) is not None:
+    if marks.language not in jq.LANGUAGES or jq.called(expression) is not None:
         return expressions.check(expression, marks.language)
     found = fault(expression, marks.variables)
     return (found.message, found.column) if found else None

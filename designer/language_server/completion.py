@@ -16,7 +16,7 @@ from workflow.editor.braces import escaped
 from workflow.editor.data_paths import path_before
 from workflow.editor.expressions import Begun, begun_at
 from workflow.editor.offers import NO_CONTRACTS, Contracts, Offer, offers
-from workflow.expressions.jq import complete
+from workflow.expressions.jq import LANGUAGES, complete
 
 TRIGGERS = (".", "$", "@", '"', "'", ":", " ", "[")
 MOST = 100
@@ -66,7 +66,7 @@ def offered(one: OpenText, at: int, wanted: bool) -> list[Offer]:
         return []
     place = place_at(one.text, at, one.syntax)
     begun = begun_at(one.text, at, one.syntax, place, walker)
-    if begun and one.good and one.good.workflow and one.good.workflow.expression_language == "jq":
+    if begun and one.good and one.good.workflow and one.good.workflow.expression_language in LANGUAGES:
         return list(_in_expression(one, begun, at))
     members = list(_members(one, at))
     if members or begun or place is None or (not wanted and _unasked(place, at)):

@@ -10,7 +10,7 @@ from simulator.scenario.brought_data import brought_data
 from workflow.definition import Definition
 from workflow.editor.task_variables import describe
 from workflow.expressions import NOTHING, Nothing
-from workflow.expressions.jq import Known, Named
+from workflow.expressions.jq import LANGUAGES, Known, Named
 from workflow.paths import Json, Path
 from workflow.rules import Facts, expressions
 from workflow.tasks import TaskWorkflow
@@ -71,4 +71,4 @@ def data_of(one: OpenText) -> KnownData | None:
 
 
 def _is_in_jq(definition: Definition) -> bool:
-    return definition.workflow is not None and definition.workflow.expression_language == "jq"
+    return definition.workflow is not None and definition.workflow.expression_language in LANGUAGES

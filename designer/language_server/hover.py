@@ -13,7 +13,7 @@ from workflow.editor.expressions import begun_at
 from workflow.editor.help import Help, help_at
 from workflow.editor.occurrences import Occurrences, occurrences_at
 from workflow.expressions import NOTHING
-from workflow.expressions.jq import describe
+from workflow.expressions.jq import LANGUAGES, describe
 
 _LONGEST = 400
 
@@ -33,7 +33,7 @@ def _expression(one: OpenText, at: int) -> types.Hover | None:
     walker, data = one.walker, data_of(one)
     if walker is None or data is None or data.definition.workflow is None:
         return None
-    if data.definition.workflow.expression_language != "jq":
+    if data.definition.workflow.expression_language not in LANGUAGES:
         return None
     end = _line_end(one, at)
     begun = begun_at(one.text, at, one.syntax, place_at(one.text, at, one.syntax), walker)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from workflow.definition import Definition
 from workflow.document.characters import offsets
 from workflow.edits.data import value_at
-from workflow.expressions.jq import BUILTINS, opened
+from workflow.expressions.jq import BUILTINS, LANGUAGES, opened
 from workflow.rules import Facts, expressions
 
 KINDS: Final = ("property", "variable", "function", "keyword", "string", "number", "operator")
@@ -58,7 +58,7 @@ def _placed(definition: Definition, one: expressions.Written) -> Iterator[Token]
     places = offsets(document.text[first:last], value) if at >= 0 else None
     if places is None:
         return
-    for start, end, kind in _of_jq(one.text) if one.language == "jq" else _of_jsonpath(one.text):
+    for start, end, kind in _of_jq(one.text) if one.language in LANGUAGES else _of_jsonpath(one.text):
         begin, stop = first + places[at + start], first + places[at + end - 1] + 1
         stop = max(stop, begin) if "\n" in document.text[begin:stop] else first + places[at + end]
         if "\n" not in document.text[begin:stop]:

@@ -14,9 +14,9 @@ _CALL = re.compile(r"(fn:\s*)(\S(?:[^}]*[^}\s])?)")
 def calls(part: object) -> Iterator[m.Ref]:
     """The functions that expressions in a part of a model call: the name, and the path of the text that calls it."""
     for node in nodes(part):
-        if isinstance(node, m.Expression) and node.language == "jq":
+        if isinstance(node, m.Expression) and node.language in jq.LANGUAGES:
             yield from _call(node.text, node.path)
-        elif isinstance(node, m.Template) and node.language == "jq":
+        elif isinstance(node, m.Template) and node.language in jq.LANGUAGES:
             yield from _calls_in(node.value, node.path)
         elif isinstance(node, m.Function) and node.kind == "expression" and node.operation:
             yield from _call(node.operation, (*node.path, "operation"))

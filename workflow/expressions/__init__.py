@@ -1,7 +1,8 @@
 """Queries on data. Each package in this folder is a language, and its name is its id.
 
 A language offers `query(text: str) -> Query` and `members_of(text: str)`, the names of members that are read; both
-raise ExpressionError. Nothing here knows which languages there are; `templates` finds those in people's strings.
+raise ExpressionError. A module in its package may be the same as a library has it: `jq@jackson`. Nothing here knows which
+languages there are; `templates` finds those in people's strings.
 """
 
 from functools import lru_cache
@@ -20,6 +21,7 @@ __all__ = [
     "ExpressionError",
     "Nothing",
     "Query",
+    "base",
     "check",
     "compile",
     "languages",
@@ -62,7 +64,13 @@ def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
     return None
 
 
+def base(language: str) -> str:
+    """The language itself, of one that is as a library has it: `jq@jackson` is jq."""
+    return language.partition("@")[0]
+
+
 def _language(language: str) -> ModuleType:
-    if language not in languages():
+    name, _, library = language.partition("@")
+    if name not in languages():
         raise ExpressionError(f"there is no expression language `{language}`")
-    return import_module(f"{__name__}.{language}")
+    return import_module(f"{__name__}.{name}.{library}" if library else f"{__name__}.{name}")

@@ -106,7 +106,7 @@ class Query:
             raise
         answer = None if found is NOTHING else TRUTHS[truth](found)
         if answer is None and truth != "lenient":
-            raise ExpressionError(f"a condition is true or false, and this is {_told(found)}")
+            raise ExpressionError(f"a condition is true or false, and this is {_in_words(found)}")
         return answer is True
 
 
@@ -124,6 +124,8 @@ def is_true(selection: Json | Nothing, definite: bool) -> bool:
 
 def _in_words(value: Json | Nothing) -> str:
     """A value in a few words."""
+    if value is NOTHING:
+        return "nothing"
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "an array"
     text = json.dumps(value, ensure_ascii=False)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from workflow import expressions
-from workflow.expressions import NOTHING, Arguments, ExpressionError, dollar
+from workflow.expressions import NOTHING, Arguments, ExpressionError, Query, dollar
 from workflow.limits import EVALUATED_NESTING, EVALUATED_TEXT
 from workflow.model import Template
 from workflow.paths import Json, Path
@@ -104,6 +104,12 @@ def strip_braces(text: str) -> str | None:
 
 def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
     """The bare expressions in the texts of a value, each with its path; braces that are not closed hold none."""
+    if template.style == "compiles":
+        from workflow.expressions import compiling
+
+        found = ((path, compiling.bare_of(text, template.language)) for path, text in strings(template.value, template.path))
+        yield from ((path, bare) for path, bare in found if bare is not None)
+        return
     for path, text in strings(template.value, template.path):
         if template.style == "path" and text.startswith("$"):
             yield path, text
@@ -204,6 +210,8 @@ def _list(value: list[Json], parts: list[_Part | None]) -> _Part:
 def _string(text: str, marks: _Marks) -> _Part | None:
     if marks.style == "path":
         return _selection(text, 0) if text.startswith("$") else None
+    if marks.style == "compiles":
+        return _compiling(text, marks.language)
     if marks.style == "loose":
         return _loose(text, marks.language) if dollar.whole(text) is None else _dollar(text, marks.language)
     if marks.style == "strict":
@@ -238,16 +246,36 @@ def _loose(text: str, language: str) -> _Part | None:
         query = expressions.compile(text, language)
     except ExpressionError:
         return None
+    return _evaluated_or(text, query, text)
+
+
+def _compiling(text: str, language: str) -> _Part | None:
+    """As `_loose`, where delimiters are optional; nothing is null."""
+    from workflow.expressions import compiling
+
+    bare = compiling.trimmed(text)
+    query = compiling.query_of(bare, language)
+    if query is None:
+        return None
+    return _evaluated_or(text, query, "" if language != "jsonpath" or bare.startswith("$") else None)
+
+
+def _evaluated_or(text: str, query: Query, empty: str | None) -> _Part:
+    """What a query gives, or the text where it fails; where it gives nothing, null, and `empty` is told if there is
+    any: with None nothing is the text as well.
+    """
 
     def part(data: Json, output: _Output) -> Json:
         try:
             found = query.evaluate(data, output.arguments)
         except ExpressionError:
             return text
-        if found is NOTHING:
-            output.empty.append(text)
-            return None
-        return found
+        if found is not NOTHING:
+            return found
+        if empty is None:
+            return text
+        output.empty += [empty] if empty else []
+        return None
 
     return part
 

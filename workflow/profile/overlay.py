@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from workflow.paths import Json
 
@@ -18,6 +18,10 @@ RULE = "x-rule"
 """On a schema: the number of the runtime's rule that asks for it."""
 REMOVED = "x-removed"
 """On an object: by member the number of the rule for which it is not there."""
+CLOSED = "x-closed"
+"""On an object: the number of the rule for which it has no members but those of the schema."""
+LOOSE = "x-loose"
+"""On an object: the number of the rule for which members that are not in the schema are dropped, whatever they are."""
 REQUIRED = "x-required"
 """On an object: by member the number of the rule for which it must be there."""
 
@@ -28,7 +32,8 @@ class Change:
 
     `add`: members with their schemas, those that are there are replaced; `require` and `release`: members that must be
     there, or no longer must; `ignore`: words about members that are never looked at; `help`: descriptions of members.
-    `rule` is the number of the runtime's rule.
+    `keywords` are put in place of those of the object's schema, None takes one away; `unknown` says what becomes of members
+    that the schema does not name. `rule` is the number of the runtime's rule.
     """
 
     where: str
@@ -39,6 +44,8 @@ class Change:
     release: tuple[str, ...] = ()
     ignore: Mapping[str, str] = field(default_factory=dict)
     help: Mapping[str, str] = field(default_factory=dict)
+    keywords: Mapping[str, Json] = field(default_factory=dict)
+    unknown: Literal["", "refused", "dropped"] = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +58,7 @@ class Overlay:
     @cached_property
     def ignores(self) -> bool:
         """Whether there are members that are never looked at."""
-        return any(change.ignore for change in self.changes)
+        return any(change.ignore or IGNORED in change.keywords for change in self.changes)
 
 
 def never(rule: str, words: str, title: str = "") -> dict[str, Json]:
@@ -73,6 +80,14 @@ def overlaid(schema: dict[str, Json], overlay: Overlay) -> dict[str, Json]:
 
 
 def _make(change: Change, one: dict[str, Any]) -> None:
+    if change.unknown:
+        one[CLOSED if change.unknown == "refused" else LOOSE] = change.rule
+        one["additionalProperties"] = False
+    for keyword, value in change.keywords.items():
+        if value is None:
+            one.pop(keyword, None)
+        else:
+            one[keyword] = deepcopy(value)
     members = one.setdefault("properties", {})
     for name, schema in change.add.items():
         members[name] = deepcopy(schema)
@@ -97,7 +112,7 @@ def refused_by(keyword: str, schema: Mapping[str, Json], member: str) -> str | N
     if keyword == "required":
         found = schema.get(REQUIRED, {}).get(member)
     elif keyword == "unknown":
-        found = schema.get(REMOVED, {}).get(member)
+        found = schema.get(REMOVED, {}).get(member, schema.get(CLOSED))
     else:
         found = schema.get(RULE)
     return None if found is None else str(found)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from workflow.diagnostics import Severity
 from workflow.document.flavour import PLAIN, Reading
@@ -10,6 +10,10 @@ from workflow.paths import Path
 from workflow.profile.overlay import Overlay
 from workflow.profile.semantics import DOCUMENTS, Semantics
 from workflow.profile.signs import Sign
+
+if TYPE_CHECKING:
+    from workflow.document import Document
+    from workflow.model import Workflow
 
 Checks = tuple[Callable[[Any], Iterator[Any]], ...]
 """Functions of `workflow.rules.Facts` that yield a `Finding` for each place."""
@@ -20,7 +24,8 @@ class Profile:
     """How one engine, of one version, reads, refuses and runs definitions of its `dialects`. It is known by identity.
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
-    reads YAML. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes more or less
+    reads YAML, `unwrapped` gives the definition of a document that has something around it, `lowered` the model as it
+    understands it. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes more or less
     seriously; `settled` yields rules and places whose findings do not count. `refuses`, `differs` and `order` find what
     the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell.
     """
@@ -32,6 +37,8 @@ class Profile:
     dialects: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     reading: Reading = PLAIN
+    unwrapped: "Callable[[Document], Document] | None" = None
+    lowered: "Callable[[Workflow], Workflow] | None" = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
     off: frozenset[str] = frozenset()
     severities: Mapping[str, Severity] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from workflow.expressions.jq import JQ_LIMITS, look
 def read(text: str, language: str) -> tuple[str, ...]:
     """The names that an expression reads of its data, not of its variables; ExpressionError where it is none."""
     names = expressions.members(text, language)
-    return _read_by_jq(text) if language == "jq" else names
+    return _read_by_jq(text) if language in jq.LANGUAGES else names
 
 
 @lru_cache(maxsize=2048)
@@ -25,7 +25,7 @@ def _read_by_jq(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=2048)
 def made(text: str, language: str) -> tuple[str, ...]:
     """The names that a jq program may give members: of its objects, of places that it sets, and its texts."""
-    if language != "jq" or jq.called(text) is not None:
+    if language not in jq.LANGUAGES or jq.called(text) is not None:
         return ()
     try:
         return tuple(dict.fromkeys(_made(text)))

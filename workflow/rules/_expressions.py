@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from workflow.diagnostics import Range
-from workflow.expressions import jq, languages, templates, variables
+from workflow.expressions import base, jq, languages, templates, variables
 from workflow.limits import LOOKED_INTO
 from workflow.model import Expression, Template
 from workflow.paths import Path
@@ -63,7 +63,7 @@ def looked_into(facts: Facts) -> Iterator[Written]:
 
 def in_jq(facts: Facts) -> Iterator[Written]:
     """The programs of jq that are looked into, calls of expression functions (`fn:name`) not among them."""
-    if facts.workflow.expression_language == "jq":
+    if facts.workflow.expression_language in jq.LANGUAGES:
         yield from (one for one in looked_into(facts) if jq.called(one.text) is None)
 
 
@@ -77,7 +77,7 @@ def calls(facts: Facts) -> Iterator[tuple[Written, str]]:
 
 def _programs(facts: Facts) -> Iterator[Written]:
     """What is written in jq: the language is one for a whole definition."""
-    return written(facts) if facts.workflow.expression_language == "jq" else iter(())
+    return written(facts) if facts.workflow.expression_language in jq.LANGUAGES else iter(())
 
 
 def given(facts: Facts, path: Path) -> frozenset[str]:
@@ -94,4 +94,4 @@ def place(facts: Facts, one: Written, column: int, length: int | None = None) ->
 
 def is_known(language: str) -> bool:
     """Whether there is such a language."""
-    return language in languages()
+    return base(language) in languages()

@@ -50,4 +50,4 @@ def _is_path(target: Expression) -> bool:
         query = expressions.compile(target.text, target.language)
     except ExpressionError:
         return True
-    return query.names is not None or (target.language == "jq" and jq.path_of(target.text) is not None)
+    return query.names is not None or (target.language in jq.LANGUAGES and jq.path_of(target.text) is not None)

@@ -35,7 +35,7 @@ def check(facts: Facts) -> Iterator[Finding]:
                 ("evaluate", "language"), "Expressions of 1.0 are written in `jq` here; no other language is run"
             )
         return
-    if facts.workflow.dialect != "0.8" or language in known or not facts.has(PATH):
+    if facts.workflow.dialect != "0.8" or expressions.base(language) in known or not facts.has(PATH):
         return
     near = _names.Names(known).nearest(language)
     fix = _names.replace_text(facts.document, PATH, language, near) if near else None

@@ -17,7 +17,7 @@ from workflow.editor.utf16 import Units
 from workflow.edits.data import value_at
 from workflow.expressions import NOTHING, Arguments, ExpressionError, dollar
 from workflow.expressions import compile as compiled
-from workflow.expressions.jq import Known, Offer, complete, describe
+from workflow.expressions.jq import LANGUAGES, Known, Offer, complete, describe
 from workflow.expressions.jq import given as values_of
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json, Path
@@ -82,7 +82,7 @@ def _offer_to_json(one: Offer) -> dict[str, Any]:
 
 def _spot(definition: Definition, asked: Mapping[str, Json]) -> Spot | None:
     """The expression in question; None where the definition is not written in jq, or none stands there."""
-    if definition.workflow is None or definition.workflow.expression_language != "jq":
+    if definition.workflow is None or definition.workflow.expression_language not in LANGUAGES:
         return None
     if "pointer" in asked:
         path = operations.place(asked["pointer"], definition.document.data)

@@ -52,7 +52,7 @@ def plain_path(text: str) -> Path | None:
 
 def source(expression: Expression, before: Json, path: Path) -> Path | None:
     """Where in `before` the value came from that stands at `path` of what the expression selects."""
-    if expression.language == "jq":
+    if expression.language in jq.LANGUAGES:
         return _selected_by_jq(expression.text, before, path)
     plain = plain_path(expression.text)
     try:
@@ -104,7 +104,7 @@ def otherwise(
 ) -> tuple[Path | None, tuple[str, ...]]:
     """Of the value at `path` of what jq gives, where it is not selected from `before`: where it is written in the
     definition's constants (0.8), else what it was computed of."""
-    origin = _origin(expression.text, before, path, constants) if expression.language == "jq" else None
+    origin = _origin(expression.text, before, path, constants) if expression.language in jq.LANGUAGES else None
     if origin is None:
         return None, ()
     if origin.how == "selected" and origin.sources[0].variable == "CONST":
@@ -122,7 +122,7 @@ def source_places(origin: Origin) -> tuple[str, ...]:
 
 def element_source(collection: Expression, before: Json, index: int, path: Path) -> Path | None:
     """Where in `before` an element of a collection came from, `path` being in the element."""
-    if collection.language != "jq" or jq.called(collection.text) is not None:
+    if collection.language not in jq.LANGUAGES or jq.called(collection.text) is not None:
         return source(collection, before, (index, *path))
     try:
         program = jq.parse(collection.text)

@@ -11,7 +11,7 @@ from simulator.inspection.provenance.mapping import SEARCHED, value_at
 from simulator.run_model import event_types as types
 from simulator.run_model.trace_nodes import Places
 from workflow.actions import Action
-from workflow.expressions import NOTHING
+from workflow.expressions import NOTHING, jq
 from workflow.model import Expression
 from workflow.paths import Json, Path, pointer
 from workflow.states import CallbackState, EventCondition, ForEachState, InjectState, OnEvents, ParallelState
@@ -145,7 +145,7 @@ def _collected(steps: Steps, seq: int, path: Path, state: ForEachState) -> Hop |
 
 def _place(expression: Expression) -> Path | None:
     """The path of a collection, of names alone or, in jq, of names and indexes."""
-    return places.steps(expression.text) if expression.language == "jq" else query(expression).names
+    return places.steps(expression.text) if expression.language in jq.LANGUAGES else query(expression).names
 
 
 def _results(steps: Steps, seq: int) -> list[int]:

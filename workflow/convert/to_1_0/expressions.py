@@ -71,7 +71,7 @@ class Expressions:
     def _written(self, text: str, path: Path, language: str, condition: bool = False) -> str:
         if language == "jsonpath":
             return self._of_jsonpath(text, path, condition)
-        if language != "jq":
+        if language not in jq.LANGUAGES:
             self._lost.add(path, f"an expression in {language}: 1.0 has jq")
             return "."
         text = self._spelled_out(text)

@@ -39,12 +39,16 @@ if TYPE_CHECKING:
         Text,
     )
 
+LANGUAGES = ("jq", "jq@jackson")
+"""jq, and as jackson-jq has it (jackson/)."""
+
 __all__ = [
     "BELOW",
     "BUILTINS",
     "EACH",
     "JQ_LIMITS",
     "KEYWORDS",
+    "LANGUAGES",
     "SLIPS",
     "Assignment",
     "Binary",

@@ -70,12 +70,13 @@ class Compiler:
             raise ExpressionError(f"the program has more than {_DEEPEST} parts inside of each other", node.at + 1)
         try:
             if isinstance(node, s.Call):
-                return self._call(node, scope)
+                return self.call(node, scope)
             return _COMPILERS[type(node)](node, scope, self)
         finally:
             self.nesting -= 1
 
-    def _call(self, node: s.Call, scope: Known | None) -> Code:
+    def call(self, node: s.Call, scope: Known | None) -> Code:
+        """A call of a function. Raises ExpressionError where there is none of that name."""
         found = functions.call(node, scope, self) or known_builtins.call(node, scope, self)
         if found is None:
             raise ExpressionError(_unknown(node), node.at + 1)

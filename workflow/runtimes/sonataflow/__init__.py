@@ -2,9 +2,15 @@
 
 import re
 
+from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
+from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
 from workflow.profile.signs import has, member, text
 from workflow.runtimes.sonataflow.differences import differences, settled
+from workflow.runtimes.sonataflow.lowering import lowered
+from workflow.runtimes.sonataflow.overlay import OVERLAY
+from workflow.runtimes.sonataflow.refuses import refuses
+from workflow.runtimes.sonataflow.wrapped import unwrapped
 
 _OPERATION = re.compile(r"(?:sysout|rest|service|script|knative|camel)(?::|$)|jwt-parser$")
 _VARIABLE = re.compile(r"\$(?:SECRET\.|WORKFLOW\.(?:instanceId|headers|identity|input|prevActionResult|statusCode)\b)")
@@ -18,6 +24,55 @@ SIGNS: tuple[Sign, ...] = (
     member("weak", "errorMessage"),
 )
 
+OFF = frozenset(
+    (
+        "bare-expression",
+        "duplicate-key",
+        "event-kind",
+        "ignored-member",
+        "jq-newer-than-1-6",
+        "missing-braces",
+        "not-a-path",
+        "self-subflow",
+        "several-documents",
+        "unknown-secret",
+        "unreachable-state",
+        "unused-secret",
+        "yaml-ambiguous",
+    )
+)
+"""Rules of the specification that say nothing of what it does, or that its own rules tell."""
+LESS = dict.fromkeys(
+    (
+        "bad-expression",
+        "compensation-end",
+        "compensation-event-state",
+        "compensation-incoming",
+        "compensation-start",
+        "compensation-unmarked",
+        "switch-is-end",
+        "unknown-operation",
+        "unknown-workflow",
+    ),
+    "warning",
+)
+"""What it loads all the same, and what runs otherwise than it looks."""
+
+SEMANTICS = Semantics(
+    Expressions(truth="converted", variables="kogito", json_texts="parsed"),
+    Data(merging="jackson", branches="copies"),
+    Flow(case_order="connections", iterations="at-once", losers="run-on"),
+    Errors(
+        filter="kogito",
+        event_timeout="error",
+        workflow_timeout="aborts",
+        end_message="metadata",
+        subflow="waits",
+    ),
+    Events(source="process", sending_order="reversed", carries="kogito"),
+    Calls(statuses="metadata", answers="kogito"),
+)
+
 PROFILE = Profile(
     "sonataflow",
     "SonataFlow",
@@ -25,6 +80,14 @@ PROFILE = Profile(
     about="Red Hat Developer Hub’s orchestrator",
     dialects=("0.8",),
     signs=SIGNS,
+    reading=Reading("1.1-values", aliases="names", merges=False),
+    unwrapped=unwrapped,
+    lowered=lowered,
+    overlays={"0.8": OVERLAY},
+    off=OFF,
+    severities=LESS,
     settled=settled,
+    refuses=(refuses,),
     differs=(differences,),
+    semantics=SEMANTICS,
 )

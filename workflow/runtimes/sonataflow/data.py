@@ -1,16 +1,18 @@
-"""SonataFlow: expressions and data (semantics-0.8.md §10)."""
+"""SonataFlow: expressions and data (S43, S51, S53, S62, S81)."""
 
 from collections.abc import Iterator
 
-from workflow.expressions import ExpressionError, check, jq, templates
+from workflow.expressions import compiling, jq
 from workflow.expressions.jq import look
-from workflow.model import DataFilter, Template
+from workflow.model import DataFilter, Duration, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, newer
 from workflow.rules import expressions as written
+from workflow.runtimes.sonataflow.assigning import target
 from workflow.states import ForEachState, InjectState
 
 _NESTING = 20
+_MARKS = ("${", "{{")
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
@@ -19,36 +21,32 @@ def differences(facts: Facts) -> Iterator[Finding]:
         for used in look(one.text).variables:
             if used.name == "SECRETS":
                 place = written.place(facts, one, used.column, len("$SECRETS"))
-                yield Finding(one.path, "SonataFlow knows it as `$SECRET`, from its configuration", range=place)
+                yield Finding(one.path, "SonataFlow knows it as `$SECRET`, from its configuration (S51)", range=place)
         for column, what in newer(one.text):
             place = written.place(facts, one, column)
-            yield Finding(one.path, f"SonataFlow has jq 1.6, and not what came later: {what}", range=place)
-    words = (
-        f"SonataFlow evaluates this text as {facts.workflow.expression_language}; in 0.8 it needs `${{ … }}` around it"
-    )
+            yield Finding(one.path, f"SonataFlow has jq 1.6, and not what came later: {what} (S62)", range=place)
+    language = facts.workflow.expression_language.partition("@")[0]
+    words = f"SonataFlow evaluates this text as {language}; in 0.8 it needs `${{ … }}` around it (S43)"
     yield from (Finding(path, words) for path in evaluated(facts))
     yield from _elements(facts)
     yield from _arrays(facts)
 
 
-def configured(facts: Facts) -> Iterator[Path]:
-    """Expressions that read its configuration by `$SECRET`."""
-    for one in written.in_jq(facts):
-        if "SECRET" in one.text and any(used.name == "SECRET" for used in look(one.text).variables):
-            yield one.path
-
-
 def evaluated(facts: Facts) -> Iterator[Path]:
-    """Texts without braces that are expressions all the same; of JSONPath, where they begin with `$`."""
+    """Texts without braces that are expressions all the same."""
     for template in facts.all(Template):
-        language = template.node.language
+        if template.node.style != "compiles":
+            continue
         for path, text in written.strings(template.node.value, template.node.path):
-            if template.node.style != "dollar" or written.inside(text, language) is not None or not facts.has(path):
+            if text.strip().startswith(_MARKS) or facts.value(path) != text:
                 continue
-            bare = templates.strip_braces(text) or text.strip()
-            is_one = bare.startswith("$") if language == "jsonpath" else jq.called(bare) is None
-            if bare and is_one and check(bare, language) is None:
+            if compiling.bare_of(text, template.node.language) is not None:
                 yield path
+
+
+def lengths(facts: Facts) -> Iterator[Path]:
+    """Lengths of time that are expressions, or that cannot be read: those are refused."""
+    yield from (found.node.path for found in facts.all(Duration))
 
 
 def _elements(facts: Facts) -> Iterator[Finding]:
@@ -63,13 +61,13 @@ def _elements(facts: Facts) -> Iterator[Finding]:
             first = min((read.column for read in reads), default=None)
             if first is not None:
                 place = written.place(facts, one, first)
-                yield Finding(one.path, f"SonataFlow knows the element only as `${name}`", range=place)
+                yield Finding(one.path, f"SonataFlow knows the element only as `${name}` (S53)", range=place)
 
 
 def _arrays(facts: Facts) -> Iterator[Finding]:
     """Arrays that are merged with one that an inject state gives."""
     known: dict[tuple[str, ...], Path] = {}
-    words = "SonataFlow replaces this array, where 0.8 merges it with the one that is there"
+    words = "SonataFlow replaces this array, where 0.8 merges it with the one that is there (S81)"
     for inject in facts.all(InjectState):
         for names in _lists(inject.node.data):
             path = (*inject.node.path, "data", *names)
@@ -77,9 +75,14 @@ def _arrays(facts: Facts) -> Iterator[Finding]:
                 yield Finding(path, words, key=True)
             known.setdefault(names, path)
     for found in facts.all(DataFilter):
-        target = found.node.target
-        if target is not None and target.language == "jq" and _steps(target.text) in known:
-            yield Finding(target.path, words)
+        place = found.node.target
+        if place is None or place.language not in jq.LANGUAGES:
+            continue
+        steps = target(place.text)
+        if steps in known:
+            yield Finding(place.path, words)
+        elif steps is None and facts.has(place.path):
+            yield Finding(place.path, "SonataFlow stores nothing here: it reads names with points from the end (S83)")
 
 
 def _lists(value: Json, names: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
@@ -88,10 +91,3 @@ def _lists(value: Json, names: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]
             yield from _lists(part, (*names, key))
     elif isinstance(value, list):
         yield names
-
-
-def _steps(text: str) -> tuple[str | int, ...] | None:
-    try:
-        return jq.path_of(text)
-    except ExpressionError:
-        return None

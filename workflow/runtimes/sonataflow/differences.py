@@ -1,85 +1,35 @@
-"""SonataFlow 10.1, the one runtime of 0.8 in use: the rows of semantics-0.8.md §10."""
+"""What SonataFlow does otherwise than the document says, where no member of its own says so (docs/runtimes/sonataflow.md)."""
 
 from collections.abc import Iterator
-from itertools import chain
 
-from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
-from workflow.model import ContinueAs, ErrorHandler, Timeouts
+from workflow.model import ErrorHandler
 from workflow.paths import Path
-from workflow.rules import Facts, Finding, Found
-from workflow.runtimes import _merge_keys
-from workflow.runtimes.sonataflow import data, more
-from workflow.states import ForEachState, OnEvents, OperationState
-
-_RETRIES = ("retryRef", "retryableErrors", "nonRetryableErrors")
-_TIMEOUTS = ("stateExecTimeout", "actionExecTimeout", "branchExecTimeout")
+from workflow.rules import Facts, Finding, refs
+from workflow.runtimes.sonataflow import data, more, refuses
+from workflow.states import ForEachState
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
-    """Of a definition of 0.8; SonataFlow knows no other dialect."""
-    if facts.workflow.dialect != "0.8":
-        return
-    members = chain(_retries(facts), _calls(facts), _modes(facts), _timeouts(facts), _iterations(facts))
-    for path, words in members:
-        if facts.has(path) and facts.value(path) not in (None, False):
-            yield Finding(path, f"SonataFlow {words.format(path[-1])}", key=True)
-    yield from _merge_keys.refused(facts, "SonataFlow")
+    """All of them."""
+    for found in facts.all(ForEachState):
+        path = (*found.node.path, "actions")
+        if len(found.node.actions) > 1 and facts.has(path):
+            words = "SonataFlow does not merge the results of an iteration’s actions: its result is that of the last (S126)"
+            yield Finding(path, words, key=True)
     yield from _errors(facts)
     yield from data.differences(facts)
     yield from more.differences(facts)
 
 
 def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
-    """Texts that it evaluates without braces, and secrets, which it takes from its configuration."""
-    if facts.workflow.dialect == "0.8":
-        yield from (("missing-braces", path) for path in data.evaluated(facts))
-        yield from (("unknown-secret", path) for path in data.configured(facts))
-
-
-def _retries(facts: Facts) -> Iterator[tuple[Path, str]]:
-    yield ("autoRetries",), "ignores `{}`: nothing is retried"
-    for action in facts.all(Action):
-        for member in _RETRIES:
-            yield (*action.node.path, member), "ignores `{}`: actions are not retried"
-
-
-def _calls(facts: Facts) -> Iterator[tuple[Path, str]]:
-    for found in facts.all(ContinueAs):
-        yield found.node.path, "ignores `continueAs`: the instance ends, and no other goes on"
-    calls: list[Found[FunctionCall] | Found[EventCall]] = [*facts.all(FunctionCall), *facts.all(EventCall)]
-    for call in calls:
-        if call.node.detached:
-            yield (*call.node.path, "invoke"), "ignores `{}`: calls are awaited"
-    for subflow in facts.all(SubflowCall):
-        if subflow.node.detached:
-            yield (*subflow.node.path, "invoke"), "ignores `{}`: sub-workflows are always awaited"
-        yield (*subflow.node.path, "onParentComplete"), "ignores `{}`: sub-workflows are always awaited"
-    for event in facts.all(EventCall):
-        yield (*event.node.path, "resultEventRef"), "does not wait for `{}`: only the trigger is sent"
-
-
-def _modes(facts: Facts) -> Iterator[tuple[Path, str]]:
-    states = [found.node.path for found in facts.all(OperationState)]
-    for path in (*states, *(found.node.path for found in facts.all(OnEvents))):
-        if str(facts.value((*path, "actionMode"))).lower() == "parallel":
-            yield (*path, "actionMode"), "ignores `{}`: actions go one after the other"
-
-
-def _timeouts(facts: Facts) -> Iterator[tuple[Path, str]]:
-    for found in facts.all(Timeouts):
-        for member in _TIMEOUTS:
-            yield (*found.node.path, member), "ignores `{}`: only `eventTimeout` and `workflowExecTimeout` work"
-
-
-def _iterations(facts: Facts) -> Iterator[tuple[Path, str]]:
-    for found in facts.all(ForEachState):
-        each = found.node
-        if each.mode == "parallel":
-            path = (*each.path, "mode")
-            yield (path if facts.has(path) else (*each.path, "type")), "runs the iterations one after the other"
-        yield (*each.path, "batchSize"), "knows no batches: the iterations run one after the other"
-        if len(each.actions) > 1:
-            yield (*each.path, "actions"), "does not merge the results of an iteration's actions"
+    """What is told by the runtime itself, or is nothing to it."""
+    yield from (("bad-expression", path) for path, _ in refuses.unreadable(facts))
+    declared = {function.name for function in facts.workflow.functions}
+    for ref in refs.functions(facts):
+        if ":" in ref.name and ref.name not in declared:
+            yield "unknown-function", ref.path
+    for path in data.lengths(facts):
+        yield "bad-duration", path
 
 
 def _errors(facts: Facts) -> Iterator[Finding]:
@@ -87,11 +37,7 @@ def _errors(facts: Facts) -> Iterator[Finding]:
     codes = {error.name: error.code for error in reversed(facts.workflow.errors)}
     for handler in facts.all(ErrorHandler):
         for ref in handler.node.errors:
-            if ref.name not in codes or not facts.has(ref.path):
-                continue
-            code = codes[ref.name]
-            by = "by a class name, an HTTP status or a regular expression on the message"
-            if code is None:
-                yield Finding(ref.path, f"SonataFlow refuses it: “{ref.name}” has no `code`, and errors are told {by}")
-            else:
-                yield Finding(ref.path, f"SonataFlow tells it by its code “{code}” ({by}), not by its name")
+            code = codes.get(ref.name)
+            if code is not None and facts.has(ref.path):
+                by = "by a class name, an HTTP status or a regular expression on the message"
+                yield Finding(ref.path, f"SonataFlow tells it by its code “{code}” ({by}), not by its name (S131)")

@@ -17,7 +17,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     for ref in refs.functions(facts):
         if ":" in ref.name and ref.name not in declared and facts.has(ref.path):
             space = ref.name.partition(":")[0]
-            yield Finding(ref.path, f"SonataFlow takes “{space}” for a namespace of functions; 0.8 knows none")
+            yield Finding(ref.path, f"SonataFlow takes “{space}” for a namespace of functions; 0.8 knows none (S166)")
 
 
 def _messages(facts: Facts) -> Iterator[Path]:
@@ -30,11 +30,11 @@ def _messages(facts: Facts) -> Iterator[Path]:
 
 
 def _at_end(path: Path) -> Finding:
-    return Finding(path, "SonataFlow raises an error with this message at the end; 0.8 does nothing", key=True)
+    return Finding(path, "SonataFlow ends in error with this message; 0.8 does nothing (S137)", key=True)
 
 
 def _extensions(facts: Facts) -> Iterator[Finding]:
     given = facts.workflow.extensions
     for index, one in enumerate(given) if isinstance(given, list) else ():
         if isinstance(one, dict) and _OUTPUT_SCHEMA in (one.get("extensionid"), one.get("extensionId")):
-            yield Finding(("extensions", index), "SonataFlow checks the output by it; 0.8 does not")
+            yield Finding(("extensions", index), "SonataFlow checks the output by it; 0.8 does not (S14)")

@@ -3,5 +3,15 @@
 from dataclasses import replace
 
 from workflow.runtimes.sonataflow import PROFILE as LATER
+from workflow.runtimes.sonataflow import SEMANTICS
 
-PROFILE = replace(LATER, id="sonataflow@10.1", version="10.1")
+PROFILE = replace(
+    LATER,
+    id="sonataflow@10.1",
+    version="10.1",
+    semantics=replace(
+        SEMANTICS,
+        data=replace(SEMANTICS.data, branches="shared"),
+        calls=replace(SEMANTICS.calls, statuses="documents"),
+    ),
+)

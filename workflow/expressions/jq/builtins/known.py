@@ -50,7 +50,7 @@ def call(node: Call, scope: Known | None, compiler: Compiler) -> Code | None:
         return form(arguments, node.at)
     if native := NATIVE.get(name):
         compiler.spelled |= name in _READING
-        return _native(native, arguments, node.at)
+        return of_native(native, arguments, node.at)
     called = call_compiled(_prelude(name, compiler), depth_of(scope), arguments, compiler.nesting + 3)
     return _located(called, node.at)
 
@@ -84,7 +84,7 @@ def public() -> list[tuple[str, int]]:
     return sorted(name for name in {*NATIVE, *FORMS, *_written(), ("builtins", 0)} if not _is_internal(name[0]))
 
 
-def _native(native: Native, arguments: tuple[Code, ...], at: int) -> Code:
+def of_native(native: Native, arguments: tuple[Code, ...], at: int) -> Code:
     """The last argument is asked first and varies last."""
     ones = [argument.one for argument in arguments]
 

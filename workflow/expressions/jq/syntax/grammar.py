@@ -1,5 +1,6 @@
 """The grammar of jq: tokens become a tree, by precedence climbing (jq 1.8 manual)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +26,7 @@ from workflow.expressions.jq.syntax.tree import (
     Pipe,
 )
 
-_LEVELS: Final = {
+LEVELS: Final = {
     "//": (1, "right"),
     **dict.fromkeys(("=", "|=", "+=", "-=", "*=", "/=", "%=", "//="), (2, "none")),
     "or": (3, "left"),
@@ -35,21 +36,21 @@ _LEVELS: Final = {
     **dict.fromkeys(("*", "/", "%"), (7, "left")),
 }
 """How tightly the signs between two parts bind, and to which side."""
-_ASSIGNMENTS: Final = frozenset(sign for sign, (level, _) in _LEVELS.items() if level == 2)
+_ASSIGNMENTS: Final = frozenset(sign for sign, (level, _) in LEVELS.items() if level == 2)
 _MODULES: Final = ("import", "include", "module")
 
 
 def parse_program(text: str, limits: JqLimits) -> Node:
     """The tree of a program. Raises ExpressionError with the column where it goes wrong."""
     try:
-        return _Parser(scan(text), text, limits).program()
+        return Parser(scan(text), text, limits).program()
     except RecursionError:  # of who is called from far inside already
         raise ExpressionError(TOO_DEEP.format(limits.nesting)) from None
 
 
 def parse_builtins(text: str, limits: JqLimits) -> Node:
     """As `parse_program`, of a text that nobody sees: none of its parts has a place."""
-    return _Parser(_placeless(scan(text)), text, limits).program()
+    return Parser(_placeless(scan(text)), text, limits).program()
 
 
 def _placeless(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -61,8 +62,10 @@ def _placeless(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     )
 
 
-class _Parser(Terms):
+class Parser(Terms):
     """Reads whole parts, from the loosest to the tightest."""
+
+    levels: Mapping[str, tuple[int, str]] = LEVELS
 
     def program(self) -> Node:
         if self.next.kind == "keyword" and self.next.value in _MODULES:
@@ -131,8 +134,8 @@ class _Parser(Terms):
         at = self.next.at
         left = self.unary()
         barred = None
-        while (token := self.next).kind in ("sign", "keyword") and token.value in _LEVELS:
-            level, side = _LEVELS[token.value]
+        while (token := self.next).kind in ("sign", "keyword") and token.value in self.levels:
+            level, side = self.levels[token.value]
             if level < least:
                 break
             if level == barred:

@@ -36,7 +36,12 @@ SHOWN: Final = 30
 
 
 class Terms(Names):
-    """Reads terms; what stands between their brackets is read by `pipe` and `binary`."""
+    """Reads terms; what stands between their brackets is read by `pipe` and `binary`.
+
+    `dots_brackets`: a dot may stand before brackets, `.a.[0]`.
+    """
+
+    dots_brackets = True
 
     @abstractmethod
     def binary(self, least: int) -> Node:
@@ -60,7 +65,7 @@ class Terms(Names):
             elif token.value == "." and token.kind == "sign" and self.tokens[self.place + 1].kind == "text":
                 self.take()
                 found = Index(found, self.text(self.take(), "text"), at=token.at)
-            elif token.value == "." and token.kind == "sign" and self.tokens[self.place + 1].value == "[":
+            elif token.value == "." and self.dots_brackets and self.tokens[self.place + 1].value == "[":
                 self.take()
             elif self.is_next("["):
                 found = self.bracket(found)

@@ -1,0 +1,93 @@
+"""Functions of jackson-jq that jq has not, or has otherwise. Chance and time are those of the simulation."""
+
+from collections.abc import Mapping
+from math import isfinite, isinf
+from random import Random
+from types import MappingProxyType
+from typing import Final
+from urllib.parse import unquote_plus
+from uuid import UUID
+
+from workflow.expressions.jq.builtins.native import Native
+from workflow.expressions.jq.errors import JqError
+from workflow.expressions.jq.jackson.java_dates import formatted, parsed
+from workflow.expressions.jq.run import Run
+from workflow.expressions.jq.values.kinds import NUMBERS
+from workflow.paths import Json
+
+HOST: Final = "localhost"
+_PRICE: Final = 40
+"""Units of work that a date costs."""
+
+
+def _chance(run: Run) -> Random:
+    """Chance that depends on the time and on what was done before: a simulation's."""
+    return Random(f"{run.arguments.now}/{run.left}")
+
+
+def _uuid(run: Run, _value: Json) -> Json:
+    return str(UUID(int=_chance(run).getrandbits(128), version=4))
+
+
+def _random(run: Run, _value: Json) -> Json:
+    return _chance(run).random()
+
+
+def _timestamp(run: Run, _value: Json) -> Json:
+    return int(run.arguments.now * 1000)
+
+
+def _hostname(_run: Run, _value: Json, *_given: Json) -> Json:
+    return HOST
+
+
+def _uridecode(run: Run, value: Json) -> Json:
+    text = _text(value, "uridecode")
+    run.charge(len(text))
+    return unquote_plus(text)
+
+
+def _is_finite(_run: Run, value: Json) -> Json:
+    if type(value) not in NUMBERS:
+        raise JqError("isfinite/0 is of numbers")
+    return isfinite(value)
+
+
+
+def _strftime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
+    run.step(_PRICE)
+    if type(value) not in NUMBERS or isinf(value) or value != value:
+        raise JqError("strftime/1 requires number inputs")
+    return formatted(value, _text(pattern, "strftime"), _zone(zone))
+
+
+def _strptime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
+    run.step(_PRICE)
+    return parsed(_text(value, "strptime"), _text(pattern, "strptime"), _zone(zone))
+
+
+def _text(value: Json, name: str) -> str:
+    if not isinstance(value, str):
+        raise JqError(f"{name} is given no text")
+    return value
+
+
+def _zone(zone: Json) -> str:
+    return "UTC" if zone is None else _text(zone, "a time zone")
+
+
+OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
+    {
+        ("hostname", 0): _hostname,
+        ("hostname", 1): _hostname,
+        ("isfinite", 0): _is_finite,
+        ("random", 0): _random,
+        ("strftime", 1): _strftime,
+        ("strftime", 2): _strftime,
+        ("strptime", 1): _strptime,
+        ("strptime", 2): _strptime,
+        ("timestamp", 0): _timestamp,
+        ("uridecode", 0): _uridecode,
+        ("uuid4", 0): _uuid,
+    }
+)

@@ -1,0 +1,127 @@
+"""The model of a definition as SonataFlow understands it: which texts are expressions, lengths of time, functions."""
+
+import re
+from dataclasses import is_dataclass, replace
+from typing import Any, Final
+
+from workflow.durations import parse
+from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
+from workflow.model import Duration, Expression, Function, Template, Workflow
+from workflow.nodes import holders
+from workflow.paths import Json
+
+JQ: Final = "jq"
+_CALL: Final = re.compile(r"fn:(.+)", re.DOTALL)
+_NESTING: Final = 20
+"""Expression functions that refer to each other."""
+_LENGTH: Final = re.compile(
+    r"(?:(\d+)\s*[dD])?\s*(?:(\d+)\s*[hH])?\s*(?:(\d+)\s*[mM](?![sS]))?\s*(?:(\d+)\s*[sS])?\s*(?:(\d+)\s*(?:[mM][sS])?)?",
+    re.ASCII,
+)
+KINDS: Final = ("sysout", "rest", "service", "script", "knative", "camel", "java", "jwt-parser")
+"""What operations of the type `custom` begin with (S161 – S165, S169)."""
+
+
+def lowered(workflow: Workflow) -> Workflow:
+    """The model as it is run. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
+    found: Workflow = _Reader(workflow).read(workflow)
+    return replace(found, expression_language=_library(workflow.expression_language))
+
+
+def called(bare: str) -> str | None:
+    """The name of the expression function that an expression refers to; None where it refers to none."""
+    found = _CALL.fullmatch(bare)
+    return found[1].strip() if found else None
+
+
+def is_silent(function: Function) -> bool:
+    """Whether a call of the function does nothing (S27)."""
+    if function.kind in ("graphql", "odata"):
+        return True
+    return function.kind == "custom" and (function.operation or "").partition(":")[0].strip() not in KINDS
+
+
+def length(text: str) -> str | None:
+    """A length of time in ISO 8601: of `PT5S`, `5s`, `10` (milliseconds); None of any other text (S112)."""
+    stripped = text.strip()
+    if parse(stripped) is not None:
+        return stripped
+    found = _LENGTH.fullmatch(stripped)
+    if not found or not any(found.groups()):
+        return None
+    days, hours, minutes, seconds, rest = (int(part or 0) for part in found.groups())
+    return f"P{days}DT{hours}H{minutes}M{seconds + rest // 1000}.{rest % 1000:03}S"
+
+
+def _library(language: str) -> str:
+    return JACKSON if language == JQ else language
+
+
+class _Reader:
+    """Goes through a model; what nothing changes in stays the same object."""
+
+    def __init__(self, workflow: Workflow) -> None:
+        functions = (one for one in reversed(workflow.functions) if one.kind == "expression" and one.operation)
+        self._operations = {one.name: trimmed(str(one.operation)) for one in functions}
+        self._language = workflow.expression_language
+
+    def read(self, node: Any) -> Any:
+        """A node of the model, or a tuple of them."""
+        if node.__class__ is tuple:
+            made = tuple(map(self.read, node))
+            return made if any(one is not other for one, other in zip(made, node, strict=True)) else node
+        if isinstance(node, Expression):
+            bare = self._meant(node.text)
+            return Expression(bare, node.path, language_of(bare, _library(node.language)))
+        if isinstance(node, Template):
+            if node.style == "text":
+                return node
+            return Template(self._value(node.value), node.path, "compiles", _library(node.language))
+        if isinstance(node, Duration):
+            return self._duration(node)
+        if not is_dataclass(node):
+            return node
+        changes: dict[str, Any] = {}
+        for name in holders(node) or ():
+            value = getattr(node, name)
+            if value and (found := self.read(value)) is not value:
+                changes[name] = found
+        if isinstance(node, Function):
+            changes |= self._function(node)
+        return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class
+
+    def _meant(self, text: str) -> str:
+        """An expression without delimiters, and what it does where it refers to a function."""
+        bare = trimmed(text)
+        for _ in range(_NESTING):
+            name = called(bare)
+            if name is None or name not in self._operations:
+                break
+            bare = self._operations[name]
+        return bare
+
+    def _value(self, value: Json) -> Json:
+        """A value in which texts that refer to a function are what that does."""
+        if isinstance(value, str):
+            return self._meant(value) if called(trimmed(value)) else value
+        if isinstance(value, dict):
+            return {key: self._value(one) for key, one in value.items()}
+        return [self._value(one) for one in value] if isinstance(value, list) else value
+
+    def _duration(self, node: Duration) -> Duration:
+        written = length(node.text)
+        if written is not None:
+            return node if written == node.text else Duration(written, node.path)
+        bare = self._meant(node.text)
+        language = language_of(bare, _library(self._language))
+        if not bare or query_of(bare, language) is None:
+            return node
+        return Duration(node.text, node.path, Expression(bare, node.path, language))
+
+    def _function(self, function: Function) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if function.kind == "expression" and function.operation:
+            found["operation"] = self._meant(function.operation)
+        if is_silent(function):
+            found["silent"] = True
+        return found

@@ -1,0 +1,58 @@
+"""A definition inside of a Kubernetes resource `kind: SonataFlow`: `spec.flow` (S6)."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from workflow.document import Document
+from workflow.paths import Json
+
+_ANNOTATION: Final = "sonataflow.org/"
+_FROM_ANNOTATIONS: Final = ("version", "description", "key", "expressionLang")
+
+
+def is_resource(data: Json) -> bool:
+    """Whether a document is a resource with a definition."""
+    spec = data.get("spec") if isinstance(data, dict) else None
+    return isinstance(spec, dict) and data.get("kind") == "SonataFlow" and isinstance(spec.get("flow"), dict)
+
+
+def unwrapped(document: Document) -> Document:
+    """The definition that a resource has, as the operator writes it into a file; its places are those of the resource.
+
+    A document that is no resource stays as it is.
+    """
+    if not is_resource(document.data):
+        return document
+    spot = document.root
+    for key in ("spec", "flow"):
+        inside = spot.inside
+        if not isinstance(inside, dict) or key not in inside:
+            return document
+        spot = inside[key].value
+    return replace(document, data=_definition(document.data), root=spot)
+
+
+
+def _definition(resource: dict[str, Any]) -> dict[str, Json]:
+    head = resource.get("metadata")
+    head = head if isinstance(head, dict) else {}
+    notes = head.get("annotations")
+    notes = notes if isinstance(notes, dict) else {}
+    found = {key: notes[_ANNOTATION + key] for key in _FROM_ANNOTATIONS if _ANNOTATION + key in notes}
+    flow = resource["spec"]["flow"]
+    made = {**found, **flow, "specVersion": "0.8"}
+    made["id"] = head.get("name") or flow.get("id") or "workflow"
+    states = flow.get("states")
+    if isinstance(states, list):
+        made["states"] = [_state(state) for state in states]
+        first = states[0] if states else None
+        if "start" not in made and isinstance(first, dict) and "name" in first:
+            made["start"] = first["name"]
+    return made
+
+
+def _state(state: Json) -> Json:
+    """A state whose `defaultCondition` may be the name of a state."""
+    if isinstance(state, dict) and isinstance(state.get("defaultCondition"), str):
+        return {**state, "defaultCondition": {"transition": state["defaultCondition"]}}
+    return state
