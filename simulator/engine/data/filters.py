@@ -92,6 +92,15 @@ def select_all(expression: Expression, data: Json, arguments: Arguments) -> list
     return [element for output in outputs for element in (output if isinstance(output, list) else [output])]
 
 
+def outputs_of(expression: Expression, data: Json, arguments: Arguments) -> list[Json]:
+    """All that an expression gives, arrays one level deep; null and an object are elements too."""
+    try:
+        outputs = query(expression).all_outputs(data, arguments)
+    except ExpressionError as error:
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path, error.column) from None
+    return [element for output in outputs for element in (output if isinstance(output, list) else [output])]
+
+
 def number_of(expression: Expression, data: Json, arguments: Arguments, what: str) -> int:
     """The whole number that an expression gives, as one or as its text; `what` is named where it gives none."""
     found = select(expression, data, arguments)

@@ -2,7 +2,7 @@
 
 `merging`: results merge into the state's data (0.6; semantics.md §3). `placing`: results are placed by paths, as in
 Amazon States Language (0.1; semantics.md §4). `deep_merging`: filters replace, results merge deeply (0.8;
-semantics-0.8.md §3). The engine asks for the flow of an instance's dialect and never for the dialect itself.
+semantics-0.8.md §3); `jackson_merging`: as SonataFlow has that. The engine asks for the flow of an instance's dialect and never for the dialect itself.
 """
 
 from typing import Protocol
@@ -12,6 +12,7 @@ from simulator.engine.world.settings import Settings
 from workflow.actions import Action
 from workflow.model import DataFilter, State
 from workflow.paths import Json
+from workflow.profile import DOCUMENTS, Semantics
 
 
 class Flow(Protocol):
@@ -84,8 +85,14 @@ def flow_of(dialect: str) -> Flow:
     return placing if dialect.startswith("0.1") else merging
 
 
-def with_settings(flow: Flow, settings: Settings) -> Flow:
-    """The flow as a run's settings have it."""
+def with_settings(flow: Flow, settings: Settings, semantics: Semantics = DOCUMENTS) -> Flow:
+    """The flow as the settings and the runtime of a run have it."""
     from simulator.engine.data.deep_merging import DeepMerging
 
-    return DeepMerging(settings.mergeArrays) if isinstance(flow, DeepMerging) else flow
+    if not isinstance(flow, DeepMerging):
+        return flow
+    if semantics.data.merging == "jackson":
+        from simulator.engine.data.jackson_merging import JacksonMerging
+
+        return JacksonMerging("shared" if semantics.data.branches == "shared" else "copies")
+    return DeepMerging(settings.mergeArrays)

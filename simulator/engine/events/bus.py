@@ -255,11 +255,20 @@ def produce(
     extra = {} if attributes is None else evaluate(attributes, source, note)
     run.bound([payload, extra], "the event", path)
     run.world.produced += 1
+    by_process = run.semantics.events.source == "process"
     made = {
         "id": f"produced-{run.world.produced}",
-        "source": definition.source or program.id,
+        "source": f"/process/{program.id}" if by_process else definition.source or program.id,
         "type": definition.type or ref.name,
     }
-    event = complete(run, {**made, **(extra if isinstance(extra, dict) else {}), "data": payload})
+    known = _of_instance(run, frame) if run.semantics.events.carries == "kogito" else {}
+    event = complete(run, {**made, **known, **(extra if isinstance(extra, dict) else {}), "data": payload})
     run.trace.emit("event.produced", frame, path, event=event, name=ref.name)
     run.schedule(WORLD, ("arrive", event, frame.instance))
+
+
+def _of_instance(run: StepContext, frame: Frame) -> dict[str, Json]:
+    """What Kogito writes into each event that an instance sends."""
+    instance, program = run.world.instances[frame.instance], run.program(frame.instance)
+    found = {"kogitoprocinstanceid": instance.id, "kogitoprocid": program.id, "kogitoproctype": "SW"}
+    return {**found, "kogitoprocversion": program.version or "1.0", **instance.captured}

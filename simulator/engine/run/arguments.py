@@ -1,8 +1,9 @@
 """What a definition's expressions see beside their data: variables, and the virtual clock (semantics.md §2)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Any, ClassVar, Final
 
+from simulator.engine.run import kogito_variables
 from simulator.engine.run.task_variables import TaskVariables, secrets_read, variables_outside
 from simulator.engine.setup.program import Program
 from simulator.engine.setup.setup import Setup
@@ -19,7 +20,8 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
 
     A program whose language knows neither variables nor time has none.
     """
-    if not program.has_variables:
+    kogito = setup.semantics.expressions.variables == "kogito"
+    if not program.has_variables and not kogito:
         return NO_ARGUMENTS
     now = world.clock / 1000
     if program.by_tasks:
@@ -27,7 +29,7 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
         return Arguments(
             known, now, reading=known.reading, marking=setup.marks, truth=setup.semantics.expressions.truth
         )
-    variables = Variables(setup, world, program, frame)
+    variables = (KogitoVariables if kogito else Variables)(setup, world, program, frame)
     functions, truth = program.expression_functions, setup.semantics.expressions.truth
     return Arguments(
         variables, now, functions=functions, reading=variables.reading, marking=setup.marks, truth=truth
@@ -51,14 +53,14 @@ class Variables(Mapping[str, Json]):
         self._frame = frame
 
     def __getitem__(self, name: str) -> Json:
-        make = MAKERS.get(name)
+        make = self.MAKERS.get(name)
         return make(self) if make else self._elements()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter({**MAKERS, **self._elements()})
+        return iter({**self.MAKERS, **self._elements()})
 
     def __len__(self) -> int:
-        return len(MAKERS) + len(self._elements())
+        return len(self.MAKERS) + len(self._elements())
 
     def constants(self) -> Json:
         """The definition's constants."""
@@ -111,13 +113,50 @@ class Variables(Mapping[str, Json]):
             element = frame.memory.get("element")
             if element is not None:
                 found.setdefault(element[0], element[1])
-            frame = self._world.frames.get(frame.parent)
+            frame = self._around(frame)
         return found
 
+    def _around(self, frame: Frame) -> Frame | None:
+        """The frame that a frame is in."""
+        return self._world.frames.get(frame.parent)
 
-MAKERS: Final[dict[str, Callable[[Variables], Json]]] = {
-    "CONST": Variables.constants,
-    "SECRETS": Variables.secrets,
-    "SECRET": Variables.secrets,
-    "WORKFLOW": Variables.workflow,
-}
+    MAKERS: ClassVar[dict[str, Callable[[Any], Json]]] = {
+        "CONST": constants,
+        "SECRETS": secrets,
+        "SECRET": secrets,
+        "WORKFLOW": workflow,
+    }
+
+
+class KogitoVariables(Variables):
+    """Those that SonataFlow has (kogito_variables.py)."""
+
+    __slots__ = ()
+
+    def constants(self) -> Json:
+        """The definition's constants; null where it has none."""
+        return self._program.workflow.constants
+
+    def secrets(self) -> Json:
+        """All secrets that are given, by nested names."""
+        return kogito_variables.secrets(self._setup)
+
+    def workflow(self) -> Json:
+        """What is known of the instance, and of its last response."""
+        instance = self._world.instances[self._frame.instance]
+        return kogito_variables.workflow(self._program, instance, self._previous)
+
+    def reading(self, text: str) -> None:
+        """An expression is about to be evaluated: raise ExpressionError where it asks for what there is not."""
+        kogito_variables.check(text)
+
+    def _around(self, frame: Frame) -> Frame | None:
+        """That of the instance that started this one too."""
+        number = frame.parent or self._world.instances[frame.instance].parent
+        return self._world.frames.get(number)
+
+    MAKERS: ClassVar[dict[str, Callable[[Any], Json]]] = {
+        "CONST": constants,
+        "SECRET": secrets,
+        "WORKFLOW": workflow,
+    }

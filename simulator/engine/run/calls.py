@@ -35,7 +35,9 @@ def callee_in(mocks: Mocks, kind: str, state: str, name: str, action: str | None
 def callee_by(kind: str, name: str, keys: tuple[str, ...], entries: Candidates) -> Callee:
     """What is called, with the mocks that may answer it."""
     narrow = any(entry.is_narrow for _, _, entry, _ in entries)
-    return Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), entries, narrow, are_prompt(entries))
+    plain = kind != "function" or all(fixed is None or fixed.form in GIVEN for _, _, _, fixed in entries)
+    prompt = plain and are_prompt(entries)
+    return Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), entries, narrow, prompt)
 
 
 def count_call(run: StepContext, to: Callee) -> None:

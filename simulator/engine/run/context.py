@@ -46,13 +46,13 @@ class Programs(dict[str, Program]):
 class Flows(dict[str, Flow]):
     """How data flow in instances, by instance."""
 
-    def __init__(self, programs: Programs, settings: Settings) -> None:
+    def __init__(self, programs: Programs, setup: Setup) -> None:
         super().__init__()
         self._programs = programs
-        self._settings = settings
+        self._setup = setup
 
     def __missing__(self, instance: str) -> Flow:
-        found = self[instance] = with_settings(self._programs[instance].flow, self._settings)
+        found = self[instance] = with_settings(self._programs[instance].flow, self._setup.settings, self._setup.semantics)
         return found
 
 
@@ -70,7 +70,7 @@ class StepContext(Frames):
         self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
         self.semantics = setup.semantics
-        self.flows = Flows(self.programs, setup.settings)
+        self.flows = Flows(self.programs, setup)
         self.context: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right

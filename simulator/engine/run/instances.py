@@ -3,10 +3,11 @@
 from simulator.engine.data.filters import Silent, evaluate
 from simulator.engine.run.branch import cancel
 from simulator.engine.run.context import WORLD, StepContext
+from simulator.engine.run.lengths import known
 from simulator.engine.setup.program import due
 from simulator.engine.setup.setup import Setup
 from simulator.engine.world.endings import Ending, Status
-from simulator.engine.world.errors import BLOCKED, DATA, Error, Trouble, missing, own_name, trouble
+from simulator.engine.world.errors import ABORTED, BLOCKED, DATA, Error, Trouble, missing, own_name, trouble
 from simulator.engine.world.signals import ToSubflow
 from simulator.engine.world.world import Frame, Instance, World
 from workflow.expressions import Arguments
@@ -87,7 +88,8 @@ def _create(run: StepContext, instance: Instance, start: Path, by: str, timeout:
 def _limit(run: StepContext, scope: Frame, limit: Duration) -> None:
     """Let the instance's time begin; one that cannot be read fails it at once."""
     try:
-        run.set_timer(scope, "workflow", due(limit, run.world.clock, "workflowExecTimeout", limit.path), limit.path)
+        length = known(run, scope, limit)
+        run.set_timer(scope, "workflow", due(length, run.world.clock, "workflowExecTimeout", limit.path), limit.path)
     except Trouble as found:
         fail_instance(run, scope, found.error, found.path)
 
@@ -115,7 +117,9 @@ def close(run: StepContext, scope: Frame, status: Ending, path: Path, *, termina
     if status == "terminated":
         _terminate_caller(run, instance, scope.data)
     else:
-        _report(run, instance, ("returned", scope.data))
+        aborted = status == "timed-out" and run.semantics.errors.workflow_timeout == "aborts"
+        error = Error(ABORTED, f"the sub-workflow {instance.definition} was aborted") if aborted else None
+        _report(run, instance, ("failed", error.to_json()) if error else ("returned", scope.data))
 
 
 def _terminate_caller(run: StepContext, instance: Instance, data: Json) -> None:

@@ -254,7 +254,7 @@ class Program:
             action.timeout or self.timeout(action.path, "action"),
             operation,
             not isinstance(call, FunctionCall) or call.by_data or kind in BY_DATA,
-            operation is not None or _is_sysout(function),
+            operation is not None or _is_sysout(function) or (function is not None and function.silent),
         )
 
     def timeout(self, path: Path, kind: str) -> Duration | None:

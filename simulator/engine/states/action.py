@@ -9,10 +9,12 @@ from simulator.engine.events.bus import await_events, produce
 from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.lengths import known
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
 from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
 from simulator.engine.states.action_rules import begin, emit_called, emit_returned, evaluated, given_by, request_of
+from simulator.engine.states.responses import content_of, parsed
 from simulator.engine.states.subflow import launch_detached, run_workflow
 from simulator.engine.world.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.world.signals import Begin, EventCame, Failed, Returned, TimerFired
@@ -41,7 +43,7 @@ def _try(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
         if ready.limit:
             run.set_timer(frame, "timeout", due(ready.limit, run.world.clock, "timeout", frame.path), frame.path)
         if ready.action.before:
-            run.set_timer(frame, "before", due(ready.action.before, run.world.clock, "sleep", frame.path), frame.path)
+            run.set_timer(frame, "before", due(known(run, frame, ready.action.before), run.world.clock, "sleep", frame.path), frame.path)
             return None
         return _call(run, frame, ready)
     except Trouble as found:
@@ -123,6 +125,14 @@ def _send(run: StepContext, frame: Frame, ready: ReadyAction, call: EventCall) -
 def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
     """`("returned", result)`: what was called has answered."""
     ready, result = run.programs[frame.instance].actions[frame.path], signal[1]
+    form = frame.memory.pop("form", None)
+    if form is not None:
+        try:
+            result = content_of(run, frame, ready, result)
+        except Trouble as found:
+            return take_error(run, frame, ("failed", found.error.to_json()))
+    if run.semantics.expressions.json_texts == "parsed" and isinstance(ready.action.call, FunctionCall):
+        result = parsed(result)
     if not isinstance(ready.action.call, SubflowCall):
         emit_returned(run, frame, ready, result)
     if ready.action.retries and try_again(run, frame, ready.action, of_result(result)):
@@ -192,7 +202,7 @@ def _wait_after(run: StepContext, frame: Frame, ready: ReadyAction, result: Json
     if ready.action.after is None:
         return _finish(run, frame, ready, result)
     frame.memory["result"] = result
-    run.set_timer(frame, "after", due(ready.action.after, run.world.clock, "sleep", frame.path), frame.path)
+    run.set_timer(frame, "after", due(known(run, frame, ready.action.after), run.world.clock, "sleep", frame.path), frame.path)
     return None
 
 

@@ -29,6 +29,8 @@ def request_of(run: StepContext, frame: Frame, ready: ReadyAction, call: Functio
     """What a function is asked: its parameters, evaluated against what the action sees (§3.6)."""
     if call.function.name == OPEN:
         raise missing("function", OPEN, call.function.path)
+    if ready.is_expression and run.semantics.calls.answers == "kogito":
+        return seen
     path = ready.action.path
     if call.parameters is None:
         request = seen if ready.sees_data else {}

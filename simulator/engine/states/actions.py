@@ -10,6 +10,7 @@ from simulator.engine.data.flows import Flow
 from simulator.engine.run.branch import finish
 from simulator.engine.run.context import StepContext
 from simulator.engine.setup.program import ActionList
+from simulator.engine.states import sharing
 from simulator.engine.states.action_rules import complete, emit_merged, merged
 from simulator.engine.world.errors import TIMEOUT, Error, Trouble
 from simulator.engine.world.signals import BEGIN, ActionDone, ActionSkipped, Begin, TimerFired
@@ -44,7 +45,7 @@ def take_result(run: StepContext, frame: Frame, signal: ActionDone) -> Following
     if todo.at_once:
         after = _merge_tied(run, frame, (int(path[-1]), value, member, name), path)
     else:
-        after = merged(run, frame, frame.data, value, member, name, path)
+        after = sharing.taken(run, frame, value, member, name, path)
     complete(run, frame, after, value, name, path)
     frame.data = after
     memory["ended"] = ended = memory.get("ended", 0) + 1
@@ -92,6 +93,7 @@ def _next(run: StepContext, frame: Frame, todo: ActionList, number: int) -> Foll
     if number == len(todo.actions):
         return _end(run, frame, number)
     frame.memory["started"] = number + 1
+    sharing.look(run, frame)
     return _start(run, frame, todo.actions[number].action)
 
 

@@ -4,6 +4,7 @@
 """
 
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.instances import close
 from simulator.engine.world.errors import missing
 from simulator.engine.world.world import Frame
 from workflow.model import Ref, State, Transition
@@ -16,14 +17,17 @@ def note_completed(run: StepContext, scope: Frame, state: Path) -> None:
         scope.memory = {**scope.memory, "completed": [*scope.memory.get("completed", []), list(state)]}
 
 
-def begin(run: StepContext, scope: Frame, transition: Path, left: Path) -> bool:
-    """Start to compensate before `way` is taken out of the state `left`; False where nothing is to be compensated."""
+def begin(run: StepContext, scope: Frame, transition: Path | None, left: Path) -> bool:
+    """Start to compensate before `transition` is taken out of the state `left`, or with None before an instance ends that
+    is aborted; False where nothing is to be compensated.
+    """
     todo = scope.memory.get("completed", [])
     if not todo:
         return False
     scope.memory = scope.memory.copy()
     del scope.memory["completed"]
-    scope.memory["compensating"] = {"todo": todo, "way": list(transition), "left": list(left)}
+    way = None if transition is None else list(transition)
+    scope.memory["compensating"] = {"todo": todo, "way": way, "left": list(left)}
     _next(run, scope)
     return True
 
@@ -56,7 +60,10 @@ def _next(run: StepContext, scope: Frame) -> None:
     if not going["todo"]:
         scope.memory = scope.memory.copy()
         del scope.memory["compensating"]
-        run.schedule(scope.id, ("go", tuple(going["way"]), tuple(going["left"])))
+        if going["way"] is None:
+            close(run, scope, "timed-out", tuple(going["left"]))
+        else:
+            run.schedule(scope.id, ("go", tuple(going["way"]), tuple(going["left"])))
         return
     state = run.program(scope.instance).state(tuple(going["todo"][-1]))
     assert state.compensated_by is not None

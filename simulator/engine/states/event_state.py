@@ -5,8 +5,10 @@ In 0.1 an entry has an event expression, a next state and a timeout of its own (
 
 from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.run.outcomes import Await, Done, Fail, Outcome, Perform, TimeOut
+from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.states.state_context import StateContext
-from simulator.engine.world.errors import DATA, UNFINISHED
+
+from simulator.engine.world.errors import DATA, TIMEOUT, UNFINISHED
 from workflow.expressions import NOTHING
 from workflow.model import OPEN
 from workflow.paths import Json
@@ -44,6 +46,8 @@ def _late(state: EventState, context: StateContext) -> Outcome:
         return TimeOut()
     if context.is_start:
         return _discard(state, context)
+    if context.handles_timeout():
+        return Fail(TIMEOUT, TIMED_OUT_WORDS, state.path)
     return Done(context.data, state.next)
 
 

@@ -4,6 +4,7 @@
 
 from simulator.engine.data.filters import append_at, number_of, select_all
 from simulator.engine.run.outcomes import Done, Fail, Fork, Outcome, Part, Stay
+from simulator.engine.states import iterations
 from simulator.engine.states.state_context import StateContext
 from simulator.engine.world.errors import DATA
 from workflow.paths import Json
@@ -15,6 +16,8 @@ def react(state: ForEachState, context: StateContext) -> Outcome:
 
     A batch is started whole, when the one before is done.
     """
+    if context.semantics.flow.iterations == "at-once":
+        return iterations.react(state, context)
     memory = context.memory
     if context.signal[0] == "part":
         _, index, output = context.signal

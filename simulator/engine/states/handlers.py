@@ -3,9 +3,12 @@
 semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
+from typing import Literal
+
 from simulator.engine.run.branch import cancel, drop, orphaned
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import fail_instance
+from simulator.engine.states import kogito_errors
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.declared_errors import is_any
 from simulator.engine.states.retry import schedule_retry
@@ -37,7 +40,8 @@ def fail_state(run: StepContext, frame: Frame, error: Error, path: Path | None) 
     cancel(run, holder)
     run.cancel_timers(holder)
     holder.waits = ()
-    handler = find_handler(run.workflow(holder), run.program(holder.instance).state(holder.path), error)
+    state = run.program(holder.instance).state(holder.path)
+    handler = find_handler(run.workflow(holder), state, error, run.semantics.errors.filter)
     if handler is None or "handled" in holder.memory:
         fail_instance(run, holder, error, path or frame.path)
     elif not _tried_again(run, holder, handler):
@@ -55,11 +59,16 @@ def _tried_again(run: StepContext, holder: Frame, handler: ErrorHandler) -> bool
         return True
 
 
-def find_handler(workflow: Workflow, state: State, error: Error) -> ErrorHandler | None:
+def find_handler(
+    workflow: Workflow, state: State, error: Error, by: Literal["standard", "kogito"] = "standard"
+) -> ErrorHandler | None:
     """The entry for this error: by name and, where it has one, code; else the one for `*`.
 
-    In 0.8 by the errors that the definition declares, and `*` is a name as any other (semantics-0.8.md §6.2).
+    In 0.8 by the errors that the definition declares, and `*` is a name as any other (semantics-0.8.md §6.2); `by` says
+    how these are told.
     """
+    if by == "kogito":
+        return next((h for h in state.on_errors if kogito_errors.is_any(workflow, h.errors, error)), None)
     declared = next((h for h in state.on_errors if is_any(workflow, h.errors, error)), None)
     if declared is not None:
         return declared

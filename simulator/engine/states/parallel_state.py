@@ -32,14 +32,24 @@ def react(state: ParallelState, context: StateContext) -> Outcome:
     if state.exact and not 1 <= enough <= most:
         return Fail(DATA, f"{COUNT} is from 1 to {most}, the number of branches, not {enough}", state.path)
     context.remember(ended=[], enough=enough)
-    return Fork(tuple(_part(context, number, branch) for number, branch in enumerate(state.branches)))
+    runs_on = state.completion == "n_of_m" and context.semantics.flow.losers == "run-on"
+    parts = (_part(context, number, branch, runs_on=runs_on) for number, branch in enumerate(state.branches))
+    return Fork(tuple(parts))
 
 
-def _part(context: StateContext, number: int, branch: Branch) -> Part:
+def _part(context: StateContext, number: int, branch: Branch, *, runs_on: bool) -> Part:
     owner = branch.scope.path if branch.scope else branch.path
     limit = context.limit("branch", branch.timeouts)
     return Part(
-        "branch", number, branch.name, owner, context.data, branch.workflow, branch.scope, branch.wait, limit=limit
+        "branch",
+        number,
+        branch.name or (f"[{number}]" if context.semantics.flow.losers == "run-on" else ""),
+        owner,
+        context.data,
+        branch.workflow,
+        branch.scope,
+        branch.wait and not runs_on,
+        limit=limit,
     )
 
 
@@ -78,7 +88,8 @@ def _merged(state: ParallelState, context: StateContext) -> Json:
     """
     first = sorted(context.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: context.memory["enough"]]
     data = context.data
-    for _, index, output in sorted(first, key=lambda ended: int(ended[1])):
+    copies = context.semantics.data.branches != "joined"  # merged as they end
+    for _, index, output in first if copies else sorted(first, key=lambda ended: int(ended[1])):
         branch = state.branches[index]
         name = branch.workflow.name if branch.workflow else branch.name
         data = context.merge_branch(data, output, name, branch.name)

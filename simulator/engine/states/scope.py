@@ -12,6 +12,7 @@ from simulator.engine.run.instances import block, close, continue_as, fail_insta
 from simulator.engine.run.schema_checks import check_data, check_input
 from simulator.engine.states import compensation, transitions
 from simulator.engine.states.compensation import find_state
+from simulator.engine.states.end_messages import ENDED, end_message
 from simulator.engine.world.endings import Ending
 from simulator.engine.world.errors import DATA, Error, Trouble, trouble
 from simulator.engine.world.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
@@ -22,8 +23,12 @@ from workflow.paths import Json, Path
 from workflow.states import EndState
 
 
-def overlook(_run: StepContext, _scope: Frame, _signal: PartEnded) -> Following:
-    """`("part", …)`: a branch that nobody waits for any more has ended."""
+def overlook(run: StepContext, scope: Frame, _signal: PartEnded) -> Following:
+    """`("part", …)`: a branch that nobody waits for any more has ended; the end may have waited for it."""
+    ending = scope.memory.get("ending")
+    if ending is not None and not _has_parts(run, scope):
+        transition, left = ending
+        return scope, ("go", tuple(transition), tuple(left))
     return None
 
 
@@ -123,8 +128,20 @@ def _take(run: StepContext, scope: Frame, transition: Transition, left: Path) ->
     return ("enter", target.path)
 
 
+def _has_parts(run: StepContext, scope: Frame) -> bool:
+    """Whether branches run on that their states did not wait for."""
+    return any("part" in run.world.frames[number].memory for number in scope.children)
+
+
 def _end(run: StepContext, scope: Frame, transition: End, left: Path) -> None:
     """The end of a branch's states ends the branch only; that of the workflow the instance."""
+    if run.semantics.flow.losers == "run-on" and not transition.terminate and _has_parts(run, scope):
+        scope.memory["ending"] = [list(transition.path), list(left)]
+        return
+    message = end_message(run, scope, left)
+    if message is not None:
+        fail_instance(run, scope, Error(ENDED, message), (*left, "metadata"), run.program(scope.instance).state(left).name)
+        return
     if transition.kind == "event":
         _produce(run, scope, transition.produce)
     if transition.failure and "timed_out" not in scope.memory:
@@ -204,7 +221,7 @@ def time_out(run: StepContext, frame: Frame) -> None:
 
 
 def _produce(run: StepContext, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
-    for made in events:
+    for made in events[::-1] if run.semantics.events.sending_order == "reversed" else events:
         produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
 
 

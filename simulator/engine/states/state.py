@@ -118,11 +118,23 @@ def _fork(run: StepContext, frame: Frame, parts: tuple[Part, ...]) -> None:
     """Start the parts that keep the state going while they run."""
     if run.shortcuts.parts(run, frame, parts):
         return
-    at_once = run.is_alone() and _have_actions(run, frame, parts)
+    in_turn = run.semantics.flow.iterations == "at-once"
+    at_once = not in_turn and run.is_alone() and _have_actions(run, frame, parts)
     for part in parts:
-        _start(run, frame, part, at_once)
+        if in_turn:
+            _take_turn(run, frame, part)
+        else:
+            _start(run, frame, part, at_once)
     if not any(part.wait for part in parts):
         run.schedule(frame.id, ("forked",))
+
+
+def _take_turn(run: StepContext, frame: Frame, part: Part) -> None:
+    """A part begins when all that is due is done: each goes on until it waits."""
+    if part.states is not None or part.workflow is not None:
+        _start(run, frame, part, at_once=False)
+    else:
+        run.schedule_last(start(run, frame, part, "actions").id, BEGIN)
 
 
 def _have_actions(run: StepContext, frame: Frame, parts: tuple[Part, ...]) -> bool:

@@ -6,13 +6,20 @@ from typing import Any, cast
 from simulator.engine.data.filters import Selection
 from simulator.engine.data.flows import Flow
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.lengths import known
 from simulator.engine.setup.program import Program, due
+from simulator.engine.states.connections import in_order
+from simulator.engine.states.handlers import find_handler
+from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.trace.trace_writer import FrameNote
+from simulator.engine.world.errors import TIMEOUT, Error
 from simulator.engine.world.signals import ToState
 from simulator.engine.world.world import Frame
 from workflow.expressions import Arguments
 from workflow.model import DataFilter, Duration, EventDefinition, Timeouts
 from workflow.paths import Json, Path
+from workflow.profile import Semantics
+from workflow.states import DataCondition, SwitchState
 
 
 class StateContext:
@@ -66,6 +73,11 @@ class StateContext:
         return self._run.flows[self._frame.instance]
 
     @property
+    def semantics(self) -> Semantics:
+        """How the runtime of the run has it."""
+        return self._run.semantics
+
+    @property
     def events(self) -> Mapping[str, EventDefinition]:
         """The event definitions by name."""
         return self._program.events
@@ -99,6 +111,18 @@ class StateContext:
         """Tell the trace that an event which this state had taken is given up."""
         self._run.trace.emit("event.dropped", self._frame, self._frame.path, event=event, reason=reason)
 
+    def connected(self, state: SwitchState) -> list[DataCondition]:
+        """The conditions of a switch in the order of a graph's connections."""
+        return in_order(self._program, state)
+
+    def handles_timeout(self) -> bool:
+        """Whether it is an error here that an event has not come in time: the runtime says so, and the state handles it."""
+        if self.semantics.errors.event_timeout != "error":
+            return False
+        state, found = self._program.states[self._frame.path], Error(TIMEOUT, TIMED_OUT_WORDS)
+        by = self.semantics.errors.filter
+        return find_handler(self._program.workflow, state, found, by) is not None
+
     def limit(self, kind: str, own: Timeouts | None) -> Duration | None:
         """How long something of a kind (`event`, `branch`, `action`) may last: by its own timeouts, else by those of
         the state, else of the workflow (semantics-0.8.md §5.1).
@@ -112,7 +136,7 @@ class StateContext:
 
     def until(self, duration: Duration | None, what: str, path: Path) -> int:
         """When `duration` from now is over, in epoch ms."""
-        return due(duration, self._run.world.clock, what, path)
+        return due(known(self._run, self._frame, duration), self._run.world.clock, what, path)
 
     def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
         """`data` with the selection merged in (semantics.md §3.4)."""

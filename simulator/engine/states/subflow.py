@@ -10,7 +10,7 @@ from simulator.engine.run.instances import begin_child
 from simulator.engine.run.starts import breaks_schema, outside, refuse
 from simulator.engine.run.task_calls import to_workflow
 from simulator.engine.setup.callee import Callee
-from simulator.engine.world.errors import DATA, SCHEMA, UNMOCKED, Error, Trouble, trouble
+from simulator.engine.world.errors import ABORTED, DATA, SCHEMA, UNMOCKED, Error, Trouble, trouble
 from simulator.engine.world.signals import ToSubflow
 from simulator.engine.world.world import Following, Frame
 from workflow.actions import SubflowCall
@@ -115,6 +115,8 @@ def react_subflow(run: StepContext, frame: Frame, signal: ToSubflow) -> Followin
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": memory.get("child")}
     value = signal[1]
+    if signal[0] == "failed" and frame.parent and _is_never_told(run, signal[1]):
+        return None
     if signal[0] == "failed" and frame.parent:
         frame.memory.pop("child", None)  # it has ended by itself
         holder = run.world.frame(frame.parent)
@@ -129,3 +131,10 @@ def react_subflow(run: StepContext, frame: Frame, signal: ToSubflow) -> Followin
         return finish(run, frame, value)
     run.remove(frame)
     return (run.world.frame(frame.parent), ("returned", value)) if frame.parent else None
+
+
+def _is_never_told(run: StepContext, error: dict[str, Json]) -> bool:
+    """Whether who awaits a sub-workflow goes on waiting where that has ended in error, by the runtime: that it was
+    aborted is told.
+    """
+    return run.semantics.errors.subflow == "waits" and error.get("name") not in (ABORTED, UNMOCKED)

@@ -25,7 +25,8 @@ def react(state: SwitchState, context: StateContext) -> Outcome:
 
 
 def _by_data(state: SwitchState, context: StateContext) -> Outcome:
-    for case in state.data_conditions:
+    cases = context.connected(state) if context.semantics.flow.case_order == "connections" else state.data_conditions
+    for case in cases:
         value = is_true_of(case.condition, context.data, context.arguments)
         context.condition_evaluated(case.path, in_words(case.condition), value=value)
         if value:

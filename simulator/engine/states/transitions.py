@@ -3,6 +3,7 @@
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close, fail_instance
 from simulator.engine.states.actions import keep_merged
+from simulator.engine.states import compensation
 from simulator.engine.states.compensation import find_state
 from simulator.engine.world.errors import TIMEOUT_TYPE, Trouble, problem
 from simulator.engine.world.signals import TimerFired
@@ -20,7 +21,8 @@ def time_is_up(run: StepContext, scope: Frame, signal: TimerFired) -> Following:
         raise problem(TIMEOUT_TYPE, "the workflow took longer than its timeout", scope.path)
     timeouts = run.workflow(scope).timeouts
     active = [run.world.frames[number] for number in scope.children if run.world.frames[number].role == "state"]
-    if active and not (timeouts and timeouts.interrupt):
+    aborts = run.semantics.errors.workflow_timeout == "aborts"
+    if active and not aborts and not (timeouts and timeouts.interrupt):
         scope.memory["late"] = True
         return None
     for frame in [run.world.frame(one.id) for one in active]:
@@ -28,7 +30,10 @@ def time_is_up(run: StepContext, scope: Frame, signal: TimerFired) -> Following:
         run.trace.state_exited(frame, data=frame.data)
         scope.data = frame.data
     run.remove_children(scope)
-    _begin(run, run.world.frame(scope.id), scope.path)
+    if aborts:
+        _abort(run, run.world.frame(scope.id))
+    else:
+        _begin(run, run.world.frame(scope.id), scope.path)
     return None
 
 
@@ -55,3 +60,12 @@ def _begin(run: StepContext, scope: Frame, left: Path) -> None:
         fail_instance(run, scope, found.error, found.path)
         return
     run.schedule(scope.id, ("enter", state.path))
+
+
+def _abort(run: StepContext, scope: Frame) -> None:
+    """Undo what was completed, then end."""
+    scope.memory = {**scope.memory, "timed_out": True}
+    timeouts = run.workflow(scope).timeouts
+    place = timeouts.path if timeouts else scope.path
+    if not compensation.begin(run, scope, None, place):
+        close(run, scope, "timed-out", place)

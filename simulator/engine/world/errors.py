@@ -17,6 +17,7 @@ EXPRESSION = "ExpressionError"
 SCHEMA = "SchemaError"
 UNMOCKED = "UnmockedFunction"
 BLOCKED = "Blocked"
+ABORTED = "Aborted"
 
 CONFIGURATION: Final = "configuration"
 VALIDATION: Final = "validation"

@@ -113,6 +113,7 @@ class Instance:
     children: int = 0
     version: Json = None  # the definition's, by the input where it is an expression
     again: bool = False  # its end lets another one begin, by `after` of its schedule (1.0)
+    answered: dict[str, Json] = field(default_factory=dict)  # what is known of its last response, replaced
     epoch: int = -1
 
     @property

@@ -8,7 +8,7 @@ from workflow.model import DataFilter, Duration, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, newer
 from workflow.rules import expressions as written
-from workflow.runtimes.sonataflow.assigning import target
+from workflow.expressions.assigning import target
 from workflow.states import ForEachState, InjectState
 
 _NESTING = 20

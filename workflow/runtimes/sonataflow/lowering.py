@@ -4,8 +4,8 @@ import re
 from dataclasses import is_dataclass, replace
 from typing import Any, Final
 
-from workflow.durations import parse
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
+from workflow.java_durations import length
 from workflow.model import Duration, Expression, Function, Template, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json
@@ -14,10 +14,6 @@ JQ: Final = "jq"
 _CALL: Final = re.compile(r"fn:(.+)", re.DOTALL)
 _NESTING: Final = 20
 """Expression functions that refer to each other."""
-_LENGTH: Final = re.compile(
-    r"(?:(\d+)\s*[dD])?\s*(?:(\d+)\s*[hH])?\s*(?:(\d+)\s*[mM](?![sS]))?\s*(?:(\d+)\s*[sS])?\s*(?:(\d+)\s*(?:[mM][sS])?)?",
-    re.ASCII,
-)
 KINDS: Final = ("sysout", "rest", "service", "script", "knative", "camel", "java", "jwt-parser")
 """What operations of the type `custom` begin with (S161 – S165, S169)."""
 
@@ -39,18 +35,6 @@ def is_silent(function: Function) -> bool:
     if function.kind in ("graphql", "odata"):
         return True
     return function.kind == "custom" and (function.operation or "").partition(":")[0].strip() not in KINDS
-
-
-def length(text: str) -> str | None:
-    """A length of time in ISO 8601: of `PT5S`, `5s`, `10` (milliseconds); None of any other text (S112)."""
-    stripped = text.strip()
-    if parse(stripped) is not None:
-        return stripped
-    found = _LENGTH.fullmatch(stripped)
-    if not found or not any(found.groups()):
-        return None
-    days, hours, minutes, seconds, rest = (int(part or 0) for part in found.groups())
-    return f"P{days}DT{hours}H{minutes}M{seconds + rest // 1000}.{rest % 1000:03}S"
 
 
 def _library(language: str) -> str:

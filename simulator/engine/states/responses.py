@@ -1,0 +1,56 @@
+"""What a function answers where a mock gives an HTTP response: its content, or an error by its status."""
+
+import json
+from http import HTTPStatus
+from typing import Any, Final
+
+from simulator.engine.run.context import StepContext
+from simulator.engine.setup.program import ReadyAction
+from simulator.engine.world.errors import Error, Trouble
+from simulator.engine.world.world import Frame
+from workflow.paths import Json
+
+FAILED: Final = "RequestFailed"
+"""The name of the error that a status is."""
+_GOOD: Final = range(200, 300)
+_LENIENT: Final = "failOnStatusCode"
+
+
+def content_of(run: StepContext, frame: Frame, ready: ReadyAction, response: dict[str, Any]) -> Json:
+    """The content of a response. Raises Trouble where its status is no success, unless the function says that this is
+    a result (its metadata `failOnStatusCode: false`, where the runtime reads that).
+    """
+    status = int(response.get("status") or 200)
+    phrase = _phrase(status)
+    if run.semantics.expressions.variables == "kogito":
+        answered = {"statusCode": status, "statusMessage": phrase, "responseHeaders": response.get("headers") or {}}
+        run.instance_of(frame).answered = answered
+    content = response.get("content")
+    if status in _GOOD or _is_a_result(run, ready, frame):
+        return {} if content is None else content
+    words = f"Request failed with message: {phrase or status}"
+    raise Trouble(Error(FAILED, words, str(status)), frame.path)
+
+
+def _is_a_result(run: StepContext, ready: ReadyAction, frame: Frame) -> bool:
+    function = run.programs[frame.instance].functions.get(ready.called)
+    metadata = function.metadata if function else None
+    written = metadata.get(_LENIENT) if isinstance(metadata, dict) else None
+    return run.semantics.calls.statuses == "metadata" and str(written).lower() == "false"
+
+
+def parsed(result: Json) -> Json:
+    """A result; one that is the text of a JSON object is that object."""
+    if not isinstance(result, str) or not (result.startswith("{") and result.endswith("}")):
+        return result
+    try:
+        return json.loads(result)
+    except (ValueError, RecursionError):
+        return result
+
+
+def _phrase(status: int) -> str:
+    try:
+        return HTTPStatus(status).phrase
+    except ValueError:
+        return ""
