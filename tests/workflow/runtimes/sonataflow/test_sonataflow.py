@@ -9,7 +9,7 @@ from workflow import runtimes
 from workflow.definition import load
 from workflow.diagnostics import Diagnostic
 
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures" / "runtimes" / "sonataflow"
+FIXTURES = Path(__file__).resolve().parents[3] / "fixtures" / "runtimes" / "sonataflow"
 
 
 def told(text: str) -> list[Diagnostic]:

@@ -1,0 +1,67 @@
+"""Cases of a runtime, each with the numbers of the rules that it shows; the page of the runtime is made of them."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+
+FIXTURES = Path(__file__).parent / "fixtures" / "runtimes"
+Test = TypeVar("Test", bound=Callable[..., Any])
+SHOWN: dict[str, set[str]] = {}
+"""The numbers of rules that functions of tests show, by runtime."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is written in a file of cases. `definition` is a text; `versions` are those of the runtime that it is of."""
+
+    name: str
+    rules: tuple[str, ...]
+    definition: str
+    written: dict[str, Any]
+
+    @property
+    def versions(self) -> list[str]:
+        return list(self.written.get("versions") or [])
+
+    def __str__(self) -> str:
+        return f"{'-'.join(self.rules)}: {self.name}"
+
+
+@cache
+def cases(runtime: str, file: str) -> tuple[Case, ...]:
+    """The cases of a file, in its order."""
+    text = (FIXTURES / runtime / file).read_text("utf-8")
+    return tuple(_case(one) for one in yaml.safe_load_all(text) if one)
+
+
+def rule(runtime: str, *numbers: str) -> Callable[[Test], Test]:
+    """Says of a test which rules of a runtime it shows."""
+    SHOWN.setdefault(runtime, set()).update(numbers)
+    return lambda test: test
+
+
+def shown(runtime: str, *files: str) -> set[str]:
+    """The numbers of the rules that cases of these files show, and tests that are imported."""
+    return {number for file in files for one in cases(runtime, file) for number in one.rules} | SHOWN.get(runtime, set())
+
+
+def as_text(definition: Any) -> str:
+    """A definition as a text in JSON; one that is a text stays."""
+    return definition if isinstance(definition, str) else json.dumps(definition, indent=1, ensure_ascii=False)
+
+
+def _case(written: dict[str, Any]) -> Case:
+    text = as_text(written.get("text") or written["definition"])
+    return Case(written["name"], tuple(written["rules"]), text, written)
+
+
+def numbers_in(text: str) -> Iterator[str]:
+    """The numbers of rules that a document has, `- **S10**` each."""
+    for line in text.splitlines():
+        if line.startswith("- **"):
+            yield line.split("**")[1]

@@ -1,0 +1,164 @@
+"""jackson-jq, where it is another than jq 1.8: expressions with what it gives for them, and those that it has not."""
+
+from typing import Any
+
+import pytest
+
+from tests.runtime_cases import rule
+from workflow.expressions import NO_ARGUMENTS, NOTHING, Arguments, ExpressionError, check, compile  # noqa: A004
+from workflow.expressions.assigning import target
+from workflow.expressions.compiling import bare_of, trimmed
+from workflow.expressions.jq import jackson
+
+LANGUAGE = "jq@jackson"
+DATA = {"a": [1, 2], "s": "x", "n": 1}
+
+
+def value(text: str, data: Any = None, arguments: Arguments = NO_ARGUMENTS) -> Any:
+    return compile(text, LANGUAGE).evaluate(DATA if data is None else data, arguments)
+
+
+@rule("sonataflow", "S60", "S61")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{a: .s as $r | $r}", {"a": "x"}),
+        ("{a: 1 + 2, b: if .n > 0 then 1 else 2 end}", {"a": 3, "b": 1}),
+        ("{a: def f: 1; f, b: .a | length}", {"a": 1, "b": 2}),
+        ("1 < 2 < 3", True),
+        ("1 + 3 as $a | $a", 4),
+        (".a[0]", 1),
+    ],
+)
+def test_it_gives(text: str, expected: Any) -> None:
+    assert value(text) == expected
+
+
+@rule("sonataflow", "S61", "S64")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if .a then 1 end",
+        "if .x then 1 elif .a then 2 end",
+        ".a.[0]",
+        ".[] as [$a] ?// $a | $a",
+        "$__loc__",
+        "{a: 1,}",
+        "100000000000000000000",
+        "{a: }",
+    ],
+)
+def test_it_does_not_compile(text: str) -> None:
+    assert check(text, LANGUAGE) is not None
+
+
+@rule("sonataflow", "S62")
+@pytest.mark.parametrize(
+    "text",
+    ["trim", "ltrimstr", "abs", "ceil", "toarray", "pick(.a)", "isempty(.a)", "IN(1)", "add(.a[])", "ascii", "env",
+     "input", "debug", "todate", "fromdate", "gmtime", "mktime", "trunc", "halt", "tostream", "splits"],
+)  # fmt: skip
+def test_functions_that_it_has_not_fail_when_they_are_called(text: str) -> None:
+    assert check(f".a | {text}", LANGUAGE) is None
+    with pytest.raises(ExpressionError, match="does not exist"):
+        value(f'"x" | {text}')
+
+
+@rule("sonataflow", "S62", "S66")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[limit(2; .a[])]", [1, 2]),
+        ("{a: 1} | has(\"a\")", True),
+        ('"a,b" | split(",")', ["a", "b"]),
+        ('"abc" | test("B"; "i")', True),
+        ('"a1" | sub("[0-9]"; "x")', "ax"),
+        ("[.a[] | select(. > 1)]", [2]),
+        ("to_entries | map(.key)", ["a", "s", "n"]),
+        ('5 | ltrimstr("a")', 5),
+        ("[1, [2]] | flatten", [1, 2]),
+    ],
+)
+def test_functions_that_it_has(text: str, expected: Any) -> None:
+    assert value(text) == expected
+
+
+@rule("sonataflow", "S63")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('0 | strftime("yyyy-MM-dd")', "1970-01-01"),
+        ("0 | strftime(\"EEE, d MMM yyyy HH:mm:ss 'o''clock' Z X\")", "Thu, 1 Jan 1970 00:00:00 o'clock +0000 Z"),
+        ('0 | strftime("yyyy-MM-dd HH:mm"; "Europe/Berlin")', "1970-01-01 01:00"),
+        ('"2015-03-05" | strptime("yyyy-MM-dd")', 1425513600000),
+        ('"2015-03-05T23:51:47+0100" | strptime("yyyy-MM-dd\'T\'HH:mm:ssZ")', 1425595907000),
+        ('"5 Mar 2015 11:05 PM" | strptime("d MMM yyyy h:mm a")', 1425596700000),
+        ('"a%20b+c" | uridecode', "a b c"),
+        ("hostname", "localhost"),
+    ],
+)
+def test_functions_of_its_own(text: str, expected: Any) -> None:
+    assert value(text) == expected
+
+
+@rule("sonataflow", "S63")
+def test_time_and_chance_are_those_of_the_simulation() -> None:
+    at = Arguments(now=12.5)
+    assert value("timestamp", arguments=at) == 12500
+    first = value("[uuid4, uuid4, random]", arguments=at)
+    assert first == value("[uuid4, uuid4, random]", arguments=at)
+    assert first[0] != first[1]
+    assert first[0].count("-") == 4
+    assert 0 <= first[2] < 1
+
+
+@rule("sonataflow", "S63")
+@pytest.mark.parametrize("text", ['0 | strftime("T")', '"x" | strptime("yyyy")', '"x" | strftime("yyyy")', "0 | strftime(1)"])
+def test_dates_that_are_none(text: str) -> None:
+    with pytest.raises(ExpressionError):
+        value(text)
+
+
+@rule("sonataflow", "S43")
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("hello", False), ("not", True), (".a", True), ("a-b", False), ("1 + nobody", False), ("nobody + 1", True),
+        ("Smith, John", True), ("[x]", True), ("x | y", True), ("reduce nobody as $x (0; 1)", False), ("-nobody", False),
+        ("nobody[0]", False), ("try nobody", False), ("9:00", False), ("", False), ('Hi \\(.a)', True), ("{{ .a }}", True),
+    ],
+)  # fmt: skip
+def test_the_check_is_shallow(text: str, is_one: bool) -> None:
+    assert (bare_of(text, LANGUAGE) is not None) is is_one
+
+
+@rule("sonataflow", "S44")
+def test_a_text_with_parts_may_lack_its_quotes() -> None:
+    assert value('I am \\(.s)') == "I am x"
+    assert jackson.fault('"open \\(.s)') is not None
+
+
+@rule("sonataflow", "S41")
+@pytest.mark.parametrize(
+    ("text", "bare"), [(" ${ .a } ", ".a"), ("${ .a", ".a"), ("{{ .a }}", ".a"), (".a }", ".a }"), ("${.a} ${.b}", ".a} ${.b")]
+)
+def test_delimiters(text: str, bare: str) -> None:
+    assert trimmed(text) == bare
+
+
+@rule("sonataflow", "S83")
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (".a.b", ("a", "b")), (".", ()), ('.a["b"]', None), (".a[0]", None), (".items[].n", ("n",)), (".a | .b", ("b",)),
+        ('."b c"', None), ("$.a.b", ("a", "b")),
+    ],
+)  # fmt: skip
+def test_places_are_read_from_the_end(text: str, names: tuple[str, ...] | None) -> None:
+    assert target(text) == names
+
+
+@rule("sonataflow", "S47")
+def test_outputs() -> None:
+    assert value(".a[]") == [1, 2]
+    assert value("empty") is NOTHING
