@@ -14,9 +14,10 @@ from designer.files.texts import Unreadable, read_single, unparsed
 from designer.jobs.sources import Source, opened
 from simulator.scenario.contract_mocks import mocks_of, with_mocks
 from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, runtime_of, scenarios
+from workflow import runtimes
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
-from workflow.profile import SPECIFICATION
+from workflow.profile import SPECIFICATION, Profile
 from workflow.resource_files import kind_of_text
 
 
@@ -64,10 +65,12 @@ class Files:
         case = Scenario({**case.data, **(overrides or {})}, case.path)
         named = Named(source, [case])
         try:
-            texts = self._texts(file, (*self._others, *named.files), tuple(named.others))
+            case = self.with_runtime(file, case)
+            profile = runtimes.get(runtime_of(case))
+            texts = self._texts(file, (*self._others, *named.files), tuple(named.others), profile)
             named.check([Resource(name, "") for name, _ in texts])
             case = self._mocked(file, texts, case) if self._contracts else case
-            case = self.with_runtime(file, case)
+            case = self._configured(file, case, profile)
             found = Source(self.read(file), texts, json.dumps(case.data), case.path)
             opened(found)
         except ScenarioError as error:
@@ -84,11 +87,25 @@ class Files:
         profile, data = profile_of(file, choice), {key: one for key, one in case.data.items() if key != "runtime"}
         return Scenario(data if profile is SPECIFICATION else {**data, "runtime": profile.id}, case.path)
 
-    def _texts_of(self, file: str, others: tuple[str, ...], names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    def _configured(self, file: str, case: Scenario, profile: Profile) -> Scenario:
+        """The scenario with the secrets that files beside the definition give; its own count."""
+        found: dict[str, Any] = {}
+        for name, secrets_of in profile.beside.items() if file != "-" else ():
+            path = Path(file).parent / name
+            if path.is_file():
+                found |= secrets_of(self.read(str(path)))
+        own = case.data.get("secrets")
+        if not found or not isinstance(own or {}, dict):
+            return case
+        return Scenario({**case.data, "secrets": {**found, **(own or {})}}, case.path)
+
+    def _texts_of(
+        self, file: str, others: tuple[str, ...], names: tuple[str, ...], profile: Profile = SPECIFICATION
+    ) -> tuple[tuple[str, str], ...]:
         """The other texts by name, those of the library too, of a definition that can be read with them."""
         texts = [(name, self._other(name)) for name in others]
         texts += [(one.uri, one.text) for one in from_library(self.read(file), *(text for _, text in texts), *names)]
-        self._check(file, tuple(Resource(name, content) for name, content in texts))
+        self._check(file, tuple(Resource(name, content) for name, content in texts), profile)
         return tuple(texts)
 
     def _mocked(self, file: str, texts: tuple[tuple[str, str], ...], case: Scenario) -> Scenario:
@@ -104,8 +121,8 @@ class Files:
         text = self.read(name)
         return text if kind_of_text(text) else self.parse(name).text
 
-    def _check(self, file: str, resources: tuple[Resource, ...]) -> None:
-        definition = understand(self.read(file), resources=resources)
+    def _check(self, file: str, resources: tuple[Resource, ...], profile: Profile) -> None:
+        definition = understand(self.read(file), resources=resources, profile=profile)
         if definition.workflow is None:
             first = definition.diagnostics[0]
             raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")

@@ -27,7 +27,8 @@ class Profile:
     reads YAML, `unwrapped` gives the definition of a document that has something around it, `lowered` the model as it
     understands it. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes more or less
     seriously; `settled` yields rules and places whose findings do not count. `refuses`, `differs` and `order` find what
-    the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell.
+    the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell. `beside` are files that may lie beside a
+    definition, each with what gives the secrets in its text.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Profile:
     differs: Checks = ()
     order: Checks = ()
     semantics: Semantics = DOCUMENTS
+    beside: Mapping[str, Callable[[str], Mapping[str, str]]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

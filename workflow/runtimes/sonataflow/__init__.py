@@ -9,6 +9,7 @@ from workflow.profile.signs import has, member, text
 from workflow.runtimes.sonataflow.differences import differences, settled
 from workflow.runtimes.sonataflow.lowering import lowered
 from workflow.runtimes.sonataflow.overlay import OVERLAY
+from workflow.runtimes.sonataflow.properties import FILE, properties
 from workflow.runtimes.sonataflow.refuses import refuses
 from workflow.runtimes.sonataflow.wrapped import unwrapped
 
@@ -90,4 +91,5 @@ PROFILE = Profile(
     refuses=(refuses,),
     differs=(differences,),
     semantics=SEMANTICS,
+    beside={FILE: properties},
 )

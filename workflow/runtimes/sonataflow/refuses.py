@@ -12,7 +12,7 @@ from workflow.durations import parse
 from workflow.expressions import check, jq
 from workflow.expressions.jq import jackson
 from workflow.model import DataFilter, Duration, End, ErrorHandler, Expression, Function, Transition
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding
 from workflow.runtimes.sonataflow.lowering import called
 from workflow.states import ForEachState, ParallelState, SwitchState, exits
@@ -145,6 +145,19 @@ def _calls(facts: Facts) -> Iterator[Finding]:
         given = call.parameters.value if call.parameters else None
         if needed and (not isinstance(given, dict) or needed not in given) and not isinstance(given, str):
             yield Finding(call.path, f"{NAME} refuses a call of `{(function.operation or "")[:40]}` without `{needed}` (S25)")
+        if (function.operation or "").startswith("camel:") and isinstance(given, dict):
+            yield from _of_camel(call, given)
+
+
+def _of_camel(call: FunctionCall, given: dict[str, Json]) -> Iterator[Finding]:
+    """S165: a route of Camel takes a body and headers."""
+    path = call.parameters.path if call.parameters else call.path
+    for name, value in given.items():
+        if name not in ("body", "headers"):
+            words = f"{NAME} refuses the argument `{name}`: a route of Camel takes `body` and `headers` (S165)"
+            yield Finding((*path, name), words, key=True)
+        elif name == "headers" and not isinstance(value, dict | str):
+            yield Finding((*path, name), f"{NAME} refuses `headers` that are no object (S165)", key=True)
 
 
 def _needed(operation: str) -> str:
