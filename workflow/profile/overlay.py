@@ -88,7 +88,8 @@ def _make(change: Change, one: dict[str, Any]) -> None:
             one.pop(keyword, None)
         else:
             one[keyword] = deepcopy(value)
-    members = one.setdefault("properties", {})
+    of_members = change.add or change.remove or change.ignore or change.help
+    members = one.setdefault("properties", {}) if of_members else {}
     for name, schema in change.add.items():
         members[name] = deepcopy(schema)
     for name in change.remove:

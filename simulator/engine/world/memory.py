@@ -29,10 +29,12 @@ class OpenCall(TypedDict):
 
 
 class Compensation(TypedDict):
-    """What is to be compensated, the last first, and the way that waits for it, out of the state `left`: all paths."""
+    """What is to be compensated, the last first, and the way that waits for it, out of the state `left`: all paths; no way
+    where the instance is aborted.
+    """
 
     todo: list[list[str | int]]
-    way: list[str | int]
+    way: list[str | int] | None
     left: list[str | int]
 
 
@@ -66,13 +68,15 @@ class OfCallers(TypedDict, total=False):
 
 class OfScope(OfParts, total=False):
     """States that were completed and can be undone, by path; what is being undone; whether the time is up, and whether
-    it was up `late`, while a state was active that may come to its end.
+    it was up `late`, while a state was active that may come to its end; the end that waits for branches, and the state
+    left.
     """
 
     completed: list[list[str | int]]
     compensating: Compensation
     timed_out: bool
     late: bool
+    ending: list[list[str | int]]
 
 
 class OfState(OfCallers, total=False):

@@ -51,3 +51,16 @@ def members(expected: Json, found: Json) -> Json:
 def test_two_runs_are_the_same() -> None:
     case = cases("sonataflow", "runs.yaml")[2]
     assert run(case, "sonataflow") == run(case, "sonataflow")
+
+
+def test_secrets_are_masked_in_what_only_its_jq_takes() -> None:
+    text = """id: a
+start: A
+states: [{name: A, type: inject, data: {}, stateDataFilter: {output: "{a: $SECRET.x as $r | $r + \\"!\\"}"}, end: true}]
+"""
+    data: dict[str, Json] = {"secrets": {"x": "hush"}, "runtime": "sonataflow"}
+    ready = open_setup({"definition": text, "scenario": data})
+    world, trace = simulate(ready)
+    found = result(ready, Scenario(data), world, trace)
+    assert found["output"] == {"a": "hush!"}
+    assert "hush" not in json.dumps(found["trace"])

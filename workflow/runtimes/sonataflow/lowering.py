@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
 from workflow.java_durations import length
-from workflow.model import Duration, Expression, Function, Template, Workflow
+from workflow.model import Duration, Expression, Function, Ref, Template, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json
 
@@ -21,7 +21,8 @@ KINDS: Final = ("sysout", "rest", "service", "script", "knative", "camel", "java
 def lowered(workflow: Workflow) -> Workflow:
     """The model as it is run. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
     found: Workflow = _Reader(workflow).read(workflow)
-    return replace(found, expression_language=_library(workflow.expression_language))
+    output = _output_schema(workflow)
+    return replace(found, expression_language=_library(workflow.expression_language), output_schema=output)
 
 
 def called(bare: str) -> str | None:
@@ -35,6 +36,18 @@ def is_silent(function: Function) -> bool:
     if function.kind in ("graphql", "odata"):
         return True
     return function.kind == "custom" and (function.operation or "").partition(":")[0].strip() not in KINDS
+
+
+def _output_schema(workflow: Workflow) -> Ref | None:
+    """The schema by which the output is checked: an extension names it (S14)."""
+    given = workflow.extensions if isinstance(workflow.extensions, list) else []
+    for number, one in enumerate(given):
+        if isinstance(one, dict) and one.get("extensionid") == "workflow-output-schema":
+            found, path = one.get("outputSchema"), ("extensions", number, "outputSchema")
+            if isinstance(found, dict):
+                found, path = found.get("schema"), (*path, "schema")
+            return Ref(found, path) if isinstance(found, str) else None
+    return None
 
 
 def _library(language: str) -> str:

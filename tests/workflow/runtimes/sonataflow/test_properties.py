@@ -39,7 +39,7 @@ def test_they_are_secrets_where_the_scenario_has_no_other(tmp_path: Path) -> Non
     case = Scenario({"secrets": {"shop.user": "cy"}})
     files = Files(runtime="sonataflow")
     ready = files.ready(str(file), case, "scenario.yaml", read("{}"))
-    assert '"shop.user": "cy"' in ready.source.case
-    assert '"shop.port": "8080"' in ready.source.case
+    assert '"shop.user": "cy"' in ready.source.scenario
+    assert '"shop.port": "8080"' in ready.source.scenario
     plain = Files(runtime="specification").ready(str(file), case, "scenario.yaml", read("{}"))
-    assert "shop.port" not in plain.source.case
+    assert "shop.port" not in plain.source.scenario

@@ -33,6 +33,8 @@ class JacksonParser(Parser):
     def term(self) -> Node:
         token = self.next
         digits = token.value if token.kind == "number" else ""
+        if digits[:1] == "0" and digits[1:2].isdecimal():
+            raise ExpressionError("a number does not begin with 0", token.at + 1)
         if digits.isdecimal() and (len(digits) > _DIGITS or int(digits) >= _LONG):
             raise ExpressionError("a whole number has at most 64 bits", token.at + 1)
         return super().term()
