@@ -9,7 +9,6 @@ from typing import Final
 
 from workflow import expressions
 from workflow.expressions import ExpressionError, Query
-from workflow.expressions.jq import jackson
 
 JACKSON: Final = "jq@jackson"
 _VARIABLE: Final = re.compile(r"\$(?:WORKFLOW|SECRET|CONST)\b")
@@ -40,6 +39,8 @@ def bare_of(text: str, language: str) -> str | None:
 @lru_cache(maxsize=2048)
 def query_of(bare: str, language: str) -> Query | None:
     """The query of a text without delimiters; None where it does not compile."""
+    from workflow.expressions.jq import jackson  # only who has such texts pays for reading them
+
     language = language_of(bare, language)
     if not bare or (language == JACKSON and jackson.fault(bare) is not None):
         return None

@@ -10,7 +10,6 @@ from typing import Final
 from workflow.actions import Action, FunctionCall
 from workflow.durations import parse
 from workflow.expressions import check, jq
-from workflow.expressions.jq import jackson
 from workflow.model import DataFilter, Duration, End, ErrorHandler, Expression, Function, Transition
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding
@@ -110,6 +109,8 @@ def _checked(facts: Facts) -> Iterator[Expression]:
 
 def unreadable(facts: Facts) -> Iterator[tuple[Path, str]]:
     """Where an expression is refused, and why; what refers to a function that there is not is among them (S24, S41)."""
+    from workflow.expressions.jq import jackson  # only who asks for findings pays for it
+
     for one in _checked(facts):
         if not one.text or not facts.has(one.path):
             continue
