@@ -47,7 +47,9 @@ def rule(runtime: str, *numbers: str) -> Callable[[Test], Test]:
 
 def shown(runtime: str, *files: str) -> set[str]:
     """The numbers of the rules that cases of these files show, and tests that are imported."""
-    return {number for file in files for one in cases(runtime, file) for number in one.rules} | SHOWN.get(runtime, set())
+    return {number for file in files for one in cases(runtime, file) for number in one.rules} | SHOWN.get(
+        runtime, set()
+    )
 
 
 def as_text(definition: Any) -> str:

@@ -107,7 +107,9 @@ def expressions_in(template: Template) -> Iterator[tuple[Path, str]]:
     if template.style == "compiles":
         from workflow.expressions import compiling
 
-        found = ((path, compiling.bare_of(text, template.language)) for path, text in strings(template.value, template.path))
+        found = (
+            (path, compiling.bare_of(text, template.language)) for path, text in strings(template.value, template.path)
+        )
         yield from ((path, bare) for path, bare in found if bare is not None)
         return
     for path, text in strings(template.value, template.path):

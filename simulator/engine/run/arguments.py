@@ -31,9 +31,7 @@ def arguments_of(setup: Setup, world: World, program: Program, frame: Frame) -> 
         )
     variables = (KogitoVariables if kogito else Variables)(setup, world, program, frame)
     functions, truth = program.expression_functions, setup.semantics.expressions.truth
-    return Arguments(
-        variables, now, functions=functions, reading=variables.reading, marking=setup.marks, truth=truth
-    )
+    return Arguments(variables, now, functions=functions, reading=variables.reading, marking=setup.marks, truth=truth)
 
 
 def outside_of(setup: Setup, world: World, program: Program) -> Arguments:

@@ -52,7 +52,9 @@ class Flows(dict[str, Flow]):
         self._setup = setup
 
     def __missing__(self, instance: str) -> Flow:
-        found = self[instance] = with_settings(self._programs[instance].flow, self._setup.settings, self._setup.semantics)
+        found = self[instance] = with_settings(
+            self._programs[instance].flow, self._setup.settings, self._setup.semantics
+        )
         return found
 
 

@@ -68,5 +68,3 @@ def _texts(value: Json) -> Json:
     if isinstance(value, bool):
         return str(value).lower()
     return value if value is None or isinstance(value, str) else str(value)
-
-

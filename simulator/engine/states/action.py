@@ -43,7 +43,12 @@ def _try(run: StepContext, frame: Frame, ready: ReadyAction) -> Following:
         if ready.limit:
             run.set_timer(frame, "timeout", due(ready.limit, run.world.clock, "timeout", frame.path), frame.path)
         if ready.action.before:
-            run.set_timer(frame, "before", due(known(run, frame, ready.action.before), run.world.clock, "sleep", frame.path), frame.path)
+            run.set_timer(
+                frame,
+                "before",
+                due(known(run, frame, ready.action.before), run.world.clock, "sleep", frame.path),
+                frame.path,
+            )
             return None
         return _call(run, frame, ready)
     except Trouble as found:
@@ -202,7 +207,9 @@ def _wait_after(run: StepContext, frame: Frame, ready: ReadyAction, result: Json
     if ready.action.after is None:
         return _finish(run, frame, ready, result)
     frame.memory["result"] = result
-    run.set_timer(frame, "after", due(known(run, frame, ready.action.after), run.world.clock, "sleep", frame.path), frame.path)
+    run.set_timer(
+        frame, "after", due(known(run, frame, ready.action.after), run.world.clock, "sleep", frame.path), frame.path
+    )
     return None
 
 

@@ -7,7 +7,6 @@ from simulator.engine.events.event_expressions_v01 import complete
 from simulator.engine.run.outcomes import Await, Done, Fail, Outcome, Perform, TimeOut
 from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.states.state_context import StateContext
-
 from simulator.engine.world.errors import DATA, TIMEOUT, UNFINISHED
 from workflow.expressions import NOTHING
 from workflow.model import OPEN

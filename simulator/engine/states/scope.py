@@ -140,7 +140,9 @@ def _end(run: StepContext, scope: Frame, transition: End, left: Path) -> None:
         return
     message = end_message(run, scope, left)
     if message is not None:
-        fail_instance(run, scope, Error(ENDED, message), (*left, "metadata"), run.program(scope.instance).state(left).name)
+        fail_instance(
+            run, scope, Error(ENDED, message), (*left, "metadata"), run.program(scope.instance).state(left).name
+        )
         return
     if transition.kind == "event":
         _produce(run, scope, transition.produce)

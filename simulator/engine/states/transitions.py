@@ -2,8 +2,8 @@
 
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.instances import close, fail_instance
-from simulator.engine.states.actions import keep_merged
 from simulator.engine.states import compensation
+from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.compensation import find_state
 from simulator.engine.world.errors import TIMEOUT_TYPE, Trouble, problem
 from simulator.engine.world.signals import TimerFired

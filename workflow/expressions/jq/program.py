@@ -89,9 +89,7 @@ def parse(text: str, limits: JqLimits = JQ_LIMITS) -> Program:
     return of_tree(parse_program(text, limits), text, limits)
 
 
-def of_tree(
-    root: Node, text: str = "", limits: JqLimits = JQ_LIMITS, compiler: Compiler | None = None
-) -> Program:
+def of_tree(root: Node, text: str = "", limits: JqLimits = JQ_LIMITS, compiler: Compiler | None = None) -> Program:
     """The program that a tree is, or a part of one; `text` is what it was read from, `compiler` that of another library.
 
     Raises as `parse`.

@@ -27,6 +27,7 @@ SIGNS: tuple[Sign, ...] = (
 
 OFF = frozenset(
     (
+        "bad-batch-size",
         "bare-expression",
         "duplicate-key",
         "event-kind",

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from workflow.expressions import compiling, jq
+from workflow.expressions.assigning import target
 from workflow.expressions.jq import look
 from workflow.model import DataFilter, Duration, Template
 from workflow.paths import Json, Path
 from workflow.rules import Facts, Finding, newer
 from workflow.rules import expressions as written
-from workflow.expressions.assigning import target
 from workflow.states import ForEachState, InjectState
 
 _NESTING = 20

@@ -14,7 +14,9 @@ def differences(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(ForEachState):
         path = (*found.node.path, "actions")
         if len(found.node.actions) > 1 and facts.has(path):
-            words = "SonataFlow does not merge the results of an iteration’s actions: its result is that of the last (S126)"
+            words = (
+                "SonataFlow does not merge the results of an iteration’s actions: its result is that of the last (S126)"
+            )
             yield Finding(path, words, key=True)
     yield from _errors(facts)
     yield from data.differences(facts)

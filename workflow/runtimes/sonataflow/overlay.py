@@ -106,7 +106,9 @@ _DOCUMENT: Final = (
     Change("workflowExecTimeout", "S16", ignore=_each("runs no state before the end: it ignores `{}`", "runBefore")),
     Change("metadata", "S18", keywords={"additionalProperties": {"type": ["string", "number", "boolean", "null"]}}),
     *(
-        Change(name, "S171", keywords=_ignored(f"has no `{name}`: only `eventTimeout` and `workflowExecTimeout`", "S171"))
+        Change(
+            name, "S171", keywords=_ignored(f"has no `{name}`: only `eventTimeout` and `workflowExecTimeout`", "S171")
+        )
         for name in ("stateExecTimeout", "actionExecTimeout", "branchExecTimeout")
     ),
     Change("start", "S12", release=("schedule",), ignore={"schedule": _NOTHING_RUNS_BY_TIME}),
@@ -190,7 +192,10 @@ _STATES: Final = (
     ),
     Change("parallelState", "S13", remove=("branchCompletionType", "n")),
     Change("sleepState", "S13", remove=("timeDelay",)),
-    *(Change(name, "S13", remove=("eventTimeout", "timeout")) for name in ("eventState", "switchState", "callbackState")),
+    *(
+        Change(name, "S13", remove=("eventTimeout", "timeout"))
+        for name in ("eventState", "switchState", "callbackState")
+    ),
     Change("injectState", "S133", add={"onErrors": {"$ref": "#/$defs/onErrors"}}),
     *(Change(name, "S133", ignore={"onErrors": _NO_HANDLERS}) for name in ("injectState", "switchState", "sleepState")),
     *(
@@ -200,7 +205,9 @@ _STATES: Final = (
     Change(
         "eventState",
         "S18",
-        add={"exclusive": {"title": "Exclusive", "description": "The first event is enough.", "default": True, **_TRUTH}},
+        add={
+            "exclusive": {"title": "Exclusive", "description": "The first event is enough.", "default": True, **_TRUTH}
+        },
     ),
 )
 

@@ -44,7 +44,9 @@ def _starts(facts: Facts) -> Iterator[Finding]:
     for state in scope.states:
         if state.path not in reached and not state.used_for_compensation:
             place = facts.name_range(state)
-            yield Finding(state.path, f"{NAME} refuses a state that nothing leads to, “{state.name}” (S20)", range=place)
+            yield Finding(
+                state.path, f"{NAME} refuses a state that nothing leads to, “{state.name}” (S20)", range=place
+            )
 
 
 def _ends(facts: Facts) -> Iterator[Finding]:
@@ -142,11 +144,14 @@ def _calls(facts: Facts) -> Iterator[Finding]:
         function = functions.get(call.function.name) if isinstance(call, FunctionCall) else None
         if not isinstance(call, FunctionCall) or function is None or function.kind != "custom":
             continue
-        needed = _needed(function.operation or "")
+        operation = function.operation or ""
+        needed = _needed(operation)
         given = call.parameters.value if call.parameters else None
         if needed and (not isinstance(given, dict) or needed not in given) and not isinstance(given, str):
-            yield Finding(call.path, f"{NAME} refuses a call of `{(function.operation or "")[:40]}` without `{needed}` (S25)")
-        if (function.operation or "").startswith("camel:") and isinstance(given, dict):
+            yield Finding(
+                call.path, f"{NAME} refuses a call of `{(function.operation or '')[:40]}` without `{needed}` (S25)"
+            )
+        if operation.startswith("camel:") and isinstance(given, dict):
             yield from _of_camel(call, given)
 
 
@@ -174,6 +179,6 @@ def _times(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(Duration):
         one = found.node
         if one.by is None and one.text and parse(one.text) is None and facts.has(one.path):
-            yield Finding(one.path, f"{NAME} refuses “{one.text[:40]}”: it is neither a duration nor an expression (S25)")
-
-
+            yield Finding(
+                one.path, f"{NAME} refuses “{one.text[:40]}”: it is neither a duration nor an expression (S25)"
+            )

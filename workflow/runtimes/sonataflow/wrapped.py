@@ -32,7 +32,6 @@ def unwrapped(document: Document) -> Document:
     return replace(document, data=_definition(document.data), root=spot)
 
 
-
 def _definition(resource: dict[str, Any]) -> dict[str, Json]:
     head = resource.get("metadata")
     head = head if isinstance(head, dict) else {}

@@ -28,7 +28,10 @@ def test_findings_stand_in_the_resource() -> None:
     found = load(TEXT, profile=runtimes.get("sonataflow"))
     assert found.dialect == "0.8"
     assert found.workflow is not None
-    assert (found.workflow.id, str(found.workflow.version.value if found.workflow.version else "")) == ("sizes", "0.2.0")
+    assert (found.workflow.id, str(found.workflow.version.value if found.workflow.version else "")) == (
+        "sizes",
+        "0.2.0",
+    )
     (error,) = [one for one in found.diagnostics if one.severity == "error"]
     assert error.range.start.line == 11
     assert found.document.text == TEXT

@@ -12,6 +12,7 @@ from workflow.expressions.jq.builtins.native import Native
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.jackson.java_dates import formatted, parsed
 from workflow.expressions.jq.run import Run
+from workflow.expressions.jq.values import texts
 from workflow.expressions.jq.values.kinds import NUMBERS
 from workflow.paths import Json
 
@@ -53,7 +54,6 @@ def _is_finite(_run: Run, value: Json) -> Json:
     return isfinite(value)
 
 
-
 def _strftime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
     run.step(_PRICE)
     if type(value) not in NUMBERS or isinf(value) or value != value:
@@ -64,6 +64,17 @@ def _strftime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
 def _strptime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
     run.step(_PRICE)
     return parsed(_text(value, "strptime"), _text(pattern, "strptime"), _zone(zone))
+
+
+def _without(*, start: bool) -> Native:
+    """What `ltrimstr` and `rtrimstr` do: of what is no text nothing is cut."""
+
+    def cut(run: Run, value: Json, part: Json) -> Json:
+        if not isinstance(value, str) or not isinstance(part, str):
+            return value
+        return (texts.without_start if start else texts.without_end)(value, part, run.charge)
+
+    return cut
 
 
 def _text(value: Json, name: str) -> str:
@@ -81,7 +92,9 @@ OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
         ("hostname", 0): _hostname,
         ("hostname", 1): _hostname,
         ("isfinite", 0): _is_finite,
+        ("ltrimstr", 1): _without(start=True),
         ("random", 0): _random,
+        ("rtrimstr", 1): _without(start=False),
         ("strftime", 1): _strftime,
         ("strftime", 2): _strftime,
         ("strptime", 1): _strptime,

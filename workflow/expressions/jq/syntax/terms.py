@@ -109,7 +109,8 @@ class Terms(Names):
         found = _TERMS.get(token.value) if token.kind in ("sign", "keyword") else None
         if found is None:
             raise ExpressionError(f"{token.shown} is not expected here", token.at + 1)
-        return found(self, token)
+        made: Node = getattr(self, found)(token)
+        return made
 
     def named_value(self, token: Token) -> Node:
         if token.value == "$__loc__":
@@ -246,16 +247,16 @@ class Terms(Names):
 
 
 _TERMS: Final = {
-    "(": Terms.in_brackets,
-    "[": Terms.array,
-    "{": Terms.object,
-    "if": Terms.conditional,
-    "try": Terms.attempt,
-    "reduce": Terms.loop,
-    "foreach": Terms.loop,
-    "..": Terms.dots,
-    ".": Terms.dot,
-    "break": Terms.leave,
+    "(": "in_brackets",
+    "[": "array",
+    "{": "object",
+    "if": "conditional",
+    "try": "attempt",
+    "reduce": "loop",
+    "foreach": "loop",
+    "..": "dots",
+    ".": "dot",
+    "break": "leave",
 }
 
 
