@@ -11,8 +11,6 @@ import yaml
 
 FIXTURES = Path(__file__).parent / "fixtures" / "runtimes"
 Test = TypeVar("Test", bound=Callable[..., Any])
-SHOWN: dict[str, set[str]] = {}
-"""The numbers of rules that functions of tests show, by runtime."""
 
 
 @dataclass(frozen=True)
@@ -39,17 +37,19 @@ def cases(runtime: str, file: str) -> tuple[Case, ...]:
     return tuple(_case(one) for one in yaml.safe_load_all(text) if one)
 
 
-def rule(runtime: str, *numbers: str) -> Callable[[Test], Test]:
-    """Says of a test which rules of a runtime it shows."""
-    SHOWN.setdefault(runtime, set()).update(numbers)
+def rule(_runtime: str, *_numbers: str) -> Callable[[Test], Test]:
+    """Says of a test which rules of a runtime it shows; `shown` reads it."""
     return lambda test: test
 
 
 def shown(runtime: str, *files: str) -> set[str]:
-    """The numbers of the rules that cases of these files show, and tests that are imported."""
-    return {number for file in files for one in cases(runtime, file) for number in one.rules} | SHOWN.get(
-        runtime, set()
-    )
+    """The numbers of the rules that cases of these files show, and tests that say so."""
+    found = {number for file in files for one in cases(runtime, file) for number in one.rules}
+    for path in Path(__file__).parent.rglob("test_*.py"):
+        for line in path.read_text("utf-8").splitlines():
+            if line.startswith(f'@rule("{runtime}", '):
+                found.update(line.split('"')[3::2])
+    return found
 
 
 def as_text(definition: Any) -> str:

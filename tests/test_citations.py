@@ -9,9 +9,9 @@ import pytest
 
 from tests.serving import ROOT
 
-HOMES = (ROOT / "docs", ROOT, ROOT / "docs" / "rules", ROOT / "docs" / "guide")
+HOMES = (ROOT / "docs", ROOT, ROOT / "docs" / "rules", ROOT / "docs" / "runtimes", ROOT / "docs" / "guide")
 CITED = re.compile(
-    r"(?<![\w/.-])(?:docs/)?((?:rules/)?[A-Za-z0-9._-]+\.md)(?: §(\d)(?:\.(\d+))?|, [\"“]([^\"”]+)[\"”])?"
+    r"(?<![\w/.-])(?:docs/)?((?:rules/|runtimes/)?[A-Za-z0-9._-]+\.md)(?: §(\d)(?:\.(\d+))?|, [\"“]([^\"”]+)[\"”])?"
 )
 OTHERS = ("notes.md", "readme.md", "nowhere.md", "workflow-0.", "http-api.md", "socket-api.md")
 """So begin names of files that tests bring, of the language's own documents, of pages that `build_guide.py` makes."""

@@ -122,6 +122,7 @@ DETAILS = {
     "workflow.rules._jq": "MOST",
     "workflow.rules._names": "MAX_EDITS MAX_COMPARISONS",
     "workflow.runtimes.sonataflow.data": "_NESTING",
+    "workflow.runtimes.sonataflow.lowering": "_NESTING",
     "simulator.studies.exploration.agreement": "MOST_ASKED",
     "simulator.studies.exploration.demands": "MOST_INPUTS MOST_EXAMPLES",
     "simulator.studies.exploration.filter_demands": "MOST_RESULTS",

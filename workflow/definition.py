@@ -170,7 +170,7 @@ def examine(
         document = profile.unwrapped(document)
     if not document.readable:
         return Definition(document, dialect or last, "the text cannot be read", None, resources, profile=profile)
-    if last is None and len(profile.dialects) == 1:
+    if last is None and len(profile.dialects) == 1 and isinstance(document.data, dict):
         (last,) = profile.dialects
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)
     if chosen is None:

@@ -230,3 +230,25 @@ def _date(days: int) -> tuple[int, int, int]:
     day = day - (153 * month + 2) // 5 + 1
     year += 400 * eras
     return (year, month + 3, day) if month < 10 else (year + 1, month - 9, day)
+
+
+_JAVA = re.compile(
+    r"(?:(\d+)\s*[dD])?\s*(?:(\d+)\s*[hH])?\s*(?:(\d+)\s*[mM](?![sS]))?"
+    r"\s*(?:(\d+)\s*[sS])?\s*(?:(\d+)\s*(?:[mM][sS])?)?",
+    re.ASCII,
+)
+_JAVA_CHARACTERS = 30
+
+
+def of_java(text: str) -> str | None:
+    """A length of time as engines in Java take it, in ISO 8601: `PT5S`, `5s`, `1h30m`, `10` (milliseconds); None of any
+    other text.
+    """
+    stripped = text.strip()
+    if parse(stripped) is not None:
+        return stripped
+    found = _JAVA.fullmatch(stripped) if len(stripped) <= _JAVA_CHARACTERS else None
+    if not found or not any(found.groups()):
+        return None
+    days, hours, minutes, seconds, rest = (int(part or 0) for part in found.groups())
+    return f"P{days}DT{hours}H{minutes}M{seconds + rest // 1000}.{rest % 1000:03}S"

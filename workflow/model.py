@@ -46,7 +46,7 @@ class Template:
     (semantics.md §4.2); `dollar`: a whole string `${ … }`, as in 0.8 (semantics-0.8.md §2.2); `inside`: `${ … }`
     anywhere in a string (semantics-0.8.md §12.1); `strict`: all from a `${` at the beginning to a `}` at the end, as in
     1.0 (semantics-1.0.md §14.3); `loose`: that, and any other string that can be evaluated (semantics-1.0.md §2.5);
-    `compiles`: any string that compiles, with or without delimiters (docs/runtimes/sonataflow.md, S43); `text`: nothing is
+    `compiles`: any string that compiles, delimiters or not (docs/runtimes/sonataflow.md, S43); `text`: nothing is
     evaluated.
     """
 
@@ -58,8 +58,8 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Duration:
-    """A length of time as written: ISO 8601 (`PT15M`), or seconds where the dialect says integers. `by` gives it where a
-    runtime takes expressions there.
+    """A length of time as written: ISO 8601 (`PT15M`), or seconds where the dialect says integers. `by` gives it where
+    a runtime takes expressions.
     """
 
     text: str

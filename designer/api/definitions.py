@@ -148,7 +148,7 @@ async def choose_runtime(request: HttpRequest, definition_id: str, body: ChosenR
     await sync_to_async(store.choose_runtime)(definition_id, row.runtime, known)
     if row.runtime != before:
         await activity.noted(definition_id, actor_of(request).name, "runtime", runtime=body.runtime)
-        await tell(definition_id, "decision")
+        await notify(definition_id, "decision")
     return DefinitionFull.of(await find(definition_id))
 
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
-from workflow.dialects._newer import newer, partly
+from workflow.dialects._newer import is_resource, newer, partly
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
@@ -63,6 +63,8 @@ def detect(data: Json, last: str | None = None) -> tuple[str | None, str]:
     edition = newer(data)
     if edition:
         return None, f"it is {edition[0]}, which Signalbox cannot read yet"
+    if is_resource(data):
+        return None, "it is a Kubernetes resource, which the runtime of its kind reads"
     found, sign = _detected(data)
     if last and last != found and (sign is None or sign.allows(last)):
         return last, "nothing in it speaks against the dialect that it had"

@@ -25,3 +25,8 @@ def newer(data: Json) -> tuple[str, Path] | None:
     if isinstance(dsl, str | float) and _DSL.fullmatch(str(dsl)):
         return f"Open Workflow DSL {dsl}", ("document", "dsl")
     return None
+
+
+def is_resource(data: Json) -> bool:
+    """Whether data are a Kubernetes resource, which may have a definition in it and is none."""
+    return isinstance(data, dict) and isinstance(data.get("apiVersion"), str) and "kind" in data and "spec" in data

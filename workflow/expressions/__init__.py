@@ -1,8 +1,8 @@
 """Queries on data. Each package in this folder is a language, and its name is its id.
 
 A language offers `query(text: str) -> Query` and `members_of(text: str)`, the names of members that are read; both
-raise ExpressionError. A module in its package may be the same as a library has it: `jq@jackson`. Nothing here knows which
-languages there are; `templates` finds those in people's strings.
+raise ExpressionError. A module in its package may be the same as a library has it: `jq@jackson`. Nothing here knows
+which languages there are; `templates` finds those in people's strings.
 """
 
 from functools import lru_cache

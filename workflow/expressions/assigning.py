@@ -1,4 +1,4 @@
-"""Where a result goes by an expression that is read from its end, as SonataFlow does (docs/runtimes/sonataflow.md, S83)."""
+"""Where a result goes by an expression that is read from its end (docs/runtimes/sonataflow.md, S83)."""
 
 import re
 from typing import Final

@@ -32,7 +32,7 @@ class Change:
 
     `add`: members with their schemas, those that are there are replaced; `require` and `release`: members that must be
     there, or no longer must; `ignore`: words about members that are never looked at; `help`: descriptions of members.
-    `keywords` are put in place of those of the object's schema, None takes one away; `unknown` says what becomes of members
+    `keywords` are put in place of those of the object's schema, None takes one away; `unknown`: what becomes of members
     that the schema does not name. `rule` is the number of the runtime's rule.
     """
 

@@ -25,10 +25,10 @@ class Profile:
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
     reads YAML, `unwrapped` gives the definition of a document that has something around it, `lowered` the model as it
-    understands it. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes more or less
-    seriously; `settled` yields rules and places whose findings do not count. `refuses`, `differs` and `order` find what
-    the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell. `beside` are files that may lie beside a
-    definition, each with what gives the secrets in its text.
+    understands it. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes less or
+    more seriously; `settled` yields rules and places whose findings do not count. `refuses`, `differs` and `order` find
+    what the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell. `beside` are files that may lie by
+    a definition, each with what gives the secrets in its text.
     """
 
     id: str

@@ -15,8 +15,8 @@ anything, where all but true is false."""
 class Expressions:
     """What expressions see, and what becomes of their outputs.
 
-    `variables`: which there are beside those of iterations: of the documents, or of Kogito. `json_texts`: what becomes of
-    a result that is the text of a JSON object.
+    `variables`: which there are beside those of iterations: of the documents, or of Kogito. `json_texts`: what becomes
+    of a result that is the text of a JSON object.
     """
 
     truth: Truth = "boolean"
@@ -30,7 +30,7 @@ class Data:
 
     `first_context`: `$context` before the first export. `export_sees`: what `.` is in `export.as`. `skipped`: what a
     task that is not run gives; `skipped_then`: whether its `then` counts. `merging`: how results merge: as the dialect
-    has it, or as SonataFlow does with nodes of Jackson. `branches`: what branches of 0.8 have of the data: they are joined
+    has it, or as SonataFlow does with nodes of Jackson. `branches`: what branches of 0.8 have of the data: joined
     by the results of actions, each has a copy that is merged as a whole, or all share them.
     """
 
@@ -68,9 +68,9 @@ class Errors:
     """What becomes of errors, and of what takes too long.
 
     `filter`: by what errors of 0.8 are told: by name and code, or as Kogito has it by codes, classes and messages.
-    `event_timeout`: what it is that no event has come in time: the state goes on, or it is an error where one is handled.
+    `event_timeout`: what it is that no event has come in time: the state goes on, or an error where one is handled.
     `workflow_timeout`: what becomes of an instance whose time is up: it comes to its end as the document says, or it is
-    aborted and compensated. `end_message`: whether `errorMessage` of the last state fails an instance. `subflow`: what an
+    aborted and compensated. `end_message`: whether `errorMessage` of the last state fails it. `subflow`: what an
     error of a sub-workflow is to who awaits it: it is raised there, or never told.
     """
 

@@ -2,7 +2,8 @@
 
 `merging`: results merge into the state's data (0.6; semantics.md §3). `placing`: results are placed by paths, as in
 Amazon States Language (0.1; semantics.md §4). `deep_merging`: filters replace, results merge deeply (0.8;
-semantics-0.8.md §3); `jackson_merging`: as SonataFlow has that. The engine asks for the flow of an instance's dialect and never for the dialect itself.
+semantics-0.8.md §3); `jackson_merging`: as SonataFlow has that. The engine asks for the flow of an instance's dialect
+and runtime and for neither of them itself.
 """
 
 from typing import Protocol

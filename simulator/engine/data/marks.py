@@ -254,7 +254,7 @@ def _all(values: Iterable[Json]) -> Iterator[Json]:
 
 @lru_cache(maxsize=1024)
 def _places(text: str) -> tuple[tuple[str | None, tuple[object, ...]], ...]:
-    """The places that an expression reads: of one that only another library takes, all of the data and its variables."""
+    """The places that an expression reads: of one that only another library takes, all data and its variables."""
     if not jq.compiles(text):
         return ((None, ()), *((name, ()) for name in dict.fromkeys(re.findall(r"\$([A-Za-z_]\w*)", text))))
     return tuple({(read.variable, read.path): None for read in jq.look(text).reads})

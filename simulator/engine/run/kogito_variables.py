@@ -55,9 +55,10 @@ def _put(into: dict[str, Json], names: list[str], value: Json) -> None:
     """Put a value at nested names; what was put before stays beside it."""
     *around, last = names
     for name in around:
-        into = into.setdefault(name, {})
-        if not isinstance(into, dict):
+        inner: Json = into.setdefault(name, {})
+        if not isinstance(inner, dict):
             return
+        into = inner
     there = into.get(last)
     into[last] = {**there, **value} if isinstance(there, dict) and isinstance(value, dict) else value
 

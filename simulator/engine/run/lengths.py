@@ -3,8 +3,8 @@
 from simulator.engine.data.filters import select
 from simulator.engine.run.context import StepContext
 from simulator.engine.world.world import Frame
+from workflow.durations import of_java
 from workflow.expressions import NOTHING
-from workflow.java_durations import length
 from workflow.model import Duration
 
 
@@ -14,4 +14,4 @@ def known(run: StepContext, frame: Frame, duration: Duration | None) -> Duration
         return duration
     found = select(duration.by, frame.data, run.arguments(frame))
     text = "" if found is NOTHING or found is None else str(found)
-    return Duration(length(text) or text, duration.path)
+    return Duration(of_java(text) or text, duration.path)

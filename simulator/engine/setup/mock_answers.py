@@ -1,6 +1,6 @@
 """What a mock's entry may answer, by the scenario's key that it is under (contracts.md, "Scenario file").
 
-Functions are answered by a `result`, or by an HTTP `response` with `status`, `headers` and `content`. Calls of tasks (1.0)
+Functions are answered by a `result`, or an HTTP `response` with `status`, `headers` and `content`. Calls of tasks (1.0)
 are answered by a `result`, which is what the call gives; by an HTTP `response` with `status`,
 `headers` and `content`; by a `process` with `code`, `stdout` and `stderr`; or by the `messages` that a subscription
 gets (semantics-1.0.md §7.2).

@@ -10,11 +10,11 @@ from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lengths import known
+from simulator.engine.run.responses import content_of, parsed
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
 from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
 from simulator.engine.states.action_rules import begin, emit_called, emit_returned, evaluated, given_by, request_of
-from simulator.engine.states.responses import content_of, parsed
 from simulator.engine.states.subflow import launch_detached, run_workflow
 from simulator.engine.world.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.world.signals import Begin, EventCame, Failed, Returned, TimerFired

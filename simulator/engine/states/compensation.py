@@ -18,7 +18,7 @@ def note_completed(run: StepContext, scope: Frame, state: Path) -> None:
 
 
 def begin(run: StepContext, scope: Frame, transition: Path | None, left: Path) -> bool:
-    """Start to compensate before `transition` is taken out of the state `left`, or with None before an instance ends that
+    """Start to compensate before `transition` is taken out of the state `left`, with None before an instance ends that
     is aborted; False where nothing is to be compensated.
     """
     todo = scope.memory.get("completed", [])

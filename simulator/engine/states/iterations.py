@@ -1,4 +1,4 @@
-"""Iterations that are all begun at once, each of which goes on until it waits (docs/runtimes/sonataflow.md, S125, S126)."""
+"""Iterations that are all begun at once; each goes on until it waits (docs/runtimes/sonataflow.md, S125, S126)."""
 
 from simulator.engine.data.filters import outputs_of
 from simulator.engine.data.jackson_merging import placed

@@ -1,4 +1,4 @@
-"""Which errors a code is of, as SonataFlow has it: statuses, classes of Java, messages (docs/runtimes/sonataflow.md, S131)."""
+"""Which errors a code is of, as SonataFlow has it: statuses, classes, messages (docs/runtimes/sonataflow.md, S131)."""
 
 import re
 from collections.abc import Iterable, Iterator

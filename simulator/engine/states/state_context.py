@@ -116,7 +116,7 @@ class StateContext:
         return in_order(self._program, state)
 
     def handles_timeout(self) -> bool:
-        """Whether it is an error here that an event has not come in time: the runtime says so, and the state handles it."""
+        """Whether it is an error that no event has come in time: the runtime says so, and the state handles it."""
         if self.semantics.errors.event_timeout != "error":
             return False
         state, found = self._program.states[self._frame.path], Error(TIMEOUT, TIMED_OUT_WORDS)

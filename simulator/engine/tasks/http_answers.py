@@ -5,7 +5,7 @@ semantics-1.0.md §7.2, §7.3).
 import base64
 import json
 
-from simulator.engine.tasks.reason_phrases import phrase_of
+from simulator.engine.run.reason_phrases import phrase_of
 from simulator.engine.world.errors import COMMUNICATION, CONFIGURATION, RUNTIME, Error, Problem, Trouble, problem
 from workflow.paths import LONGEST_INDEX, Json, Path
 

@@ -29,7 +29,7 @@ class OpenCall(TypedDict):
 
 
 class Compensation(TypedDict):
-    """What is to be compensated, the last first, and the way that waits for it, out of the state `left`: all paths; no way
+    """What is to be compensated, the last first, and the way that waits for it, out of the state `left`: paths; no way
     where the instance is aborted.
     """
 

@@ -55,9 +55,30 @@ def test_it_does_not_compile(text: str) -> None:
 @rule("sonataflow", "S62")
 @pytest.mark.parametrize(
     "text",
-    ["trim", "ltrimstr", "abs", "ceil", "toarray", "pick(.a)", "isempty(.a)", "IN(1)", "add(.a[])", "ascii", "env",
-     "input", "debug", "todate", "fromdate", "gmtime", "mktime", "trunc", "halt", "tostream", "splits"],
-)  # fmt: skip
+    [
+        "trim",
+        "ltrimstr",
+        "abs",
+        "ceil",
+        "toarray",
+        "pick(.a)",
+        "isempty(.a)",
+        "IN(1)",
+        "add(.a[])",
+        "ascii",
+        "env",
+        "input",
+        "debug",
+        "todate",
+        "fromdate",
+        "gmtime",
+        "mktime",
+        "trunc",
+        "halt",
+        "tostream",
+        "splits",
+    ],
+)
 def test_functions_that_it_has_not_fail_when_they_are_called(text: str) -> None:
     assert check(f".a | {text}", LANGUAGE) is None
     with pytest.raises(ExpressionError, match="does not exist"):
@@ -125,11 +146,25 @@ def test_dates_that_are_none(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "is_one"),
     [
-        ("hello", False), ("not", True), (".a", True), ("a-b", False), ("1 + nobody", False), ("nobody + 1", True),
-        ("Smith, John", True), ("[x]", True), ("x | y", True), ("reduce nobody as $x (0; 1)", False), ("-nobody", False),
-        ("nobody[0]", False), ("try nobody", False), ("9:00", False), ("", False), ('Hi \\(.a)', True), ("{{ .a }}", True),
+        ("hello", False),
+        ("not", True),
+        (".a", True),
+        ("a-b", False),
+        ("1 + nobody", False),
+        ("nobody + 1", True),
+        ("Smith, John", True),
+        ("[x]", True),
+        ("x | y", True),
+        ("reduce nobody as $x (0; 1)", False),
+        ("-nobody", False),
+        ("nobody[0]", False),
+        ("try nobody", False),
+        ("9:00", False),
+        ("", False),
+        ("Hi \\(.a)", True),
+        ("{{ .a }}", True),
     ],
-)  # fmt: skip
+)
 def test_the_check_is_shallow(text: str, is_one: bool) -> None:
     assert (bare_of(text, LANGUAGE) is not None) is is_one
 
@@ -153,10 +188,16 @@ def test_delimiters(text: str, bare: str) -> None:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        (".a.b", ("a", "b")), (".", ()), ('.a["b"]', None), (".a[0]", None), (".items[].n", ("n",)), (".a | .b", ("b",)),
-        ('."b c"', None), ("$.a.b", ("a", "b")),
+        (".a.b", ("a", "b")),
+        (".", ()),
+        ('.a["b"]', None),
+        (".a[0]", None),
+        (".items[].n", ("n",)),
+        (".a | .b", ("b",)),
+        ('."b c"', None),
+        ("$.a.b", ("a", "b")),
     ],
-)  # fmt: skip
+)
 def test_places_are_read_from_the_end(text: str, names: tuple[str, ...] | None) -> None:
     assert target(text) == names
 

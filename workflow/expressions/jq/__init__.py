@@ -15,6 +15,7 @@ from workflow.expressions.jq.limits import JQ_LIMITS, JqLimits
 from workflow.expressions.jq.static import BELOW, EACH, SLIPS, Finding, Read, Step, fault, look, reads_of
 
 if TYPE_CHECKING:
+    from workflow.expressions.jq import jackson
     from workflow.expressions.jq.completion import Known, Named, Offer, complete, describe
     from workflow.expressions.jq.completion.opened import opened
     from workflow.expressions.jq.completion.values import given
@@ -80,6 +81,7 @@ __all__ = [
     "explain_outputs",
     "fault",
     "given",
+    "jackson",
     "literal",
     "look",
     "members_of",
@@ -102,6 +104,7 @@ LATER = {
     **dict.fromkeys(("Origin", "Source", "explain", "explain_outputs"), "explaining"),
     "BUILTINS": "help",
     **dict.fromkeys(("Program", "of_tree"), "program"),
+    "jackson": "jackson",
     "literal": "static.tree",
     "tree": "syntax.tree",
     "parse_program": "syntax.grammar",

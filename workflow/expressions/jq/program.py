@@ -90,7 +90,7 @@ def parse(text: str, limits: JqLimits = JQ_LIMITS) -> Program:
 
 
 def of_tree(root: Node, text: str = "", limits: JqLimits = JQ_LIMITS, compiler: Compiler | None = None) -> Program:
-    """The program that a tree is, or a part of one; `text` is what it was read from, `compiler` that of another library.
+    """The program that a tree is, or a part of one; `text` is what it was read from, `compiler` another library's.
 
     Raises as `parse`.
     """

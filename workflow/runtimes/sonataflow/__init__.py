@@ -2,6 +2,7 @@
 
 import re
 
+from workflow.diagnostics import Severity
 from workflow.document.flavour import Reading
 from workflow.profile import Profile, Sign
 from workflow.profile.semantics import Calls, Data, Errors, Events, Expressions, Flow, Semantics
@@ -44,7 +45,7 @@ OFF = frozenset(
     )
 )
 """Rules of the specification that say nothing of what it does, or that its own rules tell."""
-LESS = dict.fromkeys(
+LESS: dict[str, Severity] = dict.fromkeys(
     (
         "bad-expression",
         "compensation-end",

@@ -12,7 +12,6 @@ from workflow.rules import expressions as written
 from workflow.states import ForEachState, InjectState
 
 _NESTING = 20
-_MARKS = ("${", "{{")
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
@@ -34,11 +33,12 @@ def differences(facts: Facts) -> Iterator[Finding]:
 
 def evaluated(facts: Facts) -> Iterator[Path]:
     """Texts without braces that are expressions all the same."""
+    language = facts.workflow.expression_language.partition("@")[0]
     for template in facts.all(Template):
         if template.node.style != "compiles":
             continue
         for path, text in written.strings(template.node.value, template.node.path):
-            if text.strip().startswith(_MARKS) or facts.value(path) != text:
+            if written.inside(text, language) is not None or facts.value(path) != text:
                 continue
             if compiling.bare_of(text, template.node.language) is not None:
                 yield path

@@ -1,4 +1,4 @@
-"""What SonataFlow does otherwise than the document says, where no member of its own says so (docs/runtimes/sonataflow.md)."""
+"""What SonataFlow does otherwise than the document says, where no member says so (docs/runtimes/sonataflow.md)."""
 
 from collections.abc import Iterator
 

@@ -4,11 +4,11 @@ import re
 from dataclasses import is_dataclass, replace
 from typing import Any, Final
 
+from workflow.durations import of_java
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
-from workflow.java_durations import length
 from workflow.model import Duration, Expression, Function, Ref, Template, Workflow
 from workflow.nodes import holders
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 JQ: Final = "jq"
 _CALL: Final = re.compile(r"fn:(.+)", re.DOTALL)
@@ -43,7 +43,8 @@ def _output_schema(workflow: Workflow) -> Ref | None:
     given = workflow.extensions if isinstance(workflow.extensions, list) else []
     for number, one in enumerate(given):
         if isinstance(one, dict) and one.get("extensionid") == "workflow-output-schema":
-            found, path = one.get("outputSchema"), ("extensions", number, "outputSchema")
+            found: Json = one.get("outputSchema")
+            path: Path = ("extensions", number, "outputSchema")
             if isinstance(found, dict):
                 found, path = found.get("schema"), (*path, "schema")
             return Ref(found, path) if isinstance(found, str) else None
@@ -106,7 +107,7 @@ class _Reader:
         return [self._value(one) for one in value] if isinstance(value, list) else value
 
     def _duration(self, node: Duration) -> Duration:
-        written = length(node.text)
+        written = of_java(node.text)
         if written is not None:
             return node if written == node.text else Duration(written, node.path)
         bare = self._meant(node.text)

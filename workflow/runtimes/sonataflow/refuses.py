@@ -1,4 +1,4 @@
-"""What SonataFlow refuses when it builds a definition, where the schema cannot say so: graph, errors, operations (S20 – S25).
+"""What SonataFlow refuses when it builds a definition, where the schema cannot say so (S20 – S25, S165).
 
 Names that nothing has, functions of one name, and compensation that leads out of itself are told by the rules that the
 specification has.

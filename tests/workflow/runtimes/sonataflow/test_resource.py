@@ -50,5 +50,7 @@ def test_without_the_runtime_it_is_no_definition_and_a_sign_chooses_it() -> None
 
 def test_what_is_no_resource_stays() -> None:
     profile = runtimes.get("sonataflow")
-    for text in ("kind: SonataFlow\nspec: 3\n", "kind: SonataFlow\nspec: {flow: []}\n", "[]"):
-        assert load(text, profile=profile).workflow is None
+    for text in ("spec: 3\n", "spec: {flow: []}\n"):
+        found = load(f"apiVersion: sonataflow.org/v1alpha08\nkind: SonataFlow\n{text}", profile=profile)
+        assert found.workflow is None
+        assert [one.severity for one in found.diagnostics] == ["error"]

@@ -1,6 +1,7 @@
 """The grammar of jackson-jq, where it is another than that of jq 1.8."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from workflow.expressions._query import ExpressionError
 from workflow.expressions.jq.limits import JqLimits
@@ -27,7 +28,10 @@ def parse_program(text: str, limits: JqLimits) -> Node:
 class JacksonParser(Parser):
     """Comparisons may follow one another; the value of a member is a whole part up to the comma."""
 
-    levels = {**LEVELS, **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), (5, "left"))}
+    levels: ClassVar[Mapping[str, tuple[int, str]]] = {
+        **LEVELS,
+        **dict.fromkeys(("==", "!=", "<", "<=", ">", ">="), (5, "left")),
+    }
     dots_brackets = False
 
     def term(self) -> Node:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from workflow.expressions._query import ExpressionError
 from workflow.expressions.jq.errors import NOWHERE
@@ -65,7 +65,7 @@ def _placeless(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 class Parser(Terms):
     """Reads whole parts, from the loosest to the tightest."""
 
-    levels: Mapping[str, tuple[int, str]] = LEVELS
+    levels: ClassVar[Mapping[str, tuple[int, str]]] = LEVELS
 
     def program(self) -> Node:
         if self.next.kind == "keyword" and self.next.value in _MODULES:

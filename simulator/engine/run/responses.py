@@ -1,10 +1,10 @@
 """What a function answers where a mock gives an HTTP response: its content, or an error by its status."""
 
 import json
-from http import HTTPStatus
 from typing import Any, Final
 
 from simulator.engine.run.context import StepContext
+from simulator.engine.run.reason_phrases import phrase_of
 from simulator.engine.setup.program import ReadyAction
 from simulator.engine.world.errors import Error, Trouble
 from simulator.engine.world.world import Frame
@@ -21,7 +21,7 @@ def content_of(run: StepContext, frame: Frame, ready: ReadyAction, response: dic
     a result (its metadata `failOnStatusCode: false`, where the runtime reads that).
     """
     status = int(response.get("status") or 200)
-    phrase = _phrase(status)
+    phrase = phrase_of(status)
     if run.semantics.expressions.variables == "kogito":
         answered = {"statusCode": status, "statusMessage": phrase, "responseHeaders": response.get("headers") or {}}
         run.instance_of(frame).answered = answered
@@ -47,10 +47,3 @@ def parsed(result: Json) -> Json:
         return json.loads(result)
     except (ValueError, RecursionError):
         return result
-
-
-def _phrase(status: int) -> str:
-    try:
-        return HTTPStatus(status).phrase
-    except ValueError:
-        return ""
