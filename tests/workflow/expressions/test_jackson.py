@@ -206,3 +206,37 @@ def test_places_are_read_from_the_end(text: str, names: tuple[str, ...] | None) 
 def test_outputs() -> None:
     assert value(".a[]") == [1, 2]
     assert value("empty") is NOTHING
+
+
+@rule("sonataflow", "S64")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("9223372036854775807 + 1", -9223372036854775808),
+        ("9223372036854775807 * 2", -2),
+        ("10000000000000000 + 1", 10000000000000001),
+        ("10 / 5, 7 / 2", [2, 3.5]),
+        ("nan", "NaN"),
+        ("{a: [infinite]}", {"a": ["Infinity"]}),
+        ("1e1000", "Infinity"),
+        ("0 | log", "-Infinity"),
+    ],
+)
+def test_numbers(text: str, expected: Any) -> None:
+    assert value(text) == expected
+
+
+@rule("sonataflow", "S65", "S66")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('"abc" * 0', None),
+        ('"ab" * 2', "abab"),
+        ("error(null)", None),
+        ('" 5 " | tonumber', 5),
+        ("[limit(-1; 1, 2)]", [1, 2]),
+        ('[1 | ltrimstr("x")]', [1]),
+    ],
+)
+def test_what_is_rare(text: str, expected: Any) -> None:
+    assert value(text) == expected

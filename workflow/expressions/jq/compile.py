@@ -1,6 +1,6 @@
 """A program's tree becomes closures over plain data; each kind of part is compiled in the module of its family."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final
@@ -52,8 +52,10 @@ class Compiler:
     """What compiles one program. `variables` are those that an evaluation must be given, with their places.
 
     `spelled` becomes true where the program may make numbers that keep their spelling. `of_builtins`: it compiles a
-    builtin, which may call what only builtins know (`_captured`).
+    builtin, which may call what only builtins know (`_captured`). `signs` are what stands between two parts.
     """
+
+    signs: Mapping[str, flow.Sign] = flow.SIGNS
 
     def __init__(self, limits: JqLimits, *, of_builtins: bool = False) -> None:
         self.limits = limits

@@ -91,7 +91,7 @@ def comma(node: Comma, scope: Known | None, compiler: Compiler) -> Code:
 def binary(node: Binary, scope: Known | None, compiler: Compiler) -> Code:
     """Arithmetic and comparisons: the right side varies last."""
     left, right = compiler.code(node.left, scope), compiler.code(node.right, scope)
-    function, at = SIGNS[node.sign], node.at
+    function, at = compiler.signs[node.sign], node.at
     first, second = left.one, right.one
     if first and second:
 

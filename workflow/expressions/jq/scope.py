@@ -1,6 +1,6 @@
 """What a part of a program knows by name: variables, functions, arguments, labels; each with its place in the Env."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 from workflow.expressions.jq.limits import JqLimits
 from workflow.expressions.jq.run import Code, Env
 from workflow.expressions.jq.syntax.tree import Node, Variable
+from workflow.expressions.jq.values.kinds import Charge
 from workflow.paths import Json
 
 Kind = Literal["variable", "argument", "label", "function"]
@@ -65,6 +66,7 @@ class Compiler(Protocol):
     identity: Code
     spelled: bool
     of_builtins: bool
+    signs: Mapping[str, Callable[[Json, Json, Charge], Json]]
 
     def code(self, node: Node, scope: Known | None) -> Code:
         """A part, where this is known. Raises ExpressionError where a name is not."""

@@ -53,6 +53,7 @@ LESS: dict[str, Severity] = dict.fromkeys(
         "compensation-incoming",
         "compensation-start",
         "compensation-unmarked",
+        "conflicting-members",
         "switch-is-end",
         "unknown-operation",
         "unknown-workflow",

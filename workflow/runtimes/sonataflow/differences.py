@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
+from workflow._schema_messages import types_of
 from workflow.model import ErrorHandler
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, refs
 from workflow.runtimes.sonataflow import data, more, refuses
 from workflow.states import ForEachState
+
+SCALARS = (bool, int, float)
+"""What Jackson reads as a text where one is wanted (S18)."""
 
 
 def differences(facts: Facts) -> Iterator[Finding]:
@@ -30,6 +34,12 @@ def settled(facts: Facts) -> Iterator[tuple[str, Path]]:
     for ref in refs.functions(facts):
         if ":" in ref.name and ref.name not in declared:
             yield "unknown-function", ref.path
+    for function in facts.workflow.functions:
+        if function.silent:
+            yield "bad-operation", (*function.path, "operation")
+    for fault in facts.faults:
+        if fault.keyword == "type" and isinstance(fault.value, SCALARS) and "string" in types_of(fault.schema):
+            yield "schema", fault.path
     for path in data.lengths(facts):
         yield "bad-duration", path
 

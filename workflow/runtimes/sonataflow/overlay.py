@@ -21,6 +21,8 @@ _REFUSED: Final = (
     "correlation", "workflowExecTimeout", "defaultCondition", *STATES,
 )  # fmt: skip
 """Objects whose members are known one by one (S13)."""
+_WAYS: Final = ("dataCondition", "eventCondition", "defaultCondition")
+"""What has a transition or an end beside the states; `end: false` is none."""
 _DROPPED: Final = ("functionRef", "subFlowRef", "transition", "end", "start", "schedule", "continueAs", "cron")
 
 
@@ -196,6 +198,7 @@ _STATES: Final = (
         Change(name, "S13", remove=("eventTimeout", "timeout"))
         for name in ("eventState", "switchState", "callbackState")
     ),
+    *(Change(name, "S18", keywords={"not": None}) for name in (*STATES, *_WAYS) if name != "switchState"),
     Change("injectState", "S133", add={"onErrors": {"$ref": "#/$defs/onErrors"}}),
     *(Change(name, "S133", ignore={"onErrors": _NO_HANDLERS}) for name in ("injectState", "switchState", "sleepState")),
     *(

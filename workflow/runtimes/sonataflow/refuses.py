@@ -119,7 +119,7 @@ def unreadable(facts: Facts) -> Iterator[tuple[Path, str]]:
         name = called(one.text)
         if name is not None:
             yield one.path, f"there is no expression function “{name}”"
-        elif wrong := (jackson.fault(one.text) if one.language in jq.LANGUAGES else check(one.text, one.language)):
+        elif one.language in jq.LANGUAGES and (wrong := jackson.fault(one.text)):
             yield one.path, wrong[0]
 
 

@@ -1,5 +1,7 @@
 """A definition inside of a Kubernetes resource `kind: SonataFlow`: `spec.flow` (S6)."""
 
+import json
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -8,6 +10,8 @@ from workflow.paths import Json
 
 _ANNOTATION: Final = "sonataflow.org/"
 _FROM_ANNOTATIONS: Final = ("version", "description", "key", "expressionLang")
+_HOLDERS: Final = ("spec", "flow", "states", "actions", "action", "branches", "onEvents", "dataConditions")
+_SCALAR: Final = re.compile(r"condition\"?\s*:\s*(?:true|false|[0-9])", re.IGNORECASE)
 
 
 def is_resource(data: Json) -> bool:
@@ -19,8 +23,10 @@ def is_resource(data: Json) -> bool:
 def unwrapped(document: Document) -> Document:
     """The definition that a resource has, as the operator writes it into a file; its places are those of the resource.
 
-    A document that is no resource stays as it is.
+    A document that is no resource stays as it is; in both conditions are texts.
     """
+    if _SCALAR.search(document.text):
+        document = replace(document, data=_with_texts(document.data))
     if not is_resource(document.data):
         return document
     spot = document.root
@@ -55,3 +61,14 @@ def _state(state: Json) -> Json:
     if isinstance(state, dict) and isinstance(state.get("defaultCondition"), str):
         return {**state, "defaultCondition": {"transition": state["defaultCondition"]}}
     return state
+
+
+def _with_texts(value: Json) -> Json:
+    """Conditions that are a truth value or a number are their texts (S18)."""
+    if isinstance(value, list):
+        return [_with_texts(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    condition = value.get("condition")
+    own = {"condition": json.dumps(condition)} if isinstance(condition, bool | int | float) else {}
+    return {**{key: _with_texts(one) if key in _HOLDERS else one for key, one in value.items()}, **own}

@@ -5,8 +5,10 @@ SonataFlow does (docs/runtimes/sonataflow.md, S43).
 """
 
 from functools import lru_cache
+from math import inf, isfinite
 
-from workflow.expressions._query import ExpressionError, Query
+from workflow.expressions._query import NOTHING, ExpressionError, Nothing, Query
+from workflow.expressions.arguments import Arguments
 from workflow.expressions.jq.jackson.compiler import JacksonCompiler
 from workflow.expressions.jq.jackson.grammar import parse_program
 from workflow.expressions.jq.jackson.names import KNOWN
@@ -14,8 +16,12 @@ from workflow.expressions.jq.limits import JQ_LIMITS
 from workflow.expressions.jq.program import Program, of_tree
 from workflow.expressions.jq.syntax import tree as s
 from workflow.expressions.jq.syntax.parts import nodes, path_of
+from workflow.paths import Json
 
 __all__ = ["fault", "members_of", "query"]
+
+_INFINITE = frozenset("nan infinite log log2 log10 log1p sqrt pow exp exp2 exp10 expm1 acos asin tan sinh cosh".split())
+_ENDLESS = (inf, -inf)
 
 
 def query(text: str) -> Query:
@@ -28,7 +34,17 @@ def query(text: str) -> Query:
     steps = path_of(root)
     names = tuple(step for step in steps if isinstance(step, str)) if steps is not None else None
     only_names = names if names is not None and steps is not None and len(names) == len(steps) else None
-    return Query(text, True, None, program.evaluate, only_names, program.outputs, program.variables)
+    evaluate, outputs = program.evaluate, program.outputs
+    if _may_be_infinite(root):
+
+        def outputs(data: Json, arguments: Arguments) -> list[Json]:
+            return [_finite(one) for one in program.outputs(data, arguments)]
+
+        def evaluate(data: Json, arguments: Arguments) -> Json | Nothing:
+            found = program.evaluate(data, arguments)
+            return found if found is NOTHING else _finite(found)
+
+    return Query(text, True, None, evaluate, only_names, outputs, program.variables)
 
 
 def members_of(text: str) -> tuple[str, ...]:
@@ -88,3 +104,18 @@ def _asked(node: s.Node | None) -> s.Call | None:
             case _:
                 return None
     return None
+
+
+def _may_be_infinite(root: s.Node) -> bool:
+    """Whether a program may make numbers that JSON has not."""
+    names = {node.name for node in nodes(root) if isinstance(node, s.Call)}
+    return bool(names & _INFINITE) or any(isinstance(one, s.Constant) and one.value in _ENDLESS for one in nodes(root))
+
+
+def _finite(value: Json) -> Json:
+    """A value with the texts that Jackson writes for numbers that JSON has not."""
+    if isinstance(value, float) and not isfinite(value):
+        return "NaN" if value != value else "Infinity" if value > 0 else "-Infinity"
+    if isinstance(value, dict):
+        return {key: _finite(one) for key, one in value.items()}
+    return [_finite(one) for one in value] if isinstance(value, list) else value

@@ -1,23 +1,35 @@
 """Calls of jackson-jq: its functions, some of them its own; what is not there fails when it is called."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from workflow.expressions.jq import functions
 from workflow.expressions.jq.builtins import known as builtins
 from workflow.expressions.jq.compile import Compiler
 from workflow.expressions.jq.errors import JqError, placed
 from workflow.expressions.jq.jackson.names import KNOWN
 from workflow.expressions.jq.jackson.own import OWN
+from workflow.expressions.jq.jackson.sums import JACKSON_SIGNS
 from workflow.expressions.jq.run import Code, Env, Run
 from workflow.expressions.jq.scope import Known
 from workflow.expressions.jq.syntax.tree import Call
+from workflow.expressions.jq.values.kinds import NUMBERS
 from workflow.paths import Json
+
+_LIMIT: Final = ("limit", 2)
 
 
 class JacksonCompiler(Compiler):
     """What compiles one program."""
 
+    signs = JACKSON_SIGNS
+
     def call(self, node: Call, scope: Known | None) -> Code:
         name = (node.name, len(node.arguments))
         found = functions.call(node, scope, self)
+        if found is None and name == _LIMIT:
+            return self._limit(node, scope)
+        self.spelled |= node.name == "tonumber"
         if found is None and name in OWN:
             arguments = tuple(self.code(argument, scope) for argument in node.arguments)
             found = builtins.of_native(OWN[name], arguments, node.at)
@@ -27,6 +39,18 @@ class JacksonCompiler(Compiler):
 
     def another(self) -> Compiler:
         return Compiler(self.limits, of_builtins=True)
+
+    def _limit(self, node: Call, scope: Known | None) -> Code:
+        """A negative number lets all outputs through."""
+        count, outputs = (self.code(argument, scope) for argument in node.arguments)
+        limited = builtins.call(node, scope, self)
+        assert limited is not None
+
+        def many(value: Json, env: Env, run: Run) -> Iterator[Json]:
+            is_less = any(type(one) in NUMBERS and one < 0 for one in count.many(value, env, run))
+            yield from (outputs if is_less else limited).many(value, env, run)
+
+        return Code(None, many)
 
 
 def _failing(node: Call) -> Code:

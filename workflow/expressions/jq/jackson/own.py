@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import unquote_plus
 from uuid import UUID
 
-from workflow.expressions.jq.builtins.native import Native
+from workflow.expressions.jq.builtins.native import NATIVE, Native
 from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.jackson.java_dates import formatted, parsed
 from workflow.expressions.jq.run import Run
@@ -54,6 +54,16 @@ def _is_finite(_run: Run, value: Json) -> Json:
     return isfinite(value)
 
 
+def _raised(run: Run, value: Json, message: Json) -> Json:
+    """An error; null is none."""
+    return None if message is None else NATIVE["error", 1](run, value, message)
+
+
+def _tonumber(run: Run, value: Json) -> Json:
+    """Blanks around a number do not matter."""
+    return NATIVE["tonumber", 0](run, value.strip() if isinstance(value, str) else value)
+
+
 def _strftime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
     run.step(_PRICE)
     if type(value) not in NUMBERS or isinf(value) or value != value:
@@ -89,6 +99,8 @@ def _zone(zone: Json) -> str:
 
 OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
     {
+        ("error", 0): lambda run, value: _raised(run, value, value),
+        ("error", 1): _raised,
         ("hostname", 0): _hostname,
         ("hostname", 1): _hostname,
         ("isfinite", 0): _is_finite,
@@ -100,6 +112,7 @@ OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
         ("strptime", 1): _strptime,
         ("strptime", 2): _strptime,
         ("timestamp", 0): _timestamp,
+        ("tonumber", 0): _tonumber,
         ("uridecode", 0): _uridecode,
         ("uuid4", 0): _uuid,
     }

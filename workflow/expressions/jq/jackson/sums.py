@@ -1,0 +1,44 @@
+"""What stands between two parts in jackson-jq: sums of whole numbers have 64 bits, and wrap."""
+
+from collections.abc import Mapping
+from operator import add, mul, sub
+from types import MappingProxyType
+from typing import Final
+
+from workflow.expressions.jq.flow import SIGNS, Sign
+from workflow.expressions.jq.values.kinds import NUMBERS, Charge
+from workflow.paths import Json
+
+_BITS: Final = 64
+_HALF: Final = 1 << (_BITS - 1)
+
+
+def _whole(sign: str, made: Sign) -> Sign:
+    """A sum; of whole numbers what fits into 64 bits of it."""
+    otherwise = SIGNS[sign]
+
+    def total(left: Json, right: Json, charge: Charge) -> Json:
+        if type(left) is int and type(right) is int:
+            return (made(left, right, charge) + _HALF) % (1 << _BITS) - _HALF
+        return otherwise(left, right, charge)
+
+    return total
+
+
+def _times(left: Json, right: Json, charge: Charge) -> Json:
+    """As in jq 1.6: a text not once is null."""
+    text, times = (left, right) if isinstance(left, str) else (right, left)
+    if isinstance(text, str) and type(times) in NUMBERS and times <= 0:
+        return None
+    return _PRODUCT(left, right, charge)
+
+
+_PRODUCT: Final = _whole("*", lambda left, right, _charge: mul(left, right))
+JACKSON_SIGNS: Final[Mapping[str, Sign]] = MappingProxyType(
+    {
+        **SIGNS,
+        "+": _whole("+", lambda left, right, _charge: add(left, right)),
+        "-": _whole("-", lambda left, right, _charge: sub(left, right)),
+        "*": _times,
+    }
+)
