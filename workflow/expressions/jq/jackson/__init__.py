@@ -4,6 +4,7 @@ Its id is `jq@jackson`. Which functions there are is asked when a program runs; 
 SonataFlow does (docs/runtimes/sonataflow.md, S43).
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import inf, isfinite
 
@@ -22,6 +23,8 @@ __all__ = ["fault", "members_of", "query"]
 
 _INFINITE = frozenset("nan infinite log log2 log10 log1p sqrt pow exp exp2 exp10 expm1 acos asin tan sinh cosh".split())
 _ENDLESS = (inf, -inf)
+_Evaluate = Callable[[Json, Arguments], Json | Nothing]
+_Outputs = Callable[[Json, Arguments], list[Json]]
 
 
 def query(text: str) -> Query:
@@ -34,17 +37,21 @@ def query(text: str) -> Query:
     steps = path_of(root)
     names = tuple(step for step in steps if isinstance(step, str)) if steps is not None else None
     only_names = names if names is not None and steps is not None and len(names) == len(steps) else None
-    evaluate, outputs = program.evaluate, program.outputs
-    if _may_be_infinite(root):
-
-        def outputs(data: Json, arguments: Arguments) -> list[Json]:
-            return [_finite(one) for one in program.outputs(data, arguments)]
-
-        def evaluate(data: Json, arguments: Arguments) -> Json | Nothing:
-            found = program.evaluate(data, arguments)
-            return found if found is NOTHING else _finite(found)
-
+    evaluate, outputs = _finite_ways(program) if _may_be_infinite(root) else (program.evaluate, program.outputs)
     return Query(text, True, None, evaluate, only_names, outputs, program.variables)
+
+
+def _finite_ways(program: Program) -> tuple[_Evaluate, _Outputs]:
+    """What gives the value of a program and its outputs, with texts for the numbers that JSON has not."""
+
+    def outputs(data: Json, arguments: Arguments) -> list[Json]:
+        return [_finite(one) for one in program.outputs(data, arguments)]
+
+    def evaluate(data: Json, arguments: Arguments) -> Json | Nothing:
+        found = program.evaluate(data, arguments)
+        return found if found is NOTHING else _finite(found)
+
+    return evaluate, outputs
 
 
 def members_of(text: str) -> tuple[str, ...]:
