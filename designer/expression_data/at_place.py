@@ -12,8 +12,9 @@ from designer.expression_data.imagined import cut, of_schema, planted
 from designer.expression_data.previews import previews
 from designer.expression_data.sample_arguments import arguments_of, operations_of, variables_of
 from simulator.engine.data.filters import Silent, select_all
-from simulator.engine.data.flows import flow_of
+from simulator.engine.data.flows import flow_of, with_settings
 from simulator.engine.world.errors import Trouble
+from simulator.engine.world.settings import Settings
 from workflow.actions import Action
 from workflow.definition import Definition
 from workflow.document import read
@@ -136,7 +137,7 @@ class _Imagined(Silent):
 
     def __init__(self, definition: Definition, workflow: Workflow, given: Given) -> None:
         self.definition, self.workflow, self.given = definition, workflow, given
-        self.flow = flow_of(workflow.dialect)
+        self.flow = with_settings(flow_of(workflow.dialect), Settings(), definition.profile.semantics)
 
     def data(self, at: Path) -> Json:
         """`at` is the place of the expression that is being written: what it reads is not known to be there."""

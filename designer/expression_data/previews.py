@@ -13,8 +13,9 @@ from designer.expression_data.sample_arguments import after_action, arguments_of
 from designer.expression_data.tried import Tried
 from simulator.engine.data.conditions_v01 import is_true_of
 from simulator.engine.data.filters import append_at, evaluate, select, select_all
-from simulator.engine.data.flows import Flow, flow_of
+from simulator.engine.data.flows import Flow, flow_of, with_settings
 from simulator.engine.world.errors import Trouble
+from simulator.engine.world.settings import Settings
 from workflow.actions import Action, EventCall, FunctionCall
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
@@ -44,7 +45,8 @@ def previews(definition: Definition, path: Path, sample: Json, now: float = 0.0)
     if workflow is None or not isinstance(sample, dict) or "input" not in sample:
         return {}
     arguments = arguments_of(workflow, sample, now)
-    found = _Previews(workflow, sample, Tried(definition.document, arguments))
+    flow = with_settings(flow_of(workflow.dialect), Settings(), definition.profile.semantics)
+    found = _Previews(workflow, sample, Tried(definition.document, arguments), flow)
     state = _around(workflow, path)
     if state:
         found.state(state)
@@ -64,9 +66,9 @@ def _around(workflow: Workflow, path: Path) -> State | None:
 class _Previews:
     """Goes through a state as a run would."""
 
-    def __init__(self, workflow: Workflow, sample: dict[str, Json], tried: Tried) -> None:
+    def __init__(self, workflow: Workflow, sample: dict[str, Json], tried: Tried, flow: Flow) -> None:
         self.workflow, self.sample, self.tried = workflow, sample, tried
-        self.flow: Flow = flow_of(workflow.dialect)
+        self.flow = flow
         self.operations = operations_of(workflow)
         self.kept: list[tuple[Json, str | None, str]] = []
 
