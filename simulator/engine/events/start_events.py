@@ -4,6 +4,8 @@ A set is complete when all its events have come with the same correlation values
 first; else it is given up.
 """
 
+from typing import Final
+
 from simulator.engine.data.equality import same
 from simulator.engine.data.filters import Silent
 from simulator.engine.events import start_filters
@@ -18,6 +20,9 @@ from workflow.expressions import NOTHING, Arguments
 from workflow.model import EventDefinition
 from workflow.paths import Json
 from workflow.states import EventState
+
+
+NAMED: Final = ("id", "source", "specversion", "type", "time", "datacontenttype", "dataschema", "subject", "data", "settled")
 
 
 def starters(run: StepContext, event: dict[str, Json], producer: str) -> list[str]:
@@ -53,6 +58,8 @@ def gather(run: StepContext, definition: str, event: dict[str, Json]) -> bool:
     if made is None:
         return False
     instance = run.world.instance(made)
+    if run.semantics.expressions.variables == "kogito":
+        instance.answered = {"headers": _headers(event)}
     instance.mailbox = tuple({"event": one, "names": [name]} for name, one in gathered["events"])
     return True
 
@@ -160,3 +167,8 @@ def _let_wait(run: StepContext, definition: str, state: EventState, gathered: di
     if timeout and gathered["id"] not in run.world.sets:
         run.schedule(WORLD, ("give-up", gathered["id"]), due(timeout, run.world.clock, "timeout", state.path))
     run.world.sets = {**run.world.sets, gathered["id"]: gathered}
+
+
+def _headers(event: dict[str, Json]) -> dict[str, Json]:
+    """The attributes of an event that CloudEvents does not name: what `$WORKFLOW.headers` has of it."""
+    return {name: value for name, value in event.items() if name not in NAMED}

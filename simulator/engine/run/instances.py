@@ -60,6 +60,8 @@ def _next_name(run: StepContext) -> str:
 def begin_child(run: StepContext, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
     """Create the instance of a sub-workflow that `frame` stands for, with the frame's data as input."""
     made = Instance(name, definition, frame.data, run.world.clock, frame.id, frame.instance, depth)
+    if "headers" in (known := run.world.instances[frame.instance].answered):
+        made.answered = {"headers": known["headers"]}
     _create(run, made, start, "parent")
 
 

@@ -24,7 +24,8 @@ def content_of(run: StepContext, frame: Frame, ready: ReadyAction, response: dic
     phrase = phrase_of(status)
     if run.semantics.expressions.variables == "kogito":
         answered = {"statusCode": status, "statusMessage": phrase, "responseHeaders": response.get("headers") or {}}
-        run.instance_of(frame).answered = answered
+        instance = run.instance_of(frame)
+        instance.answered = {**instance.answered, **answered}
     content = response.get("content")
     if status in _GOOD or _is_a_result(run, ready, frame):
         return {} if content is None else content
@@ -47,3 +48,11 @@ def parsed(result: Json) -> Json:
         return json.loads(result)
     except (ValueError, RecursionError):
         return result
+
+
+def known_besides(run: StepContext, frame: Frame, name: str, result: Json) -> None:
+    """Keep what a function answered as a member of what is known of the instance: that is no result."""
+    instance = run.instance_of(frame)
+    there = instance.answered.get(name)
+    if isinstance(result, dict):
+        instance.answered = {**instance.answered, name: {**(there if isinstance(there, dict) else {}), **result}}

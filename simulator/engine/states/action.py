@@ -10,7 +10,7 @@ from simulator.engine.run import task_calls
 from simulator.engine.run.calls import callee, count_call, place_call
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lengths import known
-from simulator.engine.run.responses import content_of, parsed
+from simulator.engine.run.responses import content_of, known_besides, parsed
 from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
 from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
@@ -138,6 +138,10 @@ def take_answer(run: StepContext, frame: Frame, signal: Returned) -> Following:
             return take_error(run, frame, ("failed", found.error.to_json()))
     if run.semantics.expressions.json_texts == "parsed" and isinstance(ready.action.call, FunctionCall):
         result = parsed(result)
+    function = run.programs[frame.instance].functions.get(ready.called)
+    if function is not None and function.gives and isinstance(ready.action.call, FunctionCall):
+        known_besides(run, frame, function.gives, result)
+        result = None
     if not isinstance(ready.action.call, SubflowCall):
         emit_returned(run, frame, ready, result)
     if ready.action.retries and try_again(run, frame, ready.action, of_result(result)):

@@ -55,9 +55,19 @@ def is_of(code: str, error: Error) -> bool:
     own, kind = _code_of(error), _class_of(error)
     if own is not None and code.rpartition(":")[2] == own:
         return True
-    if code in _above(kind) or code == error.message:
+    message = _message_of(error)
+    if code in _above(kind) or code in (error.message, message):
         return True
-    return not _CLASS.fullmatch(code) and _is_in(code, error.message)
+    return not _CLASS.fullmatch(code) and _is_in(code, message)
+
+
+def _message_of(error: Error) -> str:
+    """The message as the engine writes it, where only a name or our own words are known."""
+    if error.name == EXPRESSION:
+        return f"Unable to evaluate content: {error.message}"
+    if error.message == error.name and (error.code or "").isdecimal():
+        return f"Request failed with message: {error.message}"
+    return error.message
 
 
 def _code_of(error: Error) -> str | None:

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from workflow.durations import of_java
 from workflow.expressions.compiling import JACKSON, language_of, query_of, trimmed
-from workflow.model import Duration, Expression, Function, Ref, Template, Workflow
+from workflow.model import Duration, Expression, Function, ProducedEvent, Ref, Scope, Template, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json, Path
+from workflow.states import EventState
 
 JQ: Final = "jq"
 _CALL: Final = re.compile(r"fn:(.+)", re.DOTALL)
@@ -16,13 +17,33 @@ _NESTING: Final = 20
 """Expression functions that refer to each other."""
 KINDS: Final = ("sysout", "rest", "service", "script", "knative", "camel", "java", "jwt-parser")
 """What operations of the type `custom` begin with (S161 – S165, S169)."""
+SCRIPT: Final = "script:python"
+"""A script gives nothing; its variables are known (S164)."""
 
 
 def lowered(workflow: Workflow) -> Workflow:
     """The model as it is run. Expressions that refer to a function (`fn:NAME`) are what that does (S41)."""
     found: Workflow = _Reader(workflow).read(workflow)
     output = _output_schema(workflow)
+    found = replace(found, scope=_started(found.scope))
     return replace(found, expression_language=_library(workflow.expression_language), output_schema=output)
+
+
+def _started(scope: Scope) -> Scope:
+    """The states; the one that begins takes any of its events (S152)."""
+    states = tuple(
+        replace(state, exclusive=True)
+        if isinstance(state, EventState) and not state.exclusive and scope.names_as_start(state)
+        else state
+        for state in scope.states
+    )
+    return replace(scope, states=states) if states != scope.states else scope
+
+
+def as_in_10_1(workflow: Workflow) -> Workflow:
+    """As `lowered`, where events that are sent have no attributes, and only a text is evaluated as their data (S156)."""
+    found: Workflow = _of_10_1(lowered(workflow))
+    return found
 
 
 def called(bare: str) -> str | None:
@@ -122,4 +143,25 @@ class _Reader:
             found["operation"] = self._meant(function.operation)
         if is_silent(function):
             found["silent"] = True
+        if function.kind == "custom" and (function.operation or "").startswith(SCRIPT):
+            found |= {"silent": True, "gives": "python"}
         return found
+
+
+def _of_10_1(node: Any) -> Any:
+    """A node of the model, or a tuple of them, with the events that it sends as 10.1 sends them."""
+    if node.__class__ is tuple:
+        return tuple(map(_of_10_1, node))
+    if isinstance(node, ProducedEvent):
+        data = node.data
+        if data is not None and not isinstance(data.value, str):
+            data = replace(data, style="text")
+        return replace(node, data=data, attributes=None)
+    if not is_dataclass(node):
+        return node
+    changes: dict[str, Any] = {}
+    for name in holders(node) or ():
+        value = getattr(node, name)
+        if value and (made := _of_10_1(value)) is not value:
+            changes[name] = made
+    return replace(node, **changes) if changes else node  # type: ignore[type-var]  # a node, no class

@@ -4,6 +4,7 @@ Names that nothing has, functions of one name, and compensation that leads out o
 specification has.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -18,6 +19,8 @@ from workflow.states import ForEachState, ParallelState, SwitchState, exits
 
 NAME: Final = "SonataFlow"
 _TWO: Final = 2
+_BY_CALENDAR: Final = re.compile(r"P[^T]*[YM]")
+"""Lengths with years or months, which Java has not (S112)."""
 
 
 def refuses(facts: Facts) -> Iterator[Finding]:
@@ -178,7 +181,8 @@ def _times(facts: Facts) -> Iterator[Finding]:
     """S25: what lasts is a duration or an expression."""
     for found in facts.all(Duration):
         one = found.node
-        if one.by is None and one.text and parse(one.text) is None and facts.has(one.path):
+        is_one = parse(one.text) is not None and not _BY_CALENDAR.match(one.text)
+        if one.by is None and one.text and not is_one and facts.has(one.path):
             yield Finding(
                 one.path, f"{NAME} refuses “{one.text[:40]}”: it is neither a duration nor an expression (S25)"
             )

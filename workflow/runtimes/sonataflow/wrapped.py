@@ -10,8 +10,13 @@ from workflow.paths import Json
 
 _ANNOTATION: Final = "sonataflow.org/"
 _FROM_ANNOTATIONS: Final = ("version", "description", "key", "expressionLang")
-_HOLDERS: Final = ("spec", "flow", "states", "actions", "action", "branches", "onEvents", "dataConditions")
-_SCALAR: Final = re.compile(r"condition\"?\s*:\s*(?:true|false|[0-9])", re.IGNORECASE)
+_HOLDERS: Final = (
+    "spec", "flow", "states", "actions", "action", "branches", "onEvents", "onErrors", "dataConditions",
+    "eventConditions", "defaultCondition",
+)  # fmt: skip
+_SCALAR: Final = re.compile(
+    r"condition\"?\s*:\s*(?:true|false|[0-9])|\bend\"?\s*:\s*(?:[\"']|(?!true|false|null)[a-z])", re.IGNORECASE
+)
 
 
 def is_resource(data: Json) -> bool:
@@ -64,11 +69,15 @@ def _state(state: Json) -> Json:
 
 
 def _with_texts(value: Json) -> Json:
-    """Conditions that are a truth value or a number are their texts (S18)."""
+    """Conditions that are a truth value or a number are their texts, any text is an end (S18)."""
     if isinstance(value, list):
         return [_with_texts(one) for one in value]
     if not isinstance(value, dict):
         return value
     condition = value.get("condition")
-    own = {"condition": json.dumps(condition)} if isinstance(condition, bool | int | float) else {}
+    own: dict[str, Json] = {}
+    if isinstance(condition, bool | int | float):
+        own["condition"] = json.dumps(condition)
+    if isinstance(value.get("end"), str):
+        own["end"] = value["end"] != "false"
     return {**{key: _with_texts(one) if key in _HOLDERS else one for key, one in value.items()}, **own}
