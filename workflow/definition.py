@@ -74,7 +74,9 @@ class Definition:
         if not self.document.readable:
             return self.document.diagnostics
         if self.dialect is None:
-            return (*self.document.diagnostics, self._unknown_dialect())
+            data = self.document.data
+            of_others = bool(self.profile.kind) and dialects.is_resource(data) and data["kind"] != self.profile.kind
+            return (*self.document.diagnostics, *(() if of_others else (self._unknown_dialect(),)))
         faults = self.stages.faults(self.document, self.dialect, self.profile.overlay(self.dialect))
         facts = rules.facts_of(self, faults)
         found = rules.run_on(facts)

@@ -11,7 +11,19 @@ from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
 
-__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "newer", "of_states", "partly", "spelling"]
+__all__ = [
+    "Dialect",
+    "Sign",
+    "Spelling",
+    "detect",
+    "get",
+    "ids",
+    "is_resource",
+    "newer",
+    "of_states",
+    "partly",
+    "spelling",
+]
 
 
 class Dialect(Protocol):

@@ -24,11 +24,11 @@ class Profile:
     """How one engine, of one version, reads, refuses and runs definitions of its `dialects`. It is known by identity.
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
-    reads YAML, `unwrapped` gives the definition of a document that has something around it, `lowered` the model as it
-    understands it. `off` are rules of lint that say nothing of what it runs, `severities` those that it takes less or
-    more seriously; `settled` yields rules and places whose findings do not count. `refuses`, `differs` and `order` find
-    what the rules `runtime-refuses`, `runtime-differs` and `runtime-order` tell. `beside` are files that may lie by
-    a definition, each with what gives the secrets in its text.
+    reads YAML, `unwrapped` gives the definition of a document that has something around it, `kind` names the resources
+    that may be that; `lowered` gives the model as it understands it. `off` are rules of lint that say nothing of what it
+    runs, `severities` those that it takes less or more seriously; `settled` yields rules and places whose findings do
+    not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
+    `runtime-order` tell. `beside` are files that may lie by a definition, each with what gives the secrets in its text.
     """
 
     id: str
@@ -39,6 +39,7 @@ class Profile:
     signs: tuple[Sign, ...] = ()
     reading: Reading = PLAIN
     unwrapped: "Callable[[Document], Document] | None" = None
+    kind: str = ""
     lowered: "Callable[[Workflow], Workflow] | None" = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
     off: frozenset[str] = frozenset()

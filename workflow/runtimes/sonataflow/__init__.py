@@ -86,6 +86,7 @@ PROFILE = Profile(
     signs=SIGNS,
     reading=Reading("1.1-values", aliases="names", merges=False),
     unwrapped=unwrapped,
+    kind="SonataFlow",
     lowered=lowered,
     overlays={"0.8": OVERLAY},
     off=OFF,

@@ -54,3 +54,12 @@ def test_what_is_no_resource_stays() -> None:
         found = load(f"apiVersion: sonataflow.org/v1alpha08\nkind: SonataFlow\n{text}", profile=profile)
         assert found.workflow is None
         assert [one.severity for one in found.diagnostics] == ["error"]
+
+
+@rule("sonataflow", "S6")
+def test_resources_of_other_kinds_are_left_alone() -> None:
+    text = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\nspec: {}\n"
+    assert load(text, profile=runtimes.get("sonataflow")).diagnostics == ()
+    assert [one.rule for one in load(text).diagnostics] == ["unknown-dialect"]
+    lost = "apiVersion: sonataflow.org/v1alpha08\nkind: SonataFlow\nspec: {flow: 3}\n"
+    assert [one.rule for one in load(lost, profile=runtimes.get("sonataflow")).diagnostics] == ["unknown-dialect"]
