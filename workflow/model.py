@@ -89,8 +89,8 @@ NO_FILTER = DataFilter()
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function definition (0.6, "Function Definition"). `kind` is the type as written; `auth` names what gives
-    access to the document of its operation (0.8). A `silent` one does nothing, by the runtime; of one that `gives` it is
-    known what it answered: by that member of `$WORKFLOW`, and not as its result."""
+    access to the document of its operation (0.8). A `silent` one does nothing, by the runtime; of one that `gives`
+    what it answered is that member of `$WORKFLOW`, and not its result."""
 
     name: str
     path: Path

@@ -25,7 +25,7 @@ class Profile:
 
     `id` is what people choose it by, `title` what the engine is called, `about` a few words on it. `reading` is how it
     reads YAML, `unwrapped` gives the definition of a document that has something around it, `kind` names the resources
-    that may be that; `lowered` gives the model as it understands it. `off` are rules of lint that say nothing of what it
+    that may be; `lowered` gives the model as it understands it. `off` are rules of lint that say nothing of what it
     runs, `severities` those that it takes less or more seriously; `settled` yields rules and places whose findings do
     not count. `refuses`, `differs` and `order` find what the rules `runtime-refuses`, `runtime-differs` and
     `runtime-order` tell. `beside` are files that may lie by a definition, each with what gives the secrets in its text.

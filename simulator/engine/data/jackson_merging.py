@@ -93,7 +93,7 @@ def merged(newer: Json, older: Json) -> Json:
     """The data with a result."""
     if older is None or older == {}:
         return newer
-    return older if newer is None else _met(newer, older)
+    return older if newer is None or same(newer, older) else _met(newer, older)
 
 
 def assigned(data: Json, text: str, value: Json) -> Json:

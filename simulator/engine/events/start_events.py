@@ -21,8 +21,18 @@ from workflow.model import EventDefinition
 from workflow.paths import Json
 from workflow.states import EventState
 
-
-NAMED: Final = ("id", "source", "specversion", "type", "time", "datacontenttype", "dataschema", "subject", "data", "settled")
+NAMED: Final = (
+    "id",
+    "source",
+    "specversion",
+    "type",
+    "time",
+    "datacontenttype",
+    "dataschema",
+    "subject",
+    "data",
+    "settled",
+)
 
 
 def starters(run: StepContext, event: dict[str, Json], producer: str) -> list[str]:

@@ -39,7 +39,9 @@ class Maker:
     def definition(self) -> dict[str, Any]:
         kinds = [self.one(KINDS) for _ in range(self.chance.randint(2, 6))]
         names = [f"S{number}" for number in range(len(kinds))]
-        states = [self.state(kind, name, after) for kind, name, after in zip(kinds, names, [*names[1:], ""], strict=True)]
+        states = [
+            self.state(kind, name, after) for kind, name, after in zip(kinds, names, [*names[1:], ""], strict=True)
+        ]
         if self.maybe():
             undone = self.one([one for one in states if one["type"] != "event"] or [None])
             if undone is not None:
@@ -75,7 +77,11 @@ class Maker:
         return self.chance.random() < 0.5
 
     def state(self, kind: str, name: str, after: str) -> dict[str, Any]:
-        made: dict[str, Any] = {"name": name, "type": "switch" if kind == "events" else kind, **getattr(self, f"_{kind}")()}
+        made: dict[str, Any] = {
+            "name": name,
+            "type": "switch" if kind == "events" else kind,
+            **getattr(self, f"_{kind}")(),
+        }
         if self.maybe():
             made["stateDataFilter"] = {self.one(("input", "output")): self.one(EXPRESSIONS)}
         way = self.way(after)

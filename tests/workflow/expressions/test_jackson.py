@@ -233,6 +233,8 @@ def test_numbers(text: str, expected: Any) -> None:
         ('"abc" * 0', None),
         ('"ab" * 2', "abab"),
         ("error(null)", None),
+        ("1.0 | tostring", "1"),
+        ('0 | strftime("%Y-%m-%d")', "%1970-%0-%1"),
         ('" 5 " | tonumber', 5),
         ("[limit(-1; 1, 2)]", [1, 2]),
         ('[1 | ltrimstr("x")]', [1]),
@@ -240,3 +242,11 @@ def test_numbers(text: str, expected: Any) -> None:
 )
 def test_what_is_rare(text: str, expected: Any) -> None:
     assert value(text) == expected
+
+
+@rule("sonataflow", "S65")
+@pytest.mark.parametrize("text", [".a |= empty", "map_values(empty)"])
+def test_nothing_is_no_update(text: str) -> None:
+    assert check(text, LANGUAGE) is None
+    with pytest.raises(ExpressionError, match="is undefined"):
+        value(text)

@@ -41,7 +41,7 @@ def _started(scope: Scope) -> Scope:
 
 
 def as_in_10_1(workflow: Workflow) -> Workflow:
-    """As `lowered`, where events that are sent have no attributes, and only a text is evaluated as their data (S156)."""
+    """As `lowered`; events that are sent have no attributes, and only a text is evaluated as their data (S156)."""
     found: Workflow = _of_10_1(lowered(workflow))
     return found
 

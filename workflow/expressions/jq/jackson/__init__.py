@@ -21,7 +21,27 @@ from workflow.paths import Json
 
 __all__ = ["fault", "members_of", "query"]
 
-_INFINITE = frozenset("nan infinite log log2 log10 log1p sqrt pow exp exp2 exp10 expm1 acos asin tan sinh cosh".split())
+_INFINITE = frozenset(
+    [
+        "nan",
+        "infinite",
+        "log",
+        "log2",
+        "log10",
+        "log1p",
+        "sqrt",
+        "pow",
+        "exp",
+        "exp2",
+        "exp10",
+        "expm1",
+        "acos",
+        "asin",
+        "tan",
+        "sinh",
+        "cosh",
+    ]
+)
 _ENDLESS = (inf, -inf)
 _Evaluate = Callable[[Json, Arguments], Json | Nothing]
 _Outputs = Callable[[Json, Arguments], list[Json]]

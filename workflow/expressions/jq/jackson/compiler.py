@@ -12,7 +12,7 @@ from workflow.expressions.jq.jackson.own import OWN
 from workflow.expressions.jq.jackson.sums import JACKSON_SIGNS
 from workflow.expressions.jq.run import Code, Env, Run
 from workflow.expressions.jq.scope import Known
-from workflow.expressions.jq.syntax.tree import Call
+from workflow.expressions.jq.syntax.tree import Assignment, Call, Node
 from workflow.expressions.jq.values.kinds import NUMBERS
 from workflow.paths import Json
 
@@ -23,6 +23,14 @@ class JacksonCompiler(Compiler):
     """What compiles one program."""
 
     signs = JACKSON_SIGNS
+
+    def code(self, node: Node, scope: Known | None) -> Code:
+        update = node.value if isinstance(node, Assignment) and node.sign == "|=" else None
+        if isinstance(node, Call) and node.name == "map_values" and len(node.arguments) == 1:
+            update = node.arguments[0]
+        if isinstance(update, Call) and (update.name, update.arguments) == ("empty", ()):
+            return _failing(node, "`|= empty` is undefined")
+        return super().code(node, scope)
 
     def call(self, node: Call, scope: Known | None) -> Code:
         name = (node.name, len(node.arguments))
@@ -35,7 +43,7 @@ class JacksonCompiler(Compiler):
             found = builtins.of_native(OWN[name], arguments, node.at)
         if found is None and name in KNOWN:
             found = builtins.call(node, scope, self)
-        return found or _failing(node)
+        return found or _failing(node, f"Function {node.name}/{len(node.arguments)} does not exist")
 
     def another(self) -> Compiler:
         return Compiler(self.limits, of_builtins=True)
@@ -53,8 +61,7 @@ class JacksonCompiler(Compiler):
         return Code(None, many)
 
 
-def _failing(node: Call) -> Code:
-    words = f"Function {node.name}/{len(node.arguments)} does not exist"
+def _failing(node: Node, words: str) -> Code:
 
     def one(_value: Json, _env: Env, _run: Run) -> Json:
         raise placed(JqError(words), node.at)

@@ -47,7 +47,7 @@ def _time_of(values: dict[str, str], zone: str) -> int:
         hour = hour % 12 + (12 if values["a"].upper() == "PM" else 0)
     written = values.get("X") or values.get("Z") or values.get("z")
     home = _offset(written) if written and written[0] in "+-Z" else _zone(written or zone)
-    day = datetime(int(values.get("y") or 1970), 1, 1, tzinfo=home)
+    day = datetime(int(values.get("y") or values.get("Y") or 1970), 1, 1, tzinfo=home)
     day = day.replace(month=_month(values.get("M") or "1"))
     day += timedelta(days=int(values.get("d") or 1) - 1)
     day += timedelta(hours=hour, minutes=int(values.get("m") or 0), seconds=int(values.get("s") or 0))
@@ -124,6 +124,7 @@ def _iso_shift(at: datetime, count: int) -> str:
 
 _WRITERS: Final[dict[str, Callable[[datetime, int], str]]] = {
     "y": _year,
+    "Y": _year,
     "M": _named_month,
     "d": lambda at, count: f"{at.day:0{count}}",
     "D": lambda at, count: f"{at.timetuple().tm_yday:0{count}}",
@@ -159,6 +160,6 @@ def _reader(pattern: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
             parts.append(re.escape(text))
             continue
         letters.append(letter)
-        digits = f"([0-9]{{{count}}})" if letter in "yS" and count > 2 else "([0-9]{1,4})"
-        parts.append(_READ.get(letter, digits if letter in "yS" else "([0-9]{1,2})"))
+        digits = f"([0-9]{{{count}}})" if letter in "yYS" and count > 2 else "([0-9]{1,4})"
+        parts.append(_READ.get(letter, digits if letter in "yYS" else "([0-9]{1,2})"))
     return re.compile("".join(parts)), tuple(letters)

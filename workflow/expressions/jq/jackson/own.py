@@ -13,7 +13,7 @@ from workflow.expressions.jq.errors import JqError
 from workflow.expressions.jq.jackson.java_dates import formatted, parsed
 from workflow.expressions.jq.run import Run
 from workflow.expressions.jq.values import texts
-from workflow.expressions.jq.values.kinds import NUMBERS
+from workflow.expressions.jq.values.kinds import NUMBERS, plain
 from workflow.paths import Json
 
 HOST: Final = "localhost"
@@ -62,6 +62,11 @@ def _raised(run: Run, value: Json, message: Json) -> Json:
 def _tonumber(run: Run, value: Json) -> Json:
     """Blanks around a number do not matter."""
     return NATIVE["tonumber", 0](run, value.strip() if isinstance(value, str) else value)
+
+
+def _tostring(run: Run, value: Json) -> Json:
+    """A number has the digits of its value, not those that it was written with."""
+    return NATIVE["tostring", 0](run, plain(value, run.charge))
 
 
 def _strftime(run: Run, value: Json, pattern: Json, zone: Json = None) -> Json:
@@ -113,6 +118,7 @@ OWN: Final[Mapping[tuple[str, int], Native]] = MappingProxyType(
         ("strptime", 2): _strptime,
         ("timestamp", 0): _timestamp,
         ("tonumber", 0): _tonumber,
+        ("tostring", 0): _tostring,
         ("uridecode", 0): _uridecode,
         ("uuid4", 0): _uuid,
     }
