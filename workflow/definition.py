@@ -16,6 +16,7 @@ from workflow.profile import SPECIFICATION, Overlay, Profile
 from workflow.profile.effective import without
 from workflow.profile.overlay import IGNORED
 from workflow.resources import Resource, resolve
+from workflow.runtimes import of_resource
 from workflow.runtimes.judging import judged as judged_by
 from workflow.runtimes.written import unknown_in
 from workflow.slips import definition_slip
@@ -100,6 +101,10 @@ class Definition:
         return (Diagnostic("unknown-dialect", "warning", words, path, self.document.range(path)),)
 
     def _unknown_dialect(self) -> Diagnostic:
+        reader = of_resource(self.document.data)
+        if reader is not None and self.profile is SPECIFICATION:
+            words = f"This is a resource of {reader.title}: it is read with the runtime `{reader.id}`"
+            return Diagnostic("unknown-dialect", "warning", words, ("kind",), self.document.range(("kind",)))
         edition = dialects.newer(self.document.data)
         if edition:
             name, path = edition

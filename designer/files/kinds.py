@@ -10,6 +10,7 @@ from workflow.document import Document
 from workflow.paths import Json
 from workflow.resource_files import kind_of as kind_of_resource
 from workflow.resources import is_definition
+from workflow.runtimes import of_resource
 from workflow.slips import definition_slip
 
 Kind = Literal["definition", "scenario", "mocks", "resource", "session", "other"]
@@ -47,7 +48,7 @@ def _is_named_so(name: str) -> bool:
 
 
 def _of_data(data: Json) -> Kind:
-    if is_definition(data):
+    if is_definition(data) or of_resource(data):
         return "definition"
     if isinstance(data, dict) and "signalbox" in data:
         return "session" if data["signalbox"] == SESSION else "other"

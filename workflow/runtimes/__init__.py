@@ -11,6 +11,8 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from workflow.dialects import is_resource
+from workflow.paths import Json
 from workflow.profile import SPECIFICATION, Profile
 
 AUTO = "auto"
@@ -58,3 +60,9 @@ def _modules() -> Mapping[str, str]:
             if version.name.startswith("v") and version.name[1:2].isdigit():
                 found[f"{name}@{version.name[1:].replace('_', '.')}"] = f"{module}.{version.name}"
     return found
+
+
+def of_resource(data: Json) -> Profile | None:
+    """The profile that reads Kubernetes resources of this kind; None for what is none, or of another kind."""
+    kind = data["kind"] if is_resource(data) else None
+    return next((one for one in every() if one.kind and one.kind == kind), None)

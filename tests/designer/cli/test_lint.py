@@ -23,6 +23,7 @@ KEPT = """id: kept
 name: Kept
 version: "1.0"
 specVersion: "0.8"
+start: Greet
 states:
 - {name: Greet, type: inject, data: {}, transition: Last}
 - {name: Last, type: inject, data: {}, end: {
@@ -265,7 +266,7 @@ def test_a_runtime_tells_what_it_does_otherwise(tmp_path: Path, capsys: pytest.C
     assert "runtime-differs" not in {one["rule"] for one in as_json(capsys, file)[1]}
     status, found = as_json(capsys, "--runtime", "sonataflow", file)
     told = [(one["severity"], one["line"]) for one in found if one["rule"] == "runtime-differs"]
-    assert (status, told) == (0, [("info", 8)])
+    assert (status, told) == (0, [("info", 9)])
     assert found == sorted(found, key=lambda one: (one["line"], one["column"]))
     assert cli.main(["lint", "--format", "sarif", "--runtime", "sonataflow", file]) == 0
     results = json.loads(capsys.readouterr().out)["runs"][0]["results"]
@@ -276,3 +277,27 @@ def test_an_unknown_runtime_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit):
         cli.main(["lint", "--runtime", "elsewhere", put(tmp_path, "kept.yaml", KEPT)])
     assert "sonataflow" in capsys.readouterr().err
+
+
+RESOURCES = """apiVersion: v1
+kind: ConfigMap
+metadata: {name: props}
+data: {}
+---
+apiVersion: sonataflow.org/v1alpha08
+kind: SonataFlow
+metadata: {name: greet}
+spec:
+  flow:
+    states: [{name: Greet, type: inject, data: {}, end: true}, {name: Lost, type: inject, data: {}, end: true}]
+"""
+
+
+def test_resources_in_a_folder_are_read_by_the_runtime_of_their_kind(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path, "all.yaml", RESOURCES)
+    assert [(one["severity"], one["line"]) for one in as_json(capsys, str(tmp_path))[1]] == [("warning", 7)]
+    status, found = as_json(capsys, str(tmp_path), "--runtime", "sonataflow")
+    assert (status, [(one["rule"], one["line"]) for one in found]) == (1, [("runtime-refuses", 11)])
+    assert as_json(capsys, str(tmp_path), "--runtime", "auto")[0] == 1
