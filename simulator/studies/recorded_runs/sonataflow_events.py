@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from simulator.studies.recorded_runs import data_index
 from simulator.studies.recorded_runs.event_times import first_instant
 from simulator.studies.recorded_runs.history import (
     CANCELLED,
@@ -47,7 +48,7 @@ STATES: Final = {2: COMPLETED, 3: CANCELLED, 5: FAULTED}
 
 def is_of_family(data: Mapping[str, Json]) -> bool:
     """Whether an event is one of this family."""
-    return data.get("type") in KNOWN
+    return data.get("type") in KNOWN or data_index.is_answer(data)
 
 
 def read(records: Sequence[Record]) -> History:
@@ -107,6 +108,9 @@ class _Reader:
             for one in data if isinstance(data, list) else []:
                 if isinstance(one, dict):
                     self.take(line, one)
+        elif data_index.is_answer(event):
+            for one in data_index.told(event):
+                self._old(line, {}, one)
         elif kind in PASSED_OVER:
             return
         elif kind not in KNOWN:
@@ -186,14 +190,14 @@ class _Reader:
         for node in nodes if isinstance(nodes, list) else []:
             if isinstance(node, dict) and node.get("nodeName"):
                 self._old_node(about, node)
-        now = first_instant(event.get("time"), data.get("endDate"))
+        now = first_instant(event.get("time"), data.get("endDate"), *_times(nodes))
         variables = data.get("variables")
         if isinstance(variables, dict) and WORKFLOW_DATA in variables:
             value = variables[WORKFLOW_DATA]
             self.happenings.append(replace(about, kind=DATA, time=now, data=value, known=True))
         end = STATES.get(_number(data.get("state")))
         if end is not None:
-            error, time = data.get("error"), first_instant(data.get("endDate"), event.get("time"))
+            error, time = data.get("error"), first_instant(data.get("endDate"), event.get("time"), *_times(nodes))
             details = {"message": str(error.get("errorMessage") or "")} if isinstance(error, dict) else None
             self._once(replace(about, kind=end, time=time, error=details), instance)
 
@@ -218,3 +222,9 @@ def _number(value: Json) -> int:
 def _unwrapped(value: Json) -> Json:
     """What a node was given or gave: a work item's results stand under `Result`."""
     return value["Result"] if isinstance(value, dict) and set(value) == {"Result"} else value
+
+
+def _times(nodes: Json) -> list[Json]:
+    """When the nodes of an instance were left or entered, the last first."""
+    found = [one.get(member) for one in nodes or () if isinstance(one, dict) for member in ("leaveTime", "triggerTime")]
+    return sorted((time for time in found if isinstance(time, str)), reverse=True)
