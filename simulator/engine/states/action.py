@@ -15,6 +15,8 @@ from simulator.engine.setup.program import ReadyAction, due
 from simulator.engine.states.action_retry import retry_action
 from simulator.engine.states.action_retry_v01 import of_error, of_result, try_again
 from simulator.engine.states.action_rules import begin, emit_called, emit_returned, evaluated, given_by, request_of
+from simulator.engine.states.handlers import is_error_in_time
+from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.states.subflow import launch_detached, run_workflow
 from simulator.engine.world.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.engine.world.signals import Begin, EventCame, Failed, Returned, TimerFired
@@ -172,6 +174,8 @@ def run_out(run: StepContext, frame: Frame, signal: TimerFired) -> Following:
     name = signal[1]
     run.fire(frame, name)
     ready = run.programs[frame.instance].actions[frame.path]
+    if name in ("before", "after") and is_error_in_time(run, frame):  # as the engine has it, an oddity
+        return _fail(run, frame, ready, Trouble(Error(TIMEOUT, TIMED_OUT_WORDS), frame.path))
     match name:
         case "retry":
             return _try(run, frame, ready)

@@ -11,9 +11,10 @@ from simulator.engine.run.instances import fail_instance
 from simulator.engine.states import kogito_errors
 from simulator.engine.states.actions import keep_merged
 from simulator.engine.states.declared_errors import is_any
+from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
 from simulator.engine.states.retry import schedule_retry
 from simulator.engine.states.scope import transition_path
-from simulator.engine.world.errors import Error, Trouble, own_name
+from simulator.engine.world.errors import TIMEOUT, Error, Trouble, own_name
 from simulator.engine.world.world import Frame
 from workflow.model import ErrorHandler, State, Workflow
 from workflow.paths import Path
@@ -77,3 +78,13 @@ def find_handler(
     named.sort(key=lambda h: h.code is None)
     wild = [h for h in by_name if h.error == "*"]
     return next(iter(named + wild), None)
+
+
+def is_error_in_time(run: StepContext, frame: Frame) -> bool:
+    """Whether it is an error in the state of a frame that a timer has fired: the runtime says so, and it is handled."""
+    holder = run.state_of(frame)
+    if run.semantics.errors.event_timeout != "error" or holder is None:
+        return False
+    state = run.program(holder.instance).state(holder.path)
+    found = find_handler(run.workflow(holder), state, Error(TIMEOUT, TIMED_OUT_WORDS), run.semantics.errors.filter)
+    return found is not None

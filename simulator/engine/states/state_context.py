@@ -8,17 +8,15 @@ from simulator.engine.data.flows import Flow
 from simulator.engine.run.context import StepContext
 from simulator.engine.run.lengths import known
 from simulator.engine.setup.program import Program, due
-from simulator.engine.states.connections import in_order
-from simulator.engine.states.handlers import find_handler
-from simulator.engine.states.kogito_errors import TIMED_OUT_WORDS
+from simulator.engine.states.handlers import is_error_in_time
 from simulator.engine.trace.trace_writer import FrameNote
-from simulator.engine.world.errors import TIMEOUT, Error
 from simulator.engine.world.signals import ToState
 from simulator.engine.world.world import Frame
 from workflow.expressions import Arguments
 from workflow.model import DataFilter, Duration, EventDefinition, Timeouts
 from workflow.paths import Json, Path
 from workflow.profile import Semantics
+from workflow.profile.connections import in_order
 from workflow.states import DataCondition, SwitchState
 
 
@@ -113,15 +111,11 @@ class StateContext:
 
     def connected(self, state: SwitchState) -> list[DataCondition]:
         """The conditions of a switch in the order of a graph's connections."""
-        return in_order(self._program, state)
+        return in_order(self._program.workflow.scope, state)
 
     def handles_timeout(self) -> bool:
         """Whether it is an error that no event has come in time: the runtime says so, and the state handles it."""
-        if self.semantics.errors.event_timeout != "error":
-            return False
-        state, found = self._program.states[self._frame.path], Error(TIMEOUT, TIMED_OUT_WORDS)
-        by = self.semantics.errors.filter
-        return find_handler(self._program.workflow, state, found, by) is not None
+        return is_error_in_time(self._run, self._frame)
 
     def limit(self, kind: str, own: Timeouts | None) -> Duration | None:
         """How long something of a kind (`event`, `branch`, `action`) may last: by its own timeouts, else by those of

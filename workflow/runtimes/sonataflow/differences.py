@@ -6,7 +6,7 @@ from workflow._schema_messages import types_of
 from workflow.model import ErrorHandler
 from workflow.paths import Path
 from workflow.rules import Facts, Finding, refs
-from workflow.runtimes.sonataflow import data, more, refuses
+from workflow.runtimes.sonataflow import data, more, order, refuses
 from workflow.states import ForEachState
 
 SCALARS = (bool, int, float)
@@ -25,6 +25,7 @@ def differences(facts: Facts) -> Iterator[Finding]:
     yield from _errors(facts)
     yield from data.differences(facts)
     yield from more.differences(facts)
+    yield from order.differences(facts)
 
 
 def settled(facts: Facts) -> Iterator[tuple[str, Path]]:

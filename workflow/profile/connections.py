@@ -1,0 +1,47 @@
+"""In which order a switch tries its conditions where that is the order of a graph's connections
+(docs/runtimes/sonataflow.md, S121, S122).
+"""
+
+from workflow.model import End, Next, Scope, State, Transition
+from workflow.paths import Path
+from workflow.states import DataCondition, SwitchState, exits
+
+
+def in_order(scope: Scope, state: SwitchState) -> list[DataCondition]:
+    """Those whose target has no other way in, by the order of the targets; those that end, send events or compensate;
+    those whose target has other ways in. One that leads where the default leads is never tried.
+    """
+    asked = [case for case in state.data_conditions if not leads_as_default(scope, state, case)]
+    places = {one.path: number for number, one in enumerate(scope.states)}
+    ways = _ways_in(scope)
+
+    def key(case: DataCondition) -> tuple[int, int]:
+        target = _target(scope, case.next)
+        if target is None or (isinstance(case.next, Transition) and (case.next.produce or case.next.compensate)):
+            return 1, 0
+        return (0, places.get(target.path, 0)) if ways.get(target.path, 0) == 1 else (2, 0)
+
+    return sorted(asked, key=key)
+
+
+def leads_as_default(scope: Scope, state: SwitchState, case: DataCondition) -> bool:
+    """Whether a condition leads where the default leads."""
+    if isinstance(case.next, End) and isinstance(state.default, End):
+        return True
+    target = _target(scope, case.next)
+    return target is not None and target is _target(scope, state.default)
+
+
+def _target(scope: Scope, way: Next) -> State | None:
+    return scope.target(way.target) if isinstance(way, Transition) else None
+
+
+def _ways_in(scope: Scope) -> dict[Path, int]:
+    """How many ways lead to each state; the start is one."""
+    found = {one.path: 1 for one in scope.states if scope.names_as_start(one)}
+    for state in scope.states:
+        for _, way in exits(state):
+            target = _target(scope, way)
+            if target is not None:
+                found[target.path] = found.get(target.path, 0) + 1
+    return found
