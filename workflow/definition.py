@@ -171,7 +171,7 @@ def examine(
     profile: Profile = SPECIFICATION,
 ) -> Definition:
     """As `understand`, from a document on; `stages` may give what is known of its parts instead of finding it again."""
-    if profile.reading != PLAIN and document.readable and document.syntax == "yaml":
+    if profile.reading != PLAIN and document.syntax == "yaml":
         document = read(document.text, document.syntax, reading=profile.reading)
     if profile.unwrapped and document.readable:
         document = profile.unwrapped(document)
