@@ -15,7 +15,9 @@ def differences(facts: Facts) -> Iterator[Finding]:
         state = found.node
         for case in state.data_conditions:
             if leads_as_default(scope, state, case):
-                words = "SonataFlow never tries this condition: it leads where the default leads, and later ones win (S122)"
+                words = (
+                    "SonataFlow never tries this condition: it leads where the default leads, and later ones win (S122)"
+                )
                 yield Finding(case.path, words)
         tried = in_order(scope, state)
         written = [case for case in state.data_conditions if case in tried]
