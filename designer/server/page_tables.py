@@ -86,9 +86,12 @@ def _tokens(pairs: Mapping[str, Pair]) -> Iterator[str]:
 
 
 def _kinds() -> Iterator[str]:
-    for name, kind in KINDS.items():
-        parts = zip(kind.colours.tokens("k"), kind.colours.tokens(f"kind-{name}"), strict=True)
-        yield from (f".kind-{name} {{", *(f"  --{part}: var(--{token});" for part, token in parts), "}")
+    """A rule for the classes of all kinds that have the same colours."""
+    for colours in dict.fromkeys(kind.colours for kind in KINDS.values()):
+        names = [name for name, kind in KINDS.items() if kind.colours == colours]
+        parts = zip(colours.tokens("k"), colours.tokens(f"kind-{names[0]}"), strict=True)
+        yield ",\n".join(f".kind-{name}" for name in names) + " {"
+        yield from (*(f"  --{part}: var(--{token});" for part, token in parts), "}")
 
 
 def _edges() -> Iterator[str]:
