@@ -42,7 +42,7 @@ export async function editTags(card: Card, known: string[]): Promise<TagChange |
             "button",
             {
               type: "button",
-              class: "ib tagx",
+              class: "ib sm",
               "aria-label": t("Remove the tag {tag}", { tag }),
               onclick: () => {
                 tags.splice(tags.indexOf(tag), 1);
