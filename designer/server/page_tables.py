@@ -95,18 +95,16 @@ def _kinds() -> Iterator[str]:
 
 
 def _edges() -> Iterator[str]:
-    """`--e`: the colour of an edge; `--e-marked`: that of an edge that stands out; `--e-dashes`: of a border."""
+    """`--e`: the colour of an edge that stands out, and `--e-marked` once more; `--e-dashes`: of a border."""
     for kind, look in EDGES.items():
-        yield f".edge-{kind} {{"
-        yield f"  --e: var(--edge-{kind});"
-        if look.colour != NEUTRAL:
-            yield f"  --e-marked: var(--edge-{kind});"
+        rules = [f"  --e: var(--edge-{kind});", f"  --e-marked: var(--edge-{kind});"] if look.colour != NEUTRAL else []
         if look.dashes != "solid":
-            yield f"  --e-dashes: {look.dashes};"
-        yield "}"
+            rules.append(f"  --e-dashes: {look.dashes};")
+        if rules:
+            yield from (f".edge-{kind} {{", *rules, "}")
         if look.line:
-            rules = (f"  {name}: {_BARE_POINT.sub('0.', value)};" for name, value in look.line.items())
-            yield from (f".edge.{kind} .line {{", *rules, "}")
+            lines = (f"  {name}: {_BARE_POINT.sub('0.', value)};" for name, value in look.line.items())
+            yield from (f".edge.{kind} .line {{", *lines, "}")
 
 
 if __name__ == "__main__":
