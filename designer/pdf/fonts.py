@@ -7,7 +7,6 @@ What no font has is written as an empty box, never as a black one; marks that wo
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +122,9 @@ def faces() -> dict[str, str]:
     for face, path in fonts().items():
         registerFont(TTFont(f"paper-{face}", str(path)))
         usual[face] = f"paper-{face}"
-    for bold, italic in product((0, 1), repeat=2):
-        addMapping(usual["regular"], bold, italic, usual["bold"] if bold else usual["regular"])
-        addMapping(usual["mono"], bold, italic, usual["mono"])
-        addMapping(usual["bold"], bold, italic, usual["bold"])
+    for bold in (0, 1):
+        for italic in (0, 1):
+            addMapping(usual["regular"], bold, italic, usual["bold"] if bold else usual["regular"])
+            addMapping(usual["mono"], bold, italic, usual["mono"])
+            addMapping(usual["bold"], bold, italic, usual["bold"])
     return usual
