@@ -38,8 +38,8 @@ def _alias(name: str, value: Any, named: dict[Any, str]) -> str:
     parts = _parts(value, {one: called for one, called in named.items() if called != name})
     if len(parts) <= MANY:
         return _laid_out("", f"export type {name} =", parts)
-    words = " ".join(f"| {part}".replace(" ", "\0") for part in parts)
-    filled = textwrap.fill(words, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    whole = " ".join(f"| {part}".replace(" ", "\0") for part in parts)
+    filled = textwrap.fill(whole, WIDTH - 1, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
     return f"// prettier-ignore\nexport type {name} =\n{filled};\n".replace("\0", " ")
 
 

@@ -8,7 +8,7 @@ import { language, listed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { keepLast } from "../core/last-session";
-import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, button, html, icon, iconButton, nothing } from "../core/widgets";
 
 /** Why the run was not started, where it was refused. */
 function unstarted(app: App): string {
@@ -69,16 +69,17 @@ function notice(app: App, actions: Actions): Part {
   return html`<div class="band warning" role="status">
     ${icon("warning", true)}<span class="grow">${marked(said.message)}</span>${
       raises.length
-        ? html`<button
-            type="button"
-            class="btn sm soft"
-            ?disabled=${Boolean(run.busy)}
-            title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", ")}
-            @click=${() => void actions.raise(said)}
-          >
-            ${said.back === undefined ? t("Go on to") : t("Raise to")}
-            ${listed(raises.map(([name, value]) => amount(name, value)))}
-          </button>`
+        ? button(
+            [
+              said.back === undefined ? t("Go on to") : t("Raise to"),
+              listed(raises.map(([name, value]) => amount(name, value))),
+            ].join(" "),
+            () => void actions.raise(said),
+            {
+              title: raises.map(([name, value]) => `${name}: ${value.toLocaleString(language())}`).join(", "),
+              disabled: Boolean(run.busy),
+            },
+          )
         : iconButton({ icon: "close", label: t("Dismiss"), small: true, run: dismiss })
     }
   </div>`;

@@ -7,7 +7,7 @@ import { remember } from "../../shared/storage";
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, button, html, icon, nothing } from "../core/widgets";
 import { ended } from "../core/status";
 import type { Member, People } from "../core/types";
 import { NAME } from "../core/socket";
@@ -85,22 +85,13 @@ function control(app: App, actions: Actions, people: People): Part {
   if (people.driver === people.you) {
     const asking = others.find(one => one.asking);
     if (asking)
-      return html`<button
-        type="button"
-        class="btn sm soft strong"
-        @click=${() => void actions.control("give-control", { to: asking.id })}
-      >
-        ${t("Hand over to {name}", { name: asking.name })}
-      </button>`;
+      return button(
+        t("Hand over to {name}", { name: asking.name }),
+        () => void actions.control("give-control", { to: asking.id }),
+        { look: "soft strong" },
+      );
     return others.length
-      ? html`<button
-          type="button"
-          class="btn sm soft"
-          aria-haspopup="menu"
-          @click=${(event: Event) => handOver(app, actions, others, event)}
-        >
-          ${t("Hand over")}
-        </button>`
+      ? button(t("Hand over"), event => handOver(app, actions, others, event), { opens: "menu" })
       : nothing;
   }
   if (people.driver === null) return nothing;
@@ -108,20 +99,14 @@ function control(app: App, actions: Actions, people: People): Part {
   // counts down by itself
   if (left !== null && left > 0) setTimeout(() => app.changed(), Math.min(1000, 1000 * left + 50));
   if (left !== null)
-    return html`<button
-      type="button"
-      class="btn sm soft"
-      title=${t("{name} is away", { name: driver?.name ?? t("The driver") })}
-      ?disabled=${left > 0}
-      @click=${() => void actions.control("take-control")}
-    >
-      ${left > 0 ? t("Take over in {ceil} s", { ceil: Math.ceil(left) }) : t("Take over")}
-    </button>`;
+    return button(
+      left > 0 ? t("Take over in {ceil} s", { ceil: Math.ceil(left) }) : t("Take over"),
+      () => void actions.control("take-control"),
+      { title: t("{name} is away", { name: driver?.name ?? t("The driver") }), disabled: left > 0 },
+    );
   return me?.asking
     ? html`<span class="dim small">${t("Asked {name}", { name: driver?.name ?? "" })}</span>`
-    : html`<button type="button" class="btn sm soft" @click=${() => void actions.control("request-control")}>
-        ${t("Ask for control")}
-      </button>`;
+    : button(t("Ask for control"), () => void actions.control("request-control"));
 }
 
 function said(people: People): string {

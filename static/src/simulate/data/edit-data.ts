@@ -7,7 +7,8 @@ import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { scopeText } from "../../running/scopes";
-import { type Part, html, icon, nothing, sendByKey, soon } from "../core/widgets";
+import { area, complaint, member, sends } from "../core/fields";
+import { type Part, button, html, nothing, sendByKey, soon } from "../core/widgets";
 import { readJson } from "../core/setup";
 import type { Visit } from "../core/visits";
 import { PageField } from "../core/page-field";
@@ -36,12 +37,10 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
     return html`<p class="dim small">
       ${t("These data are too large to be changed here, together with what else is active.")}
     </p>`;
-  if (own.draft?.key !== key)
-    return html`<p class="editdata">
-      <button type="button" class="btn sm plain" @click=${begin}>
-        ${icon("pencil", true)}${t("Change the data here…")}
-      </button>
-    </p>`;
+  if (own.draft?.key !== key) {
+    const change = button(t("Change the data here…"), begin, { icon: "pencil", look: "plain" });
+    return html`<p class="editdata">${change}</p>`;
+  }
   const now = own.draft;
   const read = readJson(now.text);
   const close = (): void => {
@@ -50,14 +49,8 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   };
   const send = async (): Promise<void> => {
     if ("problem" in read) return;
-    if (
-      await actions.editData(
-        { instance: active.instance, scope: scopeText(active.scope), pointer: active.pointer },
-        "",
-        read.value,
-      )
-    )
-      close();
+    const focus = { instance: active.instance, scope: scopeText(active.scope), pointer: active.pointer };
+    if (await actions.editData(focus, "", read.value)) close();
   };
   const later = view.length - view.position;
   return html`<form
@@ -66,28 +59,14 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
       if (event.key === "Escape") close();
       sendByKey(event);
     }}
-    @submit=${(event: Event) => {
-      event.preventDefault();
-      void send();
-    }}
+    @submit=${sends(send)}
   >
     <label class="lab" for="edit-data"
       >${app.ofTasks ? t("The task's data from here on") : t("The state's data from here on")}</label
-    ><textarea
-      class="input code-area"
-      id="edit-data"
-      rows="6"
-      spellcheck="false"
-      aria-invalid=${"problem" in read}
-      .value=${now.text}
-      @input=${(event: InputEvent) => {
-        now.text = (event.target as HTMLTextAreaElement).value;
-        app.changed();
-      }}
-    ></textarea>
+    >${area({ id: "edit-data", rows: 6, wrong: "problem" in read, ...member(app, now, "text") })}
     ${
       "problem" in read
-        ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>`
+        ? complaint(read.problem)
         : later
           ? html`<p>
               ${plural(
@@ -100,7 +79,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
     }
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>${t("Change")}</button
-      ><button type="button" class="btn sm plain" @click=${close}>${t("Cancel")}</button>
+      >${button(t("Cancel"), close, { look: "plain" })}
     </div>
   </form>`;
 }

@@ -8,6 +8,7 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { compare, comparedRun } from "./compared-run";
 import { dataView } from "../data/json-view";
+import { sends } from "../core/fields";
 import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../../running/time";
@@ -152,13 +153,7 @@ export function comparePanel(app: App, actions: Actions): Part {
   if (!own.picked || !order.some(([value]) => value === own.against)) own.against = order[0]?.[0] ?? "";
   own.name = order.find(([value]) => value === own.against)?.[1] ?? "";
   return html`<div class="scroll">
-    <form
-      class="watchnew"
-      @submit=${(event: Event) => {
-        event.preventDefault();
-        void compare(app);
-      }}
-    >
+    <form class="watchnew" @submit=${sends(() => compare(app))}>
       <label class="small" for="cmp-with">${t("With")}</label>
       <select
         class="input"

@@ -11,7 +11,7 @@ import { eventAlone, eventBox, selectedEvent } from "../data/event-details";
 import { faultList, schemaFaults } from "../data/schema-faults";
 import { correlation } from "../correlation/panel";
 import { dataView } from "../data/json-view";
-import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
+import { type Part, chip, empty, html, icon, nothing, smallButton } from "../core/widgets";
 import { scopeWords } from "../../running/scopes";
 import { isWithin } from "../core/branches";
 import { type Group, type Stage, changeOf, groupsOf, stageAt, stagesOf } from "../data/stages";
@@ -86,7 +86,7 @@ function pager(app: App, { pointer, visits, index }: Chosen): Part {
   if (visits.length < 2) return nothing;
   const go = (to: number) => (): void => app.select({ pointer, visit: to });
   return html`<div class="pager" role="group" aria-label=${t("Visits")}>
-    ${iconButton({ icon: "left", label: t("Earlier visit"), small: true, disabled: index === 0, run: go(index - 1) })}
+    ${smallButton("left", t("Earlier visit"), t("Earlier visit"), go(index - 1), index === 0)}
     <span
       >${t("Visit")}
       <b>${index + 1}</b>
@@ -96,13 +96,7 @@ function pager(app: App, { pointer, visits, index }: Chosen): Part {
           : t("of {n}", { n: visits.length })
       }</span
     >
-    ${iconButton({
-      icon: "right",
-      label: t("Later visit"),
-      small: true,
-      disabled: index === visits.length - 1,
-      run: go(index + 1),
-    })}
+    ${smallButton("right", t("Later visit"), t("Later visit"), go(index + 1), index === visits.length - 1)}
   </div>`;
 }
 
@@ -169,20 +163,13 @@ const CHIPS = 40;
 function groupChips(app: App, visit: Visit): Part {
   const scopes = scopesIn(app.model.spans, visit);
   if (scopes.length < 2) return nothing;
-  const chip = (scope: string | null, name: string): Part =>
-    html`<button
-      type="button"
-      class="tag ${app.branch === scope ? "accent" : ""}"
-      aria-pressed=${app.branch === scope}
-      @click=${() => {
-        app.branch = scope;
-        app.changed();
-      }}
-    >
-      ${name}
-    </button>`;
+  const one = (scope: string | null, name: string): Part =>
+    chip(name, app.branch === scope, () => {
+      app.branch = scope;
+      app.changed();
+    });
   return html`<div class="groupchips" role="group" aria-label=${t("Branches and iterations")}>
-    ${chip(null, t("All"))}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${
+    ${one(null, t("All"))}${scopes.slice(0, CHIPS).map(scope => one(scope, scopeWords(scope)))}${
       scopes.length > CHIPS
         ? html`<span class="dim small"
             >${t("and {n} more", { n: (scopes.length - CHIPS).toLocaleString(language()) })}</span

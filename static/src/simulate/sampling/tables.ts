@@ -1,7 +1,7 @@
 /** The tables of many runs: single runs to step through, what takes the time, what costs. */
 
 import { language, t } from "../../shared/translation";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Part, button, html, nothing } from "../core/widgets";
 import type { Sample, SampledRun } from "../core/suite";
 import { outcomeWords, percent, time, toneOf } from "./words";
 
@@ -49,15 +49,11 @@ export function runTable(sample: Sample, runs: SampledRun[], more: number, open:
             ${priced ? html`<td class="num wide-only">${money(run.cost ?? 0)}</td>` : nothing}
             <td class="num wide-only"><code>${run.seed}</code></td>
             <td class="num">
-              <button
-                type="button"
-                class="btn sm soft"
-                title=${t("Run the scenario with the seed of this run")}
-                aria-label=${t("Open run {i}: {words}", { i: run.i, words: outcome ? outcomeWords(outcome) : "" })}
-                @click=${() => open(run.seed)}
-              >
-                ${icon("play", true)}${t("Open")}
-              </button>
+              ${button(t("Open"), () => open(run.seed), {
+                icon: "play",
+                title: t("Run the scenario with the seed of this run"),
+                label: t("Open run {i}: {words}", { i: run.i, words: outcome ? outcomeWords(outcome) : "" }),
+              })}
             </td>
           </tr>`;
         })}

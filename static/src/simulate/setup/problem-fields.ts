@@ -2,7 +2,8 @@
 
 import { t } from "../../shared/translation";
 import type { App } from "../core/app";
-import { type Part, html, icon, nothing } from "../core/widgets";
+import { type Choices, complaint, line, member, select } from "../core/fields";
+import { type Part, field, html, nothing } from "../core/widgets";
 import type { Json, JsonObject, MockProblem } from "../core/types";
 
 /** The standard types, by their last words, with the status that each has. */
@@ -88,40 +89,25 @@ export function retype(problem: Problem, type: string): void {
 export function problemFields(app: App, problem: Problem, id: string): Part {
   const faults = problemFaults(problem);
   const word = wordOf(problem.type);
-  const put =
-    (name: "type" | "status" | "title" | "detail") =>
-    (event: InputEvent): void => {
-      problem[name] = (event.target as HTMLInputElement).value;
-      app.changed();
-    };
-  const field = (name: "type" | "status" | "title" | "detail", label: string, hint: string): Part =>
-    html`<div class="field">
-      <label class="lab" for="${id}-${name === "type" ? "uri" : name}">${label}</label
-      ><input
-        class="input"
-        id="${id}-${name === "type" ? "uri" : name}"
-        placeholder=${hint}
-        .value=${problem[name]}
-        aria-invalid=${Boolean(faults[name])}
-        @input=${put(name)}
-      />${faults[name] ? html`<p class="help bad">${icon("error", true)}<span>${faults[name]}</span></p>` : nothing}
-    </div>`;
-  const choose = (event: Event): void => {
-    const chosen = (event.target as HTMLSelectElement).value;
+  const input = (name: "type" | "status" | "title" | "detail", label: string, hint: string): Part => {
+    const own = `${id}-${name === "type" ? "uri" : name}`;
+    const typed = { id: own, look: "", hint, wrong: Boolean(faults[name]), ...member(app, problem, name) };
+    return field(own, label, html`${line(typed)}${complaint(faults[name])}`);
+  };
+  const types: Choices = [...Object.keys(STANDARD).map(one => [one, one] as const), [OWN, t("Another type…")]];
+  const choose = (chosen: string): void => {
     retype(problem, chosen === OWN ? "" : problem.base + chosen);
     app.changed();
   };
   return html`<div class="pair">
-      <div class="field">
-        <label class="lab" for="${id}-type">${t("Error type")}</label>
-        <select class="input" id="${id}-type" @change=${choose} title=${problem.type}>
-          ${Object.keys(STANDARD).map(one => html`<option value=${one} ?selected=${one === word}>${one}</option>`)}
-          <option value=${OWN} ?selected=${word === null}>${t("Another type…")}</option>
-        </select>
-      </div>
-      ${field("status", t("Status"), word === null ? "500" : String(STANDARD[word]))}
+      ${field(
+        `${id}-type`,
+        t("Error type"),
+        select(types, { id: `${id}-type`, title: problem.type, value: word ?? OWN, put: choose }),
+      )}
+      ${input("status", t("Status"), word === null ? "500" : String(STANDARD[word]))}
     </div>
-    ${word === null ? field("type", t("Type, a URI"), "https://example.com/errors/out-of-stock") : nothing}
-    ${field("title", t("Title"), t("short, the same each time"))}
-    ${field("detail", t("Detail"), t("what happened here"))}`;
+    ${word === null ? input("type", t("Type, a URI"), "https://example.com/errors/out-of-stock") : nothing}
+    ${input("title", t("Title"), t("short, the same each time"))}
+    ${input("detail", t("Detail"), t("what happened here"))}`;
 }
