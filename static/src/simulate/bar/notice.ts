@@ -1,6 +1,4 @@
-/**
- * The band below the controls: what went wrong with a command or the session, else what to know about the run's limits.
- */
+/** The band below the controls: what went wrong, else what to know about the run's limits. */
 
 import { byteSize } from "../../shared/byte-size";
 import { marked } from "../../shared/marked";

@@ -1,7 +1,4 @@
-/**
- * JSON in lines, as a person would write it: what fits stands on one line, what was added or removed on lines of its
- * own.
- */
+/** JSON in lines, as a person would write it: what fits stands on one, what was added or removed on its own. */
 
 import { language, plural, t } from "../../shared/translation";
 import type { Json, JsonObject } from "./types";
@@ -57,10 +54,7 @@ function part(key: string): string {
 
 const mark = (text: string): Token => ({ kind: "p", text });
 
-/**
- * `value` on one line; null where that has more than `room` characters (a scalar always fits): it is not read further
- * then.
- */
+/** `value` on one line; null where that has more than `room` characters (a scalar always fits). */
 export function inline(value: Json, at = "", room = Infinity): Token[] | null {
   if (!isObject(value) && !Array.isArray(value)) return [scalar(value, at)];
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{ ", " }"];
@@ -124,9 +118,7 @@ function comparable(a: Json | undefined, b: Json | undefined): boolean {
   return (Array.isArray(a) && Array.isArray(b)) || (isObject(a) && isObject(b));
 }
 
-/**
- * The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it.
- */
+/** The lines of `after`; where it is compared, what differs from `before` is marked. */
 export function lines(
   after: Json,
   before: Json | undefined,
@@ -171,10 +163,7 @@ export function lines(
   ];
 }
 
-/**
- * The lines of all members. In a difference a long run of members that are the same is folded, so that what differs is
- * in sight.
- */
+/** The lines of all members; in a difference a long run of equal members is folded, so that the rest is in sight. */
 function members(
   inner: [string, Slot][],
   compare: boolean,

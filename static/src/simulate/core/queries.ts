@@ -20,10 +20,7 @@ export class Asked<K extends object, Q extends keyof Answers> {
 
   constructor(private readonly command: Q) {}
 
-  /**
-   * The answer for `key`, or the latest one while it is asked for. A key is an object that is another when the answer
-   * is.
-   */
+  /** The answer for `key`, or the latest one while it is asked for. Another answer needs another object as key. */
   of(app: App, key: K, fields: Fields): Answers[Q] | null {
     const known = this.#answers.get(key);
     this.current = known !== undefined;

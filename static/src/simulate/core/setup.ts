@@ -1,7 +1,4 @@
-/**
- * What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a
- * session is made.
- */
+/** What the next run starts with: edited on the left, sent when a session is made. */
 
 import { Secrets } from "./typed-secrets";
 import { durationFrom } from "../../running/durations";
@@ -76,9 +73,7 @@ export type Typed = Pick<
 export class Setup {
   scenarios: SavedScenario[] = [];
   chosen: SavedScenario["id"] | null = null;
-  /**
-   * The version of the chosen scenario that the fields were filled from: what others save meanwhile does not move it.
-   */
+  /** The version of the chosen scenario that the fields were filled from, whatever others save meanwhile. */
   version = NO_VERSION;
   input = "{}";
   clock = "";

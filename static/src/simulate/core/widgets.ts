@@ -178,10 +178,7 @@ export function soon(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => requestAnimationFrame(go));
 }
 
-/**
- * Ctrl+Enter in any field of a form sends it; the form itself says whether it can be sent: its button may not be
- * redrawn yet.
- */
+/** Ctrl+Enter in any field of a form sends it; the form says whether it can be: its button may not be redrawn yet. */
 export function sendByKey(event: KeyboardEvent): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

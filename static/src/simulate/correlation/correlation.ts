@@ -18,10 +18,7 @@ function shown(value: unknown, none: string): string {
   return value === undefined || value === null ? none : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/**
- * The rows of one comparison: what comes before the attribute that differed was the same, what comes after was not
- * looked at.
- */
+/** The rows of a comparison: before the attribute that differed all were the same, after it none was looked at. */
 function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
   const shape = shapes.find(one => one.name === difference.event);
   const missed: Row = {
@@ -43,9 +40,7 @@ function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
   return all.map((row, n) => (n === place ? missed : n > place ? { ...row, verdict: "" } : row));
 }
 
-/**
- * One table for each instance that was asked (`compared`); at most three, the rest is in the reason.
- */
+/** One table for each instance that was asked (`compared`); at most three, the rest is in the reason. */
 export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
   if (!Array.isArray(event.compared)) return [];
   return (event.compared as JsonObject[])

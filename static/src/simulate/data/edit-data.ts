@@ -1,7 +1,4 @@
-/**
- * Other data for a state that is active: typed as JSON, from here on. In the past that drops what came later; undo
- * brings it back.
- */
+/** Other data for an active state, typed as JSON. In the past that drops what came later; undo brings it back. */
 
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";

@@ -1,7 +1,4 @@
-/**
- * The stages of the data in one visit to a state, as the server tells them, in words: what stands in the box, and how
- * it is marked.
- */
+/** The stages of the data in one visit to a state, in words: what stands in each box, and how it is marked. */
 
 import { t } from "../../shared/translation";
 import { Asked } from "../core/queries";
@@ -88,9 +85,7 @@ function keyOf(app: App, visit: Visit, branch: string): object {
   return key;
 }
 
-/**
- * The stages of a visit at the step that is shown: the latest known ones of it until they have come; null: none yet.
- */
+/** The stages of a visit at the step that is shown, or the latest known ones until they come; null: none yet. */
 export function stagesOf(app: App, visit: Visit): VisitStages | null {
   const inner = [visit.scope, ...scopesIn(app.model.spans, visit)].some(one => isWithin(one, app.branch ?? ""));
   const scope = app.branch !== null && inner ? { scope: app.branch } : {};

@@ -1,7 +1,4 @@
-/**
- * Compares this run with another, or with what a scenario would do: event by event, the first difference marked on the
- * diagram.
- */
+/** Compares this run with another, or with what a scenario would do, event by event. */
 
 import { language, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";

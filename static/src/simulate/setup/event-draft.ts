@@ -36,10 +36,7 @@ export function takenAttributes({ fates }: Pick<RunModel, "fates">): JsonObject 
   return Object.assign({}, ...consumed.map(one => one.event.event ?? {})) as JsonObject;
 }
 
-/**
- * The value of a correlation attribute: what the definition says, else what the run has taken before, else what a
- * scenario sent.
- */
+/** The value of a correlation attribute: as the definition says, else the run has taken, else a scenario sent. */
 function attribute(name: string, value: string | null, taken: JsonObject, sample: JsonObject | undefined): string {
   if (value && !value.includes("{{")) return value;
   const known = own(taken, name) ?? own(sample, name);
@@ -48,10 +45,7 @@ function attribute(name: string, value: string | null, taken: JsonObject, sample
 
 const ANY = t("any value; the instance's first one is kept");
 
-/**
- * What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value
- * does.
- */
+/** What an attribute must be, as definition and run have it: for an empty field, and in words where any value does. */
 export function wantedOf(
   shape: EventShape | undefined,
   name: string,

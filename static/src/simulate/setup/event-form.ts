@@ -1,6 +1,4 @@
-/**
- * An event is sent from the definition's own form: now, later or twice.
- */
+/** An event is sent from the definition's own form: now, later or twice. */
 
 import { live } from "lit/directives/live.js";
 import { t } from "../../shared/translation";
@@ -77,9 +75,7 @@ export function writeEvent(app: App, name: string): void {
   soon(() => inSight(fieldFor(null)));
 }
 
-/**
- * Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source.
- */
+/** Puts an event that was sent into the form, at what kept it from being taken: an attribute, its type or source. */
 export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
   fill(app, draftFrom(event, app.vocabulary.events));
   app.tab = "events";

@@ -1,7 +1,4 @@
-/**
- * A length of time in a form: exactly so long, or drawn by chance from one of the distributions (docs/scenarios.md,
- * "Chance").
- */
+/** A length of time in a form: exactly so long, or drawn by chance (docs/scenarios.md, "Chance"). */
 
 import { t, tOf } from "../../shared/translation";
 import type { App } from "../core/app";

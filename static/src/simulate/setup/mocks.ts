@@ -1,7 +1,4 @@
-/**
- * The Mocks tab: for each function and sub-workflow, the answers it gives, in order. A change is sent to the run at
- * once.
- */
+/** The Mocks tab: the answers of each function and sub-workflow, in order. A change goes to the run at once. */
 
 import { plural, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";

@@ -1,7 +1,4 @@
-/**
- * What the run asks of the person: the result of a call that no mock answers. A card, not a dialog: everything stays in
- * reach.
- */
+/** What the run asks of the person, the result of a call that no mock answers: a card, so that all stays in reach. */
 
 import { keyed } from "lit/directives/keyed.js";
 import { listed, placed, plural, t } from "../../shared/translation";

@@ -1,6 +1,4 @@
-/**
- * The Scenario tab: which scenario the next run starts with, all of them run and judged, from when and with which seed.
- */
+/** The Scenario tab: what the next run starts with, from when and by which seed; all scenarios run and judged. */
 
 import { dialog } from "../../shared/dialog";
 import { plural, t } from "../../shared/translation";

@@ -1,7 +1,4 @@
-/**
- * The Settings tab: how the places that the documents leave open are read (semantics.md). They apply with the next
- * restart.
- */
+/** The Settings tab: how what the documents leave open is read (semantics.md), from the next restart on. */
 
 import { t } from "../../shared/translation";
 import type { Actions } from "../core/actions";

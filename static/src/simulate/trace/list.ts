@@ -1,7 +1,4 @@
-/**
- * The trace: a window of rows over any number of events; a click shows an event's data, a double click goes to its
- * step.
- */
+/** The trace, a window of rows: a click shows an event's data, a double click goes to its step. */
 
 import { repeat } from "lit/directives/repeat.js";
 import { language, t } from "../../shared/translation";
