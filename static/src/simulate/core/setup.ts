@@ -23,6 +23,15 @@ function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): M
   );
 }
 
+const KINDS = ["functions", "subflows", "calls"] as const;
+
+type Written = { [kind in MockKind]?: Record<string, MockEntry | MockEntry[]> | undefined };
+
+/** The mocks of all kinds. */
+function mocksOf({ functions, subflows, calls }: Written): Record<MockKind, Mocks> {
+  return { functions: entries(functions), subflows: entries(subflows), calls: entries(calls) };
+}
+
 /** The input of a scenario: null is one, only where nothing is said it is empty. */
 function inputOf(scenario: Scenario): Json {
   return scenario.input === undefined ? {} : scenario.input;
@@ -34,9 +43,7 @@ function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
     ...rest,
     input: inputOf(rest),
     settings: rest.settings ?? {},
-    functions: entries(rest.functions),
-    subflows: entries(rest.subflows),
-    calls: entries(rest.calls),
+    ...mocksOf(rest),
     clock: rest.clock ?? {},
     seed: rest.seed ?? 0,
     events: rest.events ?? [],
@@ -64,11 +71,13 @@ function until(text: string): string | null {
   return durationFrom(text) ?? (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
 }
 
+const TYPED = ["chosen", "version", "input", "clock", "seed", "start", "until", "settings", ...KINDS] as const;
+
 /** What the fields say, as it was typed: wrong JSON too. */
-export type Typed = Pick<
-  Setup,
-  "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | MockKind
-> & { base: Scenario };
+export type Typed = Pick<Setup, (typeof TYPED)[number]> & { base: Scenario };
+
+/** What of a scenario the fields say. */
+const FIELDS = new Set<string>(["input", "clock", "seed", "start", "until", "settings", ...KINDS]);
 
 export class Setup {
   scenarios: SavedScenario[] = [];
@@ -102,9 +111,7 @@ export class Setup {
     this.start = scenario.start ?? "manual";
     this.until = scenario.until ?? "";
     this.settings = { ...scenario.settings };
-    this.functions = entries(scenario.functions);
-    this.subflows = entries(scenario.subflows);
-    this.calls = entries(scenario.calls);
+    Object.assign(this, mocksOf(scenario));
   }
 
   /** The other definitions and resources that the scenario names. */
@@ -114,21 +121,8 @@ export class Setup {
   }
 
   get typed(): Typed {
-    const { chosen, version, input, clock, seed, start, until, settings, functions, subflows, calls } = this;
-    return {
-      chosen,
-      version,
-      input,
-      clock,
-      seed,
-      start,
-      until,
-      settings,
-      functions,
-      subflows,
-      calls,
-      base: this.#base,
-    };
+    const fields = Object.fromEntries(TYPED.map(name => [name, this[name]])) as Omit<Typed, "base">;
+    return { ...fields, base: this.#base };
   }
 
   /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
@@ -150,9 +144,7 @@ export class Setup {
   /** The mocks in force in the run. They are shown unless another set-up is being prepared. */
   adopt(mocks: View["mocks"]): void {
     if (this.changed) return;
-    this.functions = entries(mocks.functions);
-    this.subflows = entries(mocks.subflows);
-    this.calls = entries(mocks.calls as Scenario["calls"]);
+    Object.assign(this, mocksOf({ ...mocks, calls: mocks.calls as Scenario["calls"] }));
   }
 
   /** The mocks as a run takes them: those of tasks only where there are any, or were when it was started. */
@@ -213,14 +205,8 @@ export class Setup {
 
   /** Whether the mocks are other than those that the session was started with. */
   get remocked(): boolean {
-    const { functions, subflows, calls } = this.#started ?? {};
-    return (
-      this.#started !== null &&
-      !equal(
-        [this.functions, this.subflows, this.calls] as unknown as Json,
-        [functions, subflows, calls].map(entries) as unknown as Json,
-      )
-    );
+    if (!this.#started) return false;
+    return !equal(mocksOf(this) as unknown as Json, mocksOf(this.#started) as unknown as Json);
   }
 
   /** What is wrong with the fields, by field. */
@@ -242,18 +228,7 @@ export class Setup {
 
   /** The scenario as the fields say now. The fields must be free of problems. */
   scenario(): Scenario {
-    const {
-      input: _input,
-      clock: _clock,
-      seed: _seed,
-      start: _start,
-      until: _until,
-      settings: _settings,
-      functions: _functions,
-      subflows: _subflows,
-      calls: _calls,
-      ...rest
-    } = this.#base;
+    const rest = Object.fromEntries(Object.entries(this.#base).filter(([name]) => !FIELDS.has(name))) as Scenario;
     const read = this.#read();
     return {
       ...rest,
