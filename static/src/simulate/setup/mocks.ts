@@ -11,8 +11,8 @@ import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
 import type { MockEntry, MockKind, Mocks } from "../core/types";
 import { own, put } from "../../shared/own";
+import { withCode } from "../core/later-part";
 import { PageField } from "../core/page-field";
-import { toast } from "../../shared/toast";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
@@ -247,37 +247,31 @@ function section(app: App, list: List, calls: number): Part {
   </section>`;
 }
 
+const calledAs = (kind: MockKind): string => (kind === "subflows" ? "subflow" : "call");
+
 /** How often functions and workflows were called, by what they are and their names. */
 function counts(app: App): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { kind, name } of app.model.spans) {
-    if (kind !== "call" && kind !== "subflow") continue;
-    const key = `${kind === "call" ? "f" : "s"}/${name}`;
-    found.set(key, (found.get(key) ?? 0) + 1);
-  }
+  for (const { kind, name } of app.model.spans)
+    if (kind === "call" || kind === "subflow") found.set(`${kind}/${name}`, (found.get(`${kind}/${name}`) ?? 0) + 1);
   return found;
-}
-
-/** Loaded when somebody asks for it. */
-async function fromContracts(app: App, actions: Actions): Promise<void> {
-  const part = await import("./from-contracts").catch(() => null);
-  if (part) await part.mocksFromContracts(app, actions);
-  else toast(t("The server cannot be reached: try again."), undefined, "error");
 }
 
 export function mocksPanel(app: App, actions: Actions): Part {
   const form = kept.of(app);
   const { setup, vocabulary } = app;
-  const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
-  const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
-  const tasks = [...new Set([...vocabulary.calls, ...Object.keys(setup.calls)])];
-  if (!functions.length && !subflows.length && !tasks.length)
+  const namesOf = (kind: MockKind): string[] => [...new Set([...vocabulary[kind], ...Object.keys(setup[kind])])];
+  const lists = (["calls", "functions", "subflows"] as const).flatMap(kind =>
+    namesOf(kind).map(name => new List(app, actions, kind, name)),
+  );
+  if (!lists.length)
     return html`<div class="mocks">
       ${empty(t("This definition calls no function and no sub-workflow: there is nothing to mock."))}
     </div>`;
   const later = app.run && app.setup.changed;
   const over = app.view?.controls.over && (form.open !== null || setup.remocked);
   const calls = counts(app);
+  const write = (): void => void withCode(import("./from-contracts"), part => part.mocksFromContracts(app, actions));
   return html`<div class="mocks">
     <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>
     <p class="scn">
@@ -295,15 +289,13 @@ export function mocksPanel(app: App, actions: Actions): Part {
           : nothing
     }
     ${
-      functions.length || tasks.length
-        ? button(t("From the contracts"), () => void fromContracts(app, actions), {
+      lists.some(one => one.kind !== "subflows")
+        ? button(t("From the contracts"), write, {
             icon: "import",
             title: t("Writes an entry for each call without one whose OpenAPI, proto or GraphQL is in the library"),
           })
         : nothing
     }
-    ${tasks.map(name => section(app, new List(app, actions, "calls", name), calls.get(`f/${name}`) ?? 0))}
-    ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
-    ${subflows.map(name => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
+    ${lists.map(list => section(app, list, calls.get(`${calledAs(list.kind)}/${list.name}`) ?? 0))}
   </div>`;
 }
