@@ -5,6 +5,7 @@ import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { remember } from "../../shared/storage";
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, button, html, icon, nothing } from "../core/widgets";
@@ -18,15 +19,13 @@ function initials(name: string): string {
 }
 
 function disc(one: Member, people: People): Part {
-  const what = [
+  const what = commas(
     one.name,
     one.id === people.you ? t("you") : "",
     one.id === people.driver ? t("drives") : t("watches"),
     one.here ? "" : t("away"),
     one.asking ? t("asks for control") : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+);
   return html`<span
     class="person c${one.colour} ${one.here ? "" : "away"} ${one.id === people.driver ? "driver" : ""}"
     role="img"

@@ -2,6 +2,7 @@
 
 import { type MenuItem, menuOf } from "../../shared/menu";
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import type { App } from "../core/app";
 import { type Part, html, icon, once } from "../core/widgets";
 import { stepsShown } from "../timeline/later";
@@ -83,13 +84,11 @@ function partWords([from, to]: readonly [number, number]): string {
 /** What differs from a step a beat, in words; "" where nothing does. */
 export function playbackWords({ playback }: App): string {
   const { rate, again, part } = playback;
-  return [
+  return commas(
     rate === null ? "" : (RATES.find(([one]) => one === rate)?.[1] ?? ""),
     part ? partWords(part) : "",
     again ? t("again and again") : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+);
 }
 
 /** The button of the menu; it is marked where Play does something else than usual. */

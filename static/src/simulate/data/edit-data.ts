@@ -11,11 +11,7 @@ import type { Visit } from "../core/visits";
 import { PageField } from "../core/page-field";
 
 /** The data of a state as somebody types them. */
-class EditedData {
-  draft: { key: string; text: string } | null = null;
-}
-
-const kept = new PageField(() => new EditedData());
+const kept = new PageField((): { draft: { key: string; text: string } | null } => ({ draft: null }));
 
 export function editing(app: App, actions: Actions, visit: Visit): Part {
   const own = kept.of(app);

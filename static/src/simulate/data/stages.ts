@@ -1,6 +1,7 @@
 /** The stages of the data in one visit to a state, in words: what stands in each box, and how it is marked. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { Asked } from "../core/queries";
 import type { App } from "../core/app";
 import { scopeWords } from "../../running/scopes";
@@ -260,11 +261,9 @@ export function changeOf(stage: Stage): string | null {
 
 function compared(stage: Stage): string {
   const { added, changed, removed } = counts(stage.before, stage.data);
-  return [
+  return commas(
     added && t("{added} added", { added }),
     changed && t("{changed} changed", { changed }),
     removed && t("{removed} removed", { removed }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+);
 }

@@ -25,11 +25,7 @@ export interface Draft {
 }
 
 /** The breakpoint that is being written. */
-class BreakpointForm {
-  draft: Draft | null = null;
-}
-
-const kept = new PageField(() => new BreakpointForm());
+const kept = new PageField((): { draft: Draft | null } => ({ draft: null }));
 
 export function breakpointsOf(app: App): AnyBreakpoint[] {
   return app.view?.breakpoints.list ?? app.debugSettings.breakpoints;

@@ -10,11 +10,7 @@ import { PageField } from "../core/page-field";
 const COUNTS = [100, 1000, 10_000];
 
 /** How many runs are to be made. */
-class RunCount {
-  chosen = 1000;
-}
-
-const kept = new PageField(() => new RunCount());
+const kept = new PageField(() => ({ chosen: 1000 }));
 
 async function sweep(app: App, actions: Actions): Promise<void> {
   const part = await import("../sampling/sweep").catch(() => null);

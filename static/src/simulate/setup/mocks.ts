@@ -25,11 +25,7 @@ interface OpenEntry {
 }
 
 /** The form of a mock's entry: one at a time. */
-class MockForm {
-  open: OpenEntry | null = null;
-}
-
-const kept = new PageField(() => new MockForm());
+const kept = new PageField((): { open: OpenEntry | null } => ({ open: null }));
 
 export function openEntry(app: App): OpenEntry | null {
   return kept.of(app).open;
@@ -109,7 +105,7 @@ function says(entry: MockEntry, kind: MockKind): Part {
 }
 
 class List {
-  private readonly form: MockForm;
+  private readonly form: { open: OpenEntry | null };
 
   constructor(
     private readonly app: App,

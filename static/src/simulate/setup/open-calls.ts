@@ -239,13 +239,8 @@ export function waits(app: App, actions: Actions): Part {
   </div>`;
 }
 
-/** Which calls were open when they were looked at last. */
-class SeenCalls {
-  /** How long which run was when last drawn; null before the first drawing. */
-  seen: { run: string; length: number } | null = null;
-}
-
-const kept = new PageField(() => new SeenCalls());
+/** How long which run was when last drawn; null before the first drawing. */
+const kept = new PageField((): { seen: { run: string; length: number } | null } => ({ seen: null }));
 
 /** The focus goes to a question that has just come, where the button that let it come (now disabled) has lost it. */
 function focusNew(app: App, call: Call | undefined): void {

@@ -4,6 +4,7 @@ import type { Badge } from "../../diagram/view";
 import { svg } from "lit";
 import { durationMs, durationText, short } from "../../running/time";
 import { language, t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { nameOfRun, outcomeWords, percent, time, toneOf } from "../sampling/words";
 import { openSheet } from "../sampling/sheet";
 import type { Actions } from "../core/actions";
@@ -55,12 +56,10 @@ function histogram(sample: Sample): Part {
   const tall = (count: number): number => (count ? Math.max(1.5, (HIGH * count) / most) : 0);
   const span = (n: number): string =>
     t("{short} to {short2}", { short: short(from + n * step), short2: short(from + (n + 1) * step) });
-  const rest = [
+  const rest = commas(
     found.below ? t("{below} shorter", { below: found.below.toLocaleString(language()) }) : "",
     found.beyond ? t("{beyond} longer", { beyond: found.beyond.toLocaleString(language()) }) : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+);
   return html`<figure class="histogram">
     <svg
       viewBox="0 -2 ${WIDE} ${HIGH + 2}"

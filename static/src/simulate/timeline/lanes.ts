@@ -1,6 +1,7 @@
 /** The rows of the timeline: which spans stand in which, none over another. They grow with the run. */
 
 import { t } from "../../shared/translation";
+import { commas } from "../core/filling";
 import { scopeWords } from "../../running/scopes";
 import type { Span } from "../core/spans";
 
@@ -39,9 +40,7 @@ function calledAt(span: Span): string {
 
 function noteOf(span: Span): string {
   const scope = scopeWords(span.scope);
-  return [span.instance === "1" && scope ? "" : t("instance {instance}", { instance: span.instance }), scope]
-    .filter(Boolean)
-    .join(", ");
+  return commas(span.instance === "1" && scope ? "" : t("instance {instance}", { instance: span.instance }), scope);
 }
 
 /** Whether a span is over when `next` begins. */

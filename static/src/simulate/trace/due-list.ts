@@ -76,11 +76,7 @@ function why(app: App): string {
 }
 
 /** What was typed as the time to run to. */
-class UntilField {
-  until = "";
-}
-
-const kept = new PageField(() => new UntilField());
+const kept = new PageField(() => ({ until: "" }));
 
 /** Runs to a time, or for a duration from now, whatever happens until then. */
 function runUntil(app: App, actions: Actions): Part {
