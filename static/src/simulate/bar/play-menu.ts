@@ -24,7 +24,7 @@ function items(app: App): MenuItem[] {
   const { part } = playback;
   const here = app.view?.position ?? 0;
   const shown = stepsShown(app);
-  return [
+  const all: (MenuItem | false)[] = [
     ...RATES.map(([rate, label, detail]): MenuItem => ({
       label,
       detail,
@@ -37,44 +37,30 @@ function items(app: App): MenuItem[] {
       checked: playback.again,
       run: () => set({ again: !playback.again }),
     },
-    ...(here && !app.view?.controls.over
-      ? [
-          {
-            label: t("From step {step}, where the run stands", { step: here }),
-            icon: "goto",
-            run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
-          },
-        ]
-      : []),
-    ...(here
-      ? [
-          {
-            label: t("Up to step {step}, where the run stands", { step: here }),
-            icon: "goto",
-            run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
-          },
-        ]
-      : []),
-    ...(shown
-      ? [
-          {
-            label: t("What the timeline shows: steps {from} to {to}", { from: shown[0], to: shown[1] }),
-            icon: "clock",
-            run: () => set({ part: shown }),
-          },
-        ]
-      : []),
-    ...(part
-      ? [
-          {
-            label: t("The whole run"),
-            detail: t("Instead of {part}", { part: partWords(part) }),
-            icon: "restart",
-            run: () => set({ part: null }),
-          },
-        ]
-      : []),
+    here > 0 &&
+      !app.view?.controls.over && {
+        label: t("From step {step}, where the run stands", { step: here }),
+        icon: "goto",
+        run: () => set({ part: [here, part && part[1] > here ? part[1] : Infinity] }),
+      },
+    here > 0 && {
+      label: t("Up to step {step}, where the run stands", { step: here }),
+      icon: "goto",
+      run: () => set({ part: [part && part[0] < here ? part[0] : 0, here] }),
+    },
+    shown !== null && {
+      label: t("What the timeline shows: steps {from} to {to}", { from: shown[0], to: shown[1] }),
+      icon: "clock",
+      run: () => set({ part: shown }),
+    },
+    part !== null && {
+      label: t("The whole run"),
+      detail: t("Instead of {part}", { part: partWords(part) }),
+      icon: "restart",
+      run: () => set({ part: null }),
+    },
   ];
+  return all.filter(one => one !== false);
 }
 
 function partWords([from, to]: readonly [number, number]): string {

@@ -1,6 +1,4 @@
-/** The panels' places and sizes: a bar between each two of them, words on the edges where there is no room; what is
- * drawn to a size is
- *  drawn anew when it changes. */
+/** The panels' places and sizes: a bar between each two of them, words on the edges where there is no room. */
 
 import { must } from "../../shared/dom";
 import { type Word, bring, paintEdges, setUpEdges } from "../../shared/edges";

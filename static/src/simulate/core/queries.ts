@@ -1,7 +1,4 @@
-/**
- * Questions about the run whose answers the page shows: asked when what is shown moves; the latest one counts. While it
- * moves on and on they are rare: steps come first.
- */
+/** Questions about the run whose answers the page shows: the latest counts; while the run moves they are rare. */
 
 import type { App } from "./app";
 import type { Answers, Fields } from "./types";

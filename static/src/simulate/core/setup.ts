@@ -183,8 +183,7 @@ export class Setup {
     return this.#started;
   }
 
-  /** Marks the saved scenario that a session was started with: the one that says the same, else the one of its name,
-   *  which is another version of it. */
+  /** Marks the saved scenario that a session was started with: what says the same, else another version of its name. */
   recognise(): void {
     const own = plain(this.#base);
     const named = this.scenarios.find(one => one.name === this.#base.name);

@@ -1,7 +1,4 @@
-/**
- * What the pages of the simulator know of: the shapes that cross the wire (wire.ts), and those of a scenario file and
- * of a definition's vocabulary. Nothing here does anything.
- */
+/** The shapes that cross the wire (wire.ts), those of a scenario file and of a definition's vocabulary. */
 
 import type {
   Active,

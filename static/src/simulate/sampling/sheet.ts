@@ -180,10 +180,7 @@ export class Sheet {
   }
 }
 
-/**
- * Shows the runs until the dialog is closed; `open` is given the seed of a run that somebody wants to step through.
- * `version` says of which version they are, where that is to be said.
- */
+/** Shows the runs until the dialog is closed; `open` gets the seed of one to step through; `version` is said of them. */
 export async function openSheet(sample: Sample, open: (seed: string) => Promise<void>, version = ""): Promise<void> {
   const sheet: Sheet = new Sheet(sample, seed => {
     sheet.host.closest("dialog")?.close();
