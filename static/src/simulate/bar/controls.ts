@@ -163,42 +163,40 @@ function connection(app: App): Part {
   >`;
 }
 
-export function controls(actions: Actions): (app: App) => Part {
-  return app => {
-    const status = statusOf(app);
-    const clock = app.view?.clock ?? (app.setup.clock || "2020-01-01T00:00:00Z");
-    return html`${buttons(app, actions)}
-      <span
-        class="tag ${status.tone} state-chip"
-        role="status"
-        title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
-        >${icon(status.icon)}${status.text}</span
-      >${connection(app)} ${scrubber(app, actions)}
-      <div
-        class="clock"
-        title=${t("Virtual clock: {clockDate}. It moves only with the run", { clockDate: clockDate(clock) })}
+export function controls(app: App, actions: Actions): Part {
+  const status = statusOf(app);
+  const clock = app.view?.clock ?? (app.setup.clock || "2020-01-01T00:00:00Z");
+  return html`${buttons(app, actions)}
+    <span
+      class="tag ${status.tone} state-chip"
+      role="status"
+      title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
+      >${icon(status.icon)}${status.text}</span
+    >${connection(app)} ${scrubber(app, actions)}
+    <div
+      class="clock"
+      title=${t("Virtual clock: {clockDate}. It moves only with the run", { clockDate: clockDate(clock) })}
+    >
+      ${icon("clock", true)}<span class="vh">${t("Virtual clock")}</span
+      ><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span
+      ><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}"
+        >${clockDate(clock)}</span
       >
-        ${icon("clock", true)}<span class="vh">${t("Virtual clock")}</span
-        ><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span
-        ><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}"
-          >${clockDate(clock)}</span
-        >
-      </div>
-      ${
-        app.view && !ended(app)
-          ? html`${button(html`<span>${t("Fork")}</span>`, once(() => void fork(app, actions)), {
-                icon: "fork",
-                title: t("A run of its own from this step on"),
-                label: t("Fork"),
-              })}
-              ${button(html`<span>${t("Save scenario")}</span>`, () => void saveAsScenario(app), {
-                icon: "save",
-                look: "soft savebtn",
-                title: t("Save this run as a scenario (Ctrl+S)"),
-                label: t("Save scenario"),
-              })}`
-          : nothing
-      }
-      ${pace(app, actions)}`;
-  };
+    </div>
+    ${
+      app.view && !ended(app)
+        ? html`${button(html`<span>${t("Fork")}</span>`, once(() => void fork(app, actions)), {
+              icon: "fork",
+              title: t("A run of its own from this step on"),
+              label: t("Fork"),
+            })}
+            ${button(html`<span>${t("Save scenario")}</span>`, () => void saveAsScenario(app), {
+              icon: "save",
+              look: "soft savebtn",
+              title: t("Save this run as a scenario (Ctrl+S)"),
+              label: t("Save scenario"),
+            })}`
+        : nothing
+    }
+    ${pace(app, actions)}`;
 }

@@ -83,9 +83,7 @@ function notice(app: App, actions: Actions): Part {
   </div>`;
 }
 
-export function band(actions: Actions): (app: App) => Part {
-  return app => {
-    const wrong = problem(app);
-    return wrong === nothing ? notice(app, actions) : wrong;
-  };
+export function band(app: App, actions: Actions): Part {
+  const wrong = problem(app);
+  return wrong === nothing ? notice(app, actions) : wrong;
 }

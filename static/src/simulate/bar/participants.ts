@@ -119,28 +119,26 @@ function said(people: People): string {
       : t("{n} are watching", { n: others.length });
 }
 
-export function people(actions: Actions): (app: App) => Part {
-  return app => {
-    const here = app.run?.people;
-    if (!here || ended(app)) return nothing;
-    const me = here.members.find(one => one.id === here.you);
-    const words = said(here);
-    return html`${
-        words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing
+export function people(app: App, actions: Actions): Part {
+  const here = app.run?.people;
+  if (!here || ended(app)) return nothing;
+  const me = here.members.find(one => one.id === here.you);
+  const words = said(here);
+  return html`${
+      words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing
+    }
+    <button
+      type="button"
+      class="persons"
+      title=${t("Your name…")}
+      aria-label=${t("People here: {members}. Change your name", {
+        members: here.members.map(one => one.name).join(", "),
+      })}
+      @click=${() => void rename(actions, me?.name ?? "")}
+    >
+      ${here.members.slice(0, 6).map(one => disc(one, here))}${
+        here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing
       }
-      <button
-        type="button"
-        class="persons"
-        title=${t("Your name…")}
-        aria-label=${t("People here: {members}. Change your name", {
-          members: here.members.map(one => one.name).join(", "),
-        })}
-        @click=${() => void rename(actions, me?.name ?? "")}
-      >
-        ${here.members.slice(0, 6).map(one => disc(one, here))}${
-          here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing
-        }
-      </button>
-      ${control(app, actions, here)}`;
-  };
+    </button>
+    ${control(app, actions, here)}`;
 }

@@ -221,33 +221,31 @@ function left(more: number): Part {
     : nothing;
 }
 
-export function data(actions: Actions): (app: App) => Part {
-  return app => {
-    const chosen = chosenState(app);
-    const visit = chosen.visits[chosen.index];
-    const picked = selectedEvent(app);
-    const told = correlation(app, actions);
-    if (!visit)
-      return picked
-        ? eventAlone(app, picked, told)
-        : told === nothing
-          ? nothingYet(app)
-          : html`<div class="scroll">${told}</div>`;
-    const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
-    const place = app.names.get(visit.pointer);
-    const key = `${visit.instance}/${visit.from.seq}`;
-    const found = stagesOf(app, visit);
-    const groups = found ? groupsOf(app, found) : [];
-    const failedHere =
-      Boolean(app.view?.error) &&
-      groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
-      visit.outcome !== "completed" &&
-      visit.outcome !== "caught";
-    return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll" aria-busy=${found === null}>
-        ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${
-          found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
-        }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
-      </div>`;
-  };
+export function data(app: App, actions: Actions): Part {
+  const chosen = chosenState(app);
+  const visit = chosen.visits[chosen.index];
+  const picked = selectedEvent(app);
+  const told = correlation(app, actions);
+  if (!visit)
+    return picked
+      ? eventAlone(app, picked, told)
+      : told === nothing
+        ? nothingYet(app)
+        : html`<div class="scroll">${told}</div>`;
+  const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
+  const place = app.names.get(visit.pointer);
+  const key = `${visit.instance}/${visit.from.seq}`;
+  const found = stagesOf(app, visit);
+  const groups = found ? groupsOf(app, found) : [];
+  const failedHere =
+    Boolean(app.view?.error) &&
+    groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
+    visit.outcome !== "completed" &&
+    visit.outcome !== "caught";
+  return html`${head(app, visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
+    <div class="scroll" id="data-scroll" aria-busy=${found === null}>
+      ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${
+        found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing
+      }${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
+    </div>`;
 }

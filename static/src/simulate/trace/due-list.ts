@@ -104,32 +104,30 @@ function runUntil(app: App, actions: Actions): Part {
   </form>`;
 }
 
-export function next(actions: Actions): (app: App) => Part {
-  return app => {
-    const dues = app.view?.next ?? [];
-    const hint = hintOf(app);
-    const stands = dues.length && app.view?.position ? spoken(app.view.controls.why.continue) : null;
-    const through = button(t("Run through timeouts"), actions.throughTimeouts, {
-      icon: "play",
-      look: "plain",
-      title: t("Continue, and let timeouts happen"),
-      disabled: Boolean(app.run?.busy),
-    });
-    return html`<div class="tabs">
-        <h2 class="ptitle">${t("Next")} ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
-      </div>
-      <div class="scroll">
-        ${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${
-          dues.length
-            ? html`<ul>
-                ${dues.slice(0, SHOWN).map(due => row(app, actions, due))}
-              </ul>`
-            : empty(why(app))
-        }${more(app)}
-        ${hint?.due ? html`<p class="runon">${through}</p>` : nothing}
-        ${
-          app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing
-        }
-      </div>`;
-  };
+export function next(app: App, actions: Actions): Part {
+  const dues = app.view?.next ?? [];
+  const hint = hintOf(app);
+  const stands = dues.length && app.view?.position ? spoken(app.view.controls.why.continue) : null;
+  const through = button(t("Run through timeouts"), actions.throughTimeouts, {
+    icon: "play",
+    look: "plain",
+    title: t("Continue, and let timeouts happen"),
+    disabled: Boolean(app.run?.busy),
+  });
+  return html`<div class="tabs">
+      <h2 class="ptitle">${t("Next")} ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
+    </div>
+    <div class="scroll">
+      ${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${
+        dues.length
+          ? html`<ul>
+              ${dues.slice(0, SHOWN).map(due => row(app, actions, due))}
+            </ul>`
+          : empty(why(app))
+      }${more(app)}
+      ${hint?.due ? html`<p class="runon">${through}</p>` : nothing}
+      ${
+        app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing
+      }
+    </div>`;
 }
