@@ -244,12 +244,12 @@ export class Actions {
     const origin = this.app.run?.id;
     const other = await this.fork(this.app.view?.position ?? 0);
     if (!origin || !other) return;
-    if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due })))
-      return;
+    const meet = async (just: "before" | "after"): Promise<boolean> =>
+      (await this.#do("inject", { event, at: due, just })) && this.#do("advance", { to: due });
+    if (!(await meet("before"))) return;
     this.app.others = [...new Set([origin, ...this.app.others])];
     await this.open(other);
-    if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due })))
-      return;
+    if (!(await meet("after"))) return;
     this.app.lower = "compare";
     this.app.changed();
   };

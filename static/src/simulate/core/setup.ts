@@ -4,7 +4,7 @@ import { Secrets } from "./typed-secrets";
 import { durationFrom } from "../../running/durations";
 import { t } from "../../shared/translation";
 import { jsonFault } from "./json-fault";
-import { equal } from "./json-layout";
+import { equal, isObject } from "./json-layout";
 import type { Json, JsonObject, MockEntry, MockKind, Mocks, Scenario, View } from "./types";
 
 export interface SavedScenario {
@@ -213,8 +213,7 @@ export class Setup {
     const read = this.#read();
     const found: Problems = {};
     if ("problem" in read) found.input = read.problem;
-    else if (!this.anyInput && (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)))
-      found.input = t("The input must be a JSON object.");
+    else if (!this.anyInput && !isObject(read.value)) found.input = t("The input must be a JSON object.");
     if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock))
       found.clock = t("Write a time such as 2020-03-20T09:00:00Z.");
     if (this.until && until(this.until) === null)

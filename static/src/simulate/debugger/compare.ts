@@ -68,14 +68,15 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
   </div>`;
 }
 
-const WORDS: Record<Block["kind"], string> = {
-  same: t("the same"),
-  changed: t("differ"),
-  left: t("only in this run"),
-  right: t("only in the other"),
+const KINDS: Record<Block["kind"], [tone: string, words: string]> = {
+  same: ["", t("the same")],
+  changed: ["warning", t("differ")],
+  left: ["ok", t("only in this run")],
+  right: ["error", t("only in the other")],
 };
 
 function block(app: App, actions: Actions, one: Block): Part {
+  const [tone, what] = KINDS[one.kind];
   const [from, to] = one.kind === "right" ? one.right : one.left;
   const here = one.kind === "right" ? undefined : app.run?.whole[from];
   const words = here ? `${when(here.time, app.view?.started ?? here.time)} ${sentence(here)}` : "";
@@ -84,12 +85,7 @@ function block(app: App, actions: Actions, one: Block): Part {
     void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq }));
   };
   return html`<li class="cmp ${one.kind}">
-    <span
-      class="tag ${
-        one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"
-      }"
-      >${to - from} ${WORDS[one.kind]}</span
-    >
+    <span class="tag ${tone}">${to - from} ${what}</span>
     ${
       here
         ? html`<button type="button" class="rowlink grow small clip" title=${t("Go to this step")} @click=${go}>

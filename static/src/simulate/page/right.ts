@@ -116,28 +116,21 @@ function ended(app: App, told: boolean): Part {
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
   const failed = view.error;
+  const words = !failed
+    ? t("The run is {status}", { status: root.status })
+    : !told
+      ? t("The run failed")
+      : app.ofTasks
+        ? t("The run failed here: no catch takes this error")
+        : t("The run failed here: no entry of onErrors takes this error");
+  const output = (): Part =>
+    view.large
+      ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
+      : dataView(app, "output", view.output);
   return html`<section class="result ${failed ? "bad" : ""}">
-    <h3>
-      ${icon(failed ? "error" : "check", true)}<span class="grow"
-        >${
-          failed
-            ? told
-              ? app.ofTasks
-                ? t("The run failed here: no catch takes this error")
-                : t("The run failed here: no entry of onErrors takes this error")
-              : t("The run failed")
-            : t("The run is {status}", { status: root.status })
-        }</span
-      >
-    </h3>
-    ${failed && !told ? faultBox(failed) : nothing}${
-      failed ? nothing : html`<p class="dim small">${t("Its output")}</p>`
-    }${
-      failed
-        ? nothing
-        : view.large
-          ? html`<p class="dim small">${t("It is too large to be shown here; the trace has it.")}</p>`
-          : dataView(app, "output", view.output)
+    <h3>${icon(failed ? "error" : "check", true)}<span class="grow">${words}</span></h3>
+    ${
+      failed ? (told ? nothing : faultBox(failed)) : html`<p class="dim small">${t("Its output")}</p>${output()}`
     }${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }
