@@ -216,3 +216,8 @@ export function counts(
     removed: old.filter(key => !has(after, key)).length,
   };
 }
+
+/** A text as it is, anything else as JSON; `none` where there is nothing. */
+export function plainText(value: unknown, none = ""): string {
+  return value === undefined || value === null ? none : typeof value === "string" ? value : JSON.stringify(value);
+}

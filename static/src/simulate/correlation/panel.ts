@@ -3,6 +3,7 @@
 import { placed, t } from "../../shared/translation";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
+import { plainText } from "../core/json-layout";
 import { chosenEvent } from "../core/selection";
 import { type Row, almost, explain, tableOf, went } from "./correlation";
 import { withWanted } from "../setup/event-draft";
@@ -100,12 +101,11 @@ function candidate(one: Candidate): Part {
           : t("{event} matches, but nothing waits for it now", { event: one.event })
       }
     </li>`;
-  const text = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
   const places = {
     event: one.event,
     attribute: html`<b>${one.attribute}</b>`,
-    found: html`<code>${text(one.found)}</code>`,
-    wanted: html`<code>${text(one.wanted)}</code>`,
+    found: html`<code>${plainText(one.found)}</code>`,
+    wanted: html`<code>${plainText(one.wanted)}</code>`,
   };
   const said =
     one.found === null

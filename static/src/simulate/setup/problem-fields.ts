@@ -4,7 +4,8 @@ import { t } from "../../shared/translation";
 import type { App } from "../core/app";
 import { type Choices, complaint, line, member, select } from "../core/fields";
 import { type Part, field, html, nothing } from "../core/widgets";
-import type { Json, JsonObject, MockProblem } from "../core/types";
+import { plainText } from "../core/json-layout";
+import type { JsonObject, MockProblem } from "../core/types";
 
 /** The standard types, by their last words, with the status that each has. */
 export const STANDARD: Readonly<Record<string, number>> = {
@@ -42,19 +43,15 @@ export function problemFor(type: string): Problem {
   return { base, type, status: word === null ? "" : String(STANDARD[word]), title: "", detail: "" };
 }
 
-function textOf(value: Json | undefined): string {
-  return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
-}
-
 /** The fields for an error as a mock or the trace has it: one with but a name and a code is of the type of its name. */
 export function problemOf(error: JsonObject, fallback: string): Problem {
-  const name = textOf(error.name);
+  const name = plainText(error.name);
   const { base } = problemFor(fallback);
-  const type = textOf(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
+  const type = plainText(error.type) || (name in STANDARD ? base + name : `${base}runtime`);
   const found = problemFor(type);
-  const status = textOf(error.status ?? error.code);
-  const title = textOf(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
-  return { ...found, ...(status && { status }), title, detail: textOf(error.detail ?? error.message) };
+  const status = plainText(error.status ?? error.code);
+  const title = plainText(error.title) || (error.type === undefined && !(name in STANDARD) ? name : "");
+  return { ...found, ...(status && { status }), title, detail: plainText(error.detail ?? error.message) };
 }
 
 /** What is wrong with the fields, by field. */
