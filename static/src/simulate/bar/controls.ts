@@ -185,17 +185,21 @@ export function controls(app: App, actions: Actions): Part {
     </div>
     ${
       app.view && !ended(app)
-        ? html`${button(html`<span>${t("Fork")}</span>`, once(() => void fork(app, actions)), {
+        ? html`${button(
+            html`<span>${t("Fork")}</span>`,
+            once(() => void fork(app, actions)),
+            {
               icon: "fork",
               title: t("A run of its own from this step on"),
               label: t("Fork"),
-            })}
-            ${button(html`<span>${t("Save scenario")}</span>`, () => void saveAsScenario(app), {
-              icon: "save",
-              look: "soft savebtn",
-              title: t("Save this run as a scenario (Ctrl+S)"),
-              label: t("Save scenario"),
-            })}`
+            },
+          )}
+          ${button(html`<span>${t("Save scenario")}</span>`, () => void saveAsScenario(app), {
+            icon: "save",
+            look: "soft savebtn",
+            title: t("Save this run as a scenario (Ctrl+S)"),
+            label: t("Save scenario"),
+          })}`
         : nothing
     }
     ${pace(app, actions)}`;

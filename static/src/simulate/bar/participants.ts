@@ -25,7 +25,7 @@ function disc(one: Member, people: People): Part {
     one.id === people.driver ? t("drives") : t("watches"),
     one.here ? "" : t("away"),
     one.asking ? t("asks for control") : "",
-);
+  );
   return html`<span
     class="person c${one.colour} ${one.here ? "" : "away"} ${one.id === people.driver ? "driver" : ""}"
     role="img"
@@ -124,9 +124,7 @@ export function people(app: App, actions: Actions): Part {
   if (!here || ended(app)) return nothing;
   const me = here.members.find(one => one.id === here.you);
   const words = said(here);
-  return html`${
-      words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing
-    }
+  return html`${words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing}
     <button
       type="button"
       class="persons"

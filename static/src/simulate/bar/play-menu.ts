@@ -74,7 +74,7 @@ export function playbackWords({ playback }: App): string {
     rate === null ? "" : (RATES.find(([one]) => one === rate)?.[1] ?? ""),
     part ? partWords(part) : "",
     again ? t("again and again") : "",
-);
+  );
 }
 
 /** The button of the menu; it is marked where Play does something else than usual. */

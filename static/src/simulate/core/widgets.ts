@@ -105,12 +105,7 @@ export function segments<T>(
   return html`<div class="seg sm" role="group" aria-label=${label}>
     ${all.map(
       ([one, words, title]) =>
-        html`<button
-          type="button"
-          aria-pressed=${one === chosen}
-          title=${title ?? nothing}
-          @click=${() => choose(one)}
-        >
+        html`<button type="button" aria-pressed=${one === chosen} title=${title ?? nothing} @click=${() => choose(one)}>
           ${words}
         </button>`,
     )}

@@ -265,5 +265,5 @@ function compared(stage: Stage): string {
     added && t("{added} added", { added }),
     changed && t("{changed} changed", { changed }),
     removed && t("{removed} removed", { removed }),
-);
+  );
 }

@@ -38,7 +38,7 @@ export class BreakMarks {
       plural(list.length, "Breakpoint", "{n} breakpoints"),
       on ? "" : t("switched off"),
       met ? t("here now") : "",
-);
+    );
     const group = svg(
       "g",
       { class: `breakdot${on ? "" : " off"}${met ? " met" : ""}`, role: "img", "aria-label": label },

@@ -53,7 +53,13 @@ export class EventPorts {
 
   #port(pointer: string, type: string, left: number): SVGGElement | null {
     const text = left > 0 ? t("due in {short}", { short: short(left) }) : t("due now");
-    return this.#sign(pointer, { class: "eventport", role: "img" }, t("{type} is {due}", { type, due: text }), text, 28);
+    return this.#sign(
+      pointer,
+      { class: "eventport", role: "img" },
+      t("{type} is {due}", { type, due: text }),
+      text,
+      28,
+    );
   }
 
   /** A letter and some words at the right of a box, `down` from its middle. */

@@ -57,7 +57,11 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
     key("F11", t("Step into"), press("step", actions.step), true),
     key("Shift+F11", out, press("step-out", actions.out), true),
     key("T", t("Run to the chosen state or edge"), there(actions.runTo)),
-    key("B", mark, there(pointer => toggleAt(app, actions, pointer))),
+    key(
+      "B",
+      mark,
+      there(pointer => toggleAt(app, actions, pointer)),
+    ),
     key("Mod+Z", undo, () => (app.view?.undo ? void actions.undo() : false)),
     key("Mod+S", t("Save the run as a scenario"), () => (app.view ? void saveAsScenario(app) : undefined), true),
     key("Shift+F10", t("Back one step"), press("back", actions.back), true),

@@ -130,7 +130,12 @@ function ended(app: App, told: boolean): Part {
   return html`<section class="result ${failed ? "bad" : ""}">
     <h3>${icon(failed ? "error" : "check", true)}<span class="grow">${words}</span></h3>
     ${
-      failed ? (told ? nothing : faultBox(failed)) : html`<p class="dim small">${t("Its output")}</p>${output()}`
+      failed
+        ? told
+          ? nothing
+          : faultBox(failed)
+        : html`<p class="dim small">${t("Its output")}</p>
+            ${output()}`
     }${faultList(schemaFaults(app.model, "workflow output"), t("It breaks the definition's schema:"))}
   </section>`;
 }

@@ -20,10 +20,11 @@ export function money(cost: number): string {
   return cost.toLocaleString(language(), { maximumSignificantDigits: 4 });
 }
 
+type Cell = string | number | Part;
 type Column = readonly [words: string | Part, look: string];
 
 /** A table; the cells of a column look alike. */
-function table(columns: readonly Column[], rows: readonly (readonly (string | number | Part)[])[]): Part {
+function table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Part {
   return html`<table class="mtable">
     <thead>
       <tr>
@@ -99,7 +100,7 @@ export function criticalTable(sample: Sample): Part {
     [t("Mean"), "num"],
     [t("By"), "wide-only"],
   ];
-  const rows = sample.critical.map(one => [
+  const rows = sample.critical.map((one): Cell[] => [
     one.state,
     part(one.part),
     percent(one.share),
@@ -119,7 +120,7 @@ export function costTable(sample: Sample): Part {
     [t("Calls"), "num"],
     [t("Cost"), "num"],
   ];
-  const rows = sample.costs.map(one => [
+  const rows = sample.costs.map((one): Cell[] => [
     one.state ?? t("elsewhere"),
     part(one.part),
     one.calls.toLocaleString(language(), { maximumSignificantDigits: 3 }),

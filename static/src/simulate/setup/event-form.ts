@@ -273,13 +273,7 @@ export function eventForm(app: App, actions: Actions): Part {
             wrong.after,
           )
         : now.when === "at"
-          ? field(
-              "ev-at",
-              t("At"),
-              line({ id: "ev-at", hint: "2020-03-20T09:05:00Z", ...after }),
-              nothing,
-              wrong.after,
-            )
+          ? field("ev-at", t("At"), line({ id: "ev-at", hint: "2020-03-20T09:05:00Z", ...after }), nothing, wrong.after)
           : nothing
     }
     <div class="line sendline">
@@ -287,11 +281,15 @@ export function eventForm(app: App, actions: Actions): Part {
       <button type="submit" class="btn sm soft strong" ?disabled=${bad} @click=${once()}>
         ${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? t("Schedule") : t("Send now")}
       </button>
-      ${button(t("Send twice"), once(() => void send(2)), {
-        look: "plain",
-        title: t("Sends the same event two times"),
-        disabled: bad,
-      })}
+      ${button(
+        t("Send twice"),
+        once(() => void send(2)),
+        {
+          look: "plain",
+          title: t("Sends the same event two times"),
+          disabled: bad,
+        },
+      )}
       ${
         racing
           ? button(t("Race the timeout both ways"), () => void actions.race(eventOf(now), racing.due), {
@@ -306,5 +304,4 @@ export function eventForm(app: App, actions: Actions): Part {
       }
     </div>
   </form>`;
-}
 }

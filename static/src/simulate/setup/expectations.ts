@@ -65,7 +65,7 @@ export function expectations(app: App): Part {
     held && t("{n} held", { n: held }),
     differ && t("{n} differ", { n: differ }),
     open && t("{n} not yet", { n: open }),
-);
+  );
   return html`<section class="group expects" aria-label=${t("Expectations")}>
     <h2>${t("Expectations")} <span class="dim small">${said}</span></h2>
     <ul>

@@ -227,6 +227,7 @@ export function waits(app: App, actions: Actions): Part {
         due: null,
       }
     : hintOf(app);
+  if (!told) return nothing;
   const { due, event } = told;
   return html`<div class="asks waits" role="status">
     <div class="ask">

@@ -59,7 +59,7 @@ function histogram(sample: Sample): Part {
   const rest = commas(
     found.below ? t("{below} shorter", { below: found.below.toLocaleString(language()) }) : "",
     found.beyond ? t("{beyond} longer", { beyond: found.beyond.toLocaleString(language()) }) : "",
-);
+  );
   return html`<figure class="histogram">
     <svg
       viewBox="0 -2 ${WIDE} ${HIGH + 2}"

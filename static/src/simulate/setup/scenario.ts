@@ -114,8 +114,11 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
     >
     ${
       one && on
-        ? html`${smallButton("export", t("Save the scenario {name} as a file", { name: one.name }), t("Save as a file"), () =>
-            saveAs(save => save.saveScenario(app, one.id)),
+        ? html`${smallButton(
+            "export",
+            t("Save the scenario {name} as a file", { name: one.name }),
+            t("Save as a file"),
+            () => saveAs(save => save.saveScenario(app, one.id)),
           )}${smallButton("close", t("Remove the scenario {name}", { name: one.name }), t("Remove"), () =>
             remove(app, one),
           )}`
@@ -231,9 +234,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       }
       ${field("sim-start", t("Starts"), select(STARTS, { id: "sim-start", ...member(app, setup, "start") }))}
       ${
-        setup.start !== "manual" || setup.until
-          ? text("until", t("Clock runs until"), t("2 days, or a time"))
-          : nothing
+        setup.start !== "manual" || setup.until ? text("until", t("Clock runs until"), t("2 days, or a time")) : nothing
       }
       ${text("clock", t("Clock starts at"), "2020-01-01T00:00:00Z")}
       ${text(

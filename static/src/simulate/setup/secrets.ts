@@ -60,8 +60,7 @@ function lackingForm(app: App): Part {
         names: listed(secrets.lacking),
       })}
     </p>
-    ${secrets.lacking.map(name => field(app, name, t("as it was")))}
-    ${complaint(secrets.problem)}
+    ${secrets.lacking.map(name => field(app, name, t("as it was")))} ${complaint(secrets.problem)}
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${!whole}>${t("Give the secrets")}</button>
     </div>

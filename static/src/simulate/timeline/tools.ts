@@ -72,8 +72,7 @@ export function tools(app: App): Part {
     >
       <b>//</b><span>${t("Cut idle time")}</span>
     </button>
-    ${tool("minus", t("Zoom out"), () => zoomOut(app), !isPart(drawn))}
-    ${tool("plus", t("Zoom in"), () => zoomIn(app))}
+    ${tool("minus", t("Zoom out"), () => zoomOut(app), !isPart(drawn))} ${tool("plus", t("Zoom in"), () => zoomIn(app))}
     ${tool("goto", t("Zoom to what is chosen"), () => showChosen(app), chosen(app) === null)}
     ${tool("fit", t("Whole run"), () => showWhole(app), !isPart(drawn))}
     ${tool("export", t("Export the timeline"), () => {

@@ -92,8 +92,7 @@ function runUntil(app: App, actions: Actions): Part {
     });
   };
   return html`<form class="until" @submit=${sends(go)}>
-    <label class="vh" for="run-until">${t("Run until")}</label
-    >${line({
+    <label class="vh" for="run-until">${t("Run until")}</label>${line({
       id: "run-until",
       hint: t("e.g. 5 min"),
       title: t("A duration from now, or a time"),
@@ -126,8 +125,6 @@ export function next(app: App, actions: Actions): Part {
           : empty(why(app))
       }${more(app)}
       ${hint?.due ? html`<p class="runon">${through}</p>` : nothing}
-      ${
-        app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing
-      }
+      ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}
     </div>`;
 }
