@@ -5,7 +5,7 @@ import { type Part, html, icon, nothing } from "./widgets";
 /** What is told with a value that was typed or chosen. */
 type Put = (value: string) => void;
 
-function telling(put: Put): (event: Event) => void {
+function handler(put: Put): (event: Event) => void {
   return event => put((event.target as HTMLInputElement).value);
 }
 
@@ -57,7 +57,7 @@ export function line({ value, put, id, label, wrong, hint, title, list, mode, lo
     list=${list ?? nothing}
     aria-invalid=${wrong ?? nothing}
     .value=${value}
-    @input=${telling(put)}
+    @input=${handler(put)}
   />`;
 }
 
@@ -71,7 +71,7 @@ export function area({ value, put, id, label, wrong, rows }: Field & { rows: num
     spellcheck="false"
     aria-invalid=${wrong ?? nothing}
     .value=${value}
-    @input=${telling(put)}
+    @input=${handler(put)}
   ></textarea>`;
 }
 
@@ -85,7 +85,7 @@ export function select(all: Choices, { value: chosen, put, id, label, title }: F
     id=${id ?? nothing}
     aria-label=${label ?? nothing}
     title=${title ?? nothing}
-    @change=${telling(put)}
+    @change=${handler(put)}
   >
     ${all.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
   </select>`;
