@@ -55,6 +55,7 @@ const WHY = {
   ],
   "static/src/simulate/core/style-properties.ts": [["css() stands in the tag itself", "a fault of ours"]],
   "static/src/simulate/page/right.ts": [["workflow output", "what the trace calls it"]],
+  "static/src/simulate/setup/chance-form.ts": [["never answers", "English in every language"]],
   "static/src/simulate/setup/input.ts": [["workflow input", "what the trace calls it"]],
   "static/src/together/chips.ts": [["with {}", "the key of a badge"]],
 };

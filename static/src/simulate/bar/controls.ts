@@ -196,7 +196,7 @@ export function controls(app: App, actions: Actions): Part {
           )}
           ${button(html`<span>${t("Save scenario")}</span>`, () => void saveAsScenario(app), {
             icon: "save",
-            look: "soft savebtn",
+            class: "soft savebtn",
             title: t("Save this run as a scenario (Ctrl+S)"),
             label: t("Save scenario"),
           })}`

@@ -87,7 +87,7 @@ function control(app: App, actions: Actions, people: People): Part {
       return button(
         t("Hand over to {name}", { name: asking.name }),
         () => void actions.control("give-control", { to: asking.id }),
-        { look: "soft strong" },
+        { class: "soft strong" },
       );
     return others.length
       ? button(t("Hand over"), event => handOver(app, actions, others, event), { opens: "menu" })

@@ -42,11 +42,11 @@ interface Line extends Field {
   title?: string;
   list?: string; // the id of a list of what is usual
   mode?: string; // of the keyboard on a screen
-  look?: string;
+  class?: string;
 }
 
 /** A field of one line. */
-export function line({ value, put, id, label, wrong, hint, title, list, mode, look = "mono" }: Line): Part {
+export function line({ value, put, id, label, wrong, hint, title, list, mode, class: look = "mono" }: Line): Part {
   return html`<input
     class="input ${look}"
     id=${id ?? nothing}

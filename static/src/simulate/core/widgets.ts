@@ -54,7 +54,7 @@ export function smallButton(
 
 interface Looks {
   icon?: string;
-  look?: string; // plain, or what stands out more than `soft`
+  class?: string; // plain, or what stands out more than `soft`
   id?: string;
   title?: string;
   label?: string; // where its words say too little
@@ -66,7 +66,7 @@ interface Looks {
 export function button(
   words: string | TemplateResult,
   run: (event: MouseEvent) => unknown,
-  { icon: sign, look = "soft", id, title, label, opens, disabled = false }: Looks = {},
+  { icon: sign, class: look = "soft", id, title, label, opens, disabled = false }: Looks = {},
 ): TemplateResult {
   return html`<button
     type="button"

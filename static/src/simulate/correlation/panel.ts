@@ -128,7 +128,7 @@ function everybody(app: App, fate: TraceEvent): Part {
   if (!known) {
     const words = t("What each instance made of it");
     const ask = (): void => void askEverybody(app, key, received.seq);
-    return html`<div class="fixes">${button(words, ask, { icon: "search", look: "plain" })}</div>`;
+    return html`<div class="fixes">${button(words, ask, { icon: "search", class: "plain" })}</div>`;
   }
   return html`<div class="everybody" role="status">
     ${known.instances.length ? nothing : html`<p>${t("No instance was there.")}</p>`}${known.instances.map(

@@ -31,7 +31,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
       ${t("These data are too large to be changed here, together with what else is active.")}
     </p>`;
   if (own.draft?.key !== key) {
-    const change = button(t("Change the data here…"), begin, { icon: "pencil", look: "plain" });
+    const change = button(t("Change the data here…"), begin, { icon: "pencil", class: "plain" });
     return html`<p class="editdata">${change}</p>`;
   }
   const now = own.draft;
@@ -72,7 +72,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
     }
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>${t("Change")}</button
-      >${button(t("Cancel"), close, { look: "plain" })}
+      >${button(t("Cancel"), close, { class: "plain" })}
     </div>
   </form>`;
 }

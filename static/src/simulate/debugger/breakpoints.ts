@@ -181,7 +181,9 @@ function form(app: App, actions: Actions, now: Draft): Part {
     <div class="line end">
       <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>
         ${now.id === null ? t("Add") : t("Save")}</button
-      >${button(t("Cancel"), close, { look: "plain" })}${wrong ? html`<span class="dim small">${wrong}</span>` : nothing}
+      >${button(t("Cancel"), close, { class: "plain" })}${
+        wrong ? html`<span class="dim small">${wrong}</span>` : nothing
+      }
     </div>
   </form>`;
 }

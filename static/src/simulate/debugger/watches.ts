@@ -48,7 +48,7 @@ function shown(app: App, one: ShownWatch): Part {
   if (one.error) return complaint(one.error);
   if (one.unknown) return html`<p class="dim small">${t("has a value once the run has started")}</p>`;
   if (one.nothing) return html`<p class="dim small">${t("selects nothing")}</p>`;
-  if (one.large) return button(t("A large value: show it"), () => void fetch(app, one.expression), { look: "plain" });
+  if (one.large) return button(t("A large value: show it"), () => void fetch(app, one.expression), { class: "plain" });
   return dataView(app, `watch/${one.expression}`, one.value, undefined, false, true);
 }
 

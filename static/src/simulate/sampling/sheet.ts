@@ -135,7 +135,7 @@ export class Sheet {
     return html`<section class="mouts">
       <header>
         <h3>${t("Outcomes")}</h3>
-        ${slowest ? button(t("Open the slowest"), () => this.open(slowest.seed), { look: "" }) : nothing}
+        ${slowest ? button(t("Open the slowest"), () => this.open(slowest.seed), { class: "" }) : nothing}
       </header>
       <ul>
         ${this.sample.outcomes.map(this.#outcome)}
@@ -180,7 +180,7 @@ export class Sheet {
   }
 }
 
-/** Shows the runs until the dialog is closed; `open` gets the seed of one to step through; `version` is said of them. */
+/** Shows the runs until the dialog is closed; `open` gets the seed of one to step through, `version` is said. */
 export async function openSheet(sample: Sample, open: (seed: string) => Promise<void>, version = ""): Promise<void> {
   const sheet: Sheet = new Sheet(sample, seed => {
     sheet.host.closest("dialog")?.close();

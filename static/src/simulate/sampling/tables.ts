@@ -21,21 +21,22 @@ export function money(cost: number): string {
 }
 
 type Cell = string | number | Part;
-type Column = readonly [words: string | Part, look: string];
+type Column = readonly [words: string | Part, look: string, wide?: "wide-only"];
 
 /** A table; the cells of a column look alike. */
 function table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Part {
+  const looks = columns.map(([, look, wide]) => (wide ? `${look} ${wide}` : look));
   return html`<table class="mtable">
     <thead>
       <tr>
-        ${columns.map(([words, look]) => html`<th class=${look}>${words}</th>`)}
+        ${columns.map((column, n) => html`<th class=${looks[n]}>${column[0]}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         cells =>
           html`<tr>
-            ${cells.map((cell, n) => html`<td class=${columns[n]?.[1] ?? ""}>${cell}</td>`)}
+            ${cells.map((cell, n) => html`<td class=${looks[n]}>${cell}</td>`)}
           </tr>`,
       )}
     </tbody>
@@ -49,9 +50,9 @@ export function runTable(sample: Sample, runs: SampledRun[], more: number, open:
     [t("Run"), "num"],
     [t("Outcome"), ""],
     [t("Duration"), "num"],
-    [t("Calls"), "num wide-only"],
-    ...(priced ? [[t("Cost"), "num wide-only"] as const] : []),
-    [t("Seed"), "num wide-only"],
+    [t("Calls"), "num", "wide-only"],
+    ...(priced ? [[t("Cost"), "num", "wide-only"] as const] : []),
+    [t("Seed"), "num", "wide-only"],
     [html`<span class="vh">${t("Open")}</span>`, "num"],
   ];
   const rows = runs.map(run => {

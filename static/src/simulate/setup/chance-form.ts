@@ -116,7 +116,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: MockK
   return html`<li>
     <div class="line">
       ${line({
-        look: "mono weight",
+        class: "mono weight",
         mode: "decimal",
         label: t("Weight of answer {n}", { n: n + 1 }),
         title: t("Weight"),

@@ -85,7 +85,7 @@ export function dataField(
         ? complaint(problem)
         : button(t("From the contract"), fill, {
             icon: "import",
-            look: "plain",
+            class: "plain",
             title: t("Data as the message of this type has them in a document of AsyncAPI"),
           })
     }

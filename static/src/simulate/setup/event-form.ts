@@ -145,7 +145,7 @@ function attributes(app: App, now: EventDraft): Part {
   return html`<fieldset class="attrs">
     <legend class="lab">${t("Context attributes")}</legend>
     ${now.attributes.map(row)} ${any.map(words => html`<p class="help">${words}</p>`)}
-    ${complaint(eventProblems(now).attributes)} ${button(t("Attribute"), add, { icon: "plus", look: "plain" })}
+    ${complaint(eventProblems(now).attributes)} ${button(t("Attribute"), add, { icon: "plus", class: "plain" })}
   </fieldset>`;
 }
 
@@ -285,7 +285,7 @@ export function eventForm(app: App, actions: Actions): Part {
         t("Send twice"),
         once(() => void send(2)),
         {
-          look: "plain",
+          class: "plain",
           title: t("Sends the same event two times"),
           disabled: bad,
         },
@@ -294,7 +294,7 @@ export function eventForm(app: App, actions: Actions): Part {
         racing
           ? button(t("Race the timeout both ways"), () => void actions.race(eventOf(now), racing.due), {
               icon: "fork",
-              look: "plain",
+              class: "plain",
               title: t("Here the event comes just before the {label}, in a fork after it; the two are compared", {
                 label: racing.label,
               }),

@@ -276,7 +276,7 @@ export function entryForm(app: App, draft: Draft, kind: MockKind, save: () => vo
     }${input("times", t("Times"), t("no limit"))}
     <div class="line">
       <button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>${t("Save entry")}</button
-      >${button(t("Cancel"), cancel, { look: "plain" })}
+      >${button(t("Cancel"), cancel, { class: "plain" })}
     </div>
   </form>`;
 }

@@ -66,7 +66,7 @@ function responseFields(app: App, call: Call, draft: Draft, id: string): Part {
     return html`<div class="field">
       <label class="lab" for=${typed.id}
         >${label} ${name === "status" ? nothing : html`<span class="req">${t("JSON")}</span>`}</label
-      >${lines ? area({ ...typed, rows: lines }) : line({ ...typed, mode: "numeric" })}${fault ? complaint(words) : nothing}
+      >${lines ? area({ ...typed, rows: lines }) : line({ ...typed, mode: "numeric" })}${complaint(fault && words)}
     </div>`;
   };
   const fails = !faultIn(draft, "status") && !/^2/.test(draft.response.status.trim());
@@ -100,7 +100,7 @@ function resultField(app: App, call: Call, draft: Draft, id: string): Part {
 function errorFields(app: App, call: Call, draft: Draft, id: string): Part {
   if (call.fault) return problemFields(app, draft.problem, id);
   const input = (name: "name" | "code", label: string, hint: string): Part =>
-    field(`${id}-${name}`, label, line({ id: `${id}-${name}`, look: "", hint, ...member(app, draft, name) }));
+    field(`${id}-${name}`, label, line({ id: `${id}-${name}`, class: "", hint, ...member(app, draft, name) }));
   return html`<div class="pair">
     ${input("name", t("Error name"), t("a name"))} ${input("code", t("Code"), "503")}
   </div>`;
@@ -212,7 +212,7 @@ function otherWays(app: App, call: Call, draft: Draft, id: string): Part {
     app.changed();
     soon(() => document.getElementById(first[how]));
   };
-  return html`${ways.map(how => button(words[how], answer(how), { look: "plain" }))}`;
+  return html`${ways.map(how => button(words[how], answer(how), { class: "plain" }))}`;
 }
 
 /** What a waiting run waits for, where nothing else is due. */

@@ -88,7 +88,7 @@ export function problemFields(app: App, problem: Problem, id: string): Part {
   const word = wordOf(problem.type);
   const input = (name: "type" | "status" | "title" | "detail", label: string, hint: string): Part => {
     const own = `${id}-${name === "type" ? "uri" : name}`;
-    const typed = { id: own, look: "", hint, wrong: Boolean(faults[name]), ...member(app, problem, name) };
+    const typed = { id: own, class: "", hint, wrong: Boolean(faults[name]), ...member(app, problem, name) };
     return field(own, label, html`${line(typed)}${complaint(faults[name])}`);
   };
   const types: Choices = [...Object.keys(STANDARD).map(one => [one, one] as const), [OWN, t("Another type…")]];

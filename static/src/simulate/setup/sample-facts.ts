@@ -105,7 +105,7 @@ export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
     </ul>
     ${histogram(sample)}
     <p class="more">
-      ${button(t("Durations, states and single runs"), openAll, { icon: "clock", look: "", opens: "dialog" })}
+      ${button(t("Durations, states and single runs"), openAll, { icon: "clock", class: "", opens: "dialog" })}
     </p>
     <dl>
       ${

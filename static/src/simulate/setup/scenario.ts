@@ -58,7 +58,7 @@ function outcomePart(app: App, actions: Actions, one: SavedScenario, outcome: Ou
   const play = (): void => void playScenario(app, actions, one.id, found?.step ?? null);
   return html`<span class="outcome"><span class="tag error">${icon("close")}${t("failed")}</span>${adds}</span>
     <p class="small firstdiff">${why}</p>
-    ${outcome.problem ? nothing : button(words, play, { icon: "goto", look: "plain" })}`;
+    ${outcome.problem ? nothing : button(words, play, { icon: "goto", class: "plain" })}`;
 }
 
 function repairs(app: App, found: Misfits): Part {
@@ -76,7 +76,7 @@ function repairs(app: App, found: Misfits): Part {
                 title: other.why === "renamed" ? t("It was renamed to this") : t("A similar name"),
               }),
             )}
-            ${button(t("Remove"), () => fix(one.kind, one.name, null), { look: "plain" })}
+            ${button(t("Remove"), () => fix(one.kind, one.name, null), { class: "plain" })}
           </li>`,
       )}
     </ul>
@@ -144,13 +144,13 @@ function together(app: App, actions: Actions): Part {
   })}
   ${button(t("Import…"), () => void openImport(app, actions), {
     icon: "import",
-    look: "plain",
+    class: "plain",
     title: t("Take in scenarios, or a run, from a file"),
   })}${
     many
       ? button(t("Export all"), exportAll, {
           icon: "export",
-          look: "plain",
+          class: "plain",
           title: t("All scenarios as one file, which the command line runs"),
         })
       : nothing
@@ -159,7 +159,7 @@ function together(app: App, actions: Actions): Part {
       ${
         suite.working
           ? html`<span class="small" role="status">${suite.working}…</span>${button(t("Cancel"), suite.cancel, {
-                look: "plain",
+                class: "plain",
               })}`
           : buttons
       }

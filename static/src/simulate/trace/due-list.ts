@@ -109,7 +109,7 @@ export function next(app: App, actions: Actions): Part {
   const stands = dues.length && app.view?.position ? spoken(app.view.controls.why.continue) : null;
   const through = button(t("Run through timeouts"), actions.throughTimeouts, {
     icon: "play",
-    look: "plain",
+    class: "plain",
     title: t("Continue, and let timeouts happen"),
     disabled: Boolean(app.run?.busy),
   });
