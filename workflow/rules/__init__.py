@@ -23,8 +23,7 @@ from workflow.resources import Resource
 from workflow.rules import _expressions as expressions
 from workflow.rules import _readers
 from workflow.rules import _refs as refs
-from workflow.rules._facts import Facts, Found
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings, Found
 from workflow.rules._jq_1_6 import newer
 
 __all__ = [
@@ -68,9 +67,9 @@ class Rule:
     doc: str
     module: ModuleType
 
-    def check(self, facts: Facts) -> Iterator[Finding]:
+    def check(self, facts: Facts) -> Findings:
         """The faults in a definition, in any order."""
-        found: Iterator[Finding] = self.module.check(facts)
+        found: Findings = self.module.check(facts)
         return found
 
 

@@ -17,14 +17,12 @@ do:
 ```
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from workflow.expressions.jq import look
 from workflow.model import Expression
 from workflow.paths import Json
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Catch
 
 _STATUS: Final = {
@@ -41,7 +39,7 @@ _HOSTS: Final = ("https://serverlessworkflow.io/", "https://open-workflow-specif
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(Catch):
         catch = found.node
         never = catch.when is not None and _constant(catch.when) in (False, None)

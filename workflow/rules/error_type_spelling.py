@@ -20,8 +20,7 @@ from workflow.diagnostics import Fix
 from workflow.model import Template
 from workflow.paths import Path
 from workflow.rules import _members
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import Catch, RaiseTask, TaskWorkflow
 
 SEVERITY = "info"
@@ -32,7 +31,7 @@ _OLD = re.compile(
 )
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for path in _types(facts):
         found = _OLD.fullmatch(text) if isinstance(text := facts.value(path), str) else None
         if found:

@@ -12,18 +12,15 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.model import State
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.task_transitions import DIRECTIVES
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "error"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     for found in facts.all(State) if isinstance(facts.workflow, TaskWorkflow) else ():
         if found.node.name in DIRECTIVES:
             words = f"`{found.node.name}` is a word of the DSL, so that no `then` leads to a task of this name"

@@ -13,19 +13,16 @@ do:
 ```
 """
 
-from collections.abc import Iterator
-
 from workflow.expressions.jq import look
 from workflow.paths import Path
 from workflow.rules import _expressions, _task_variables
-from workflow.rules._facts import Facts
-from workflow.rules._finding import Finding
+from workflow.rules._facts import Facts, Finding, Findings
 from workflow.tasks import TaskWorkflow
 
 SEVERITY = "warning"
 
 
-def check(facts: Facts) -> Iterator[Finding]:
+def check(facts: Facts) -> Findings:
     if not isinstance(facts.workflow, TaskWorkflow):
         return
     tasks = _task_variables.Tasks(facts)
