@@ -30,14 +30,6 @@ ABOUT_THE_WHOLE: tuple[Path, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Arguments:
-    """The pointers of the states, and the name of the new definition, which is also that of the state that runs it."""
-
-    pointers: tuple[str, ...]
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """What is cut out: its states, the one that is entered, the ways that enter it and those that leave it."""
 
@@ -47,13 +39,14 @@ class Part:
     out: list[OutgoingTransition]
 
 
-def run(definition: Definition, arguments: Arguments) -> Edited:
-    draft, name = Draft(definition), arguments.name.strip()
+def run(definition: Definition, pointers: tuple[str, ...], name: str) -> Edited:
+    """The pointers of the states, and the name of the new definition, which is also that of the state that runs it."""
+    draft, name = Draft(definition), name.strip()
     if draft.spelling.running(name, slug(name)) is None:
         raise Refused("This dialect has no states that run another workflow")
     if not name:
         raise Refused("The new workflow needs a name")
-    states = draft.states(arguments.pointers)
+    states = draft.states(pointers)
     part = _part(draft, states)
     new = New(name, _definition(definition, part, name))
     return draft.done(_replace(draft, part, name), others=(new,))

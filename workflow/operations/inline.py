@@ -4,8 +4,6 @@ In 0.8 it is an operation whose one action does. What ends there leads on to wha
 everything stays one. What the state does besides running the workflow has no place afterwards, so that it is refused.
 """
 
-from dataclasses import dataclass
-
 from workflow.actions import Action, SubflowCall
 from workflow.convert.folding import lets_through
 from workflow.definition import Definition
@@ -20,19 +18,12 @@ from workflow.operations.remove_states import remove_text
 from workflow.states import OperationState, SubflowState
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointer: str, text: str) -> Edited:
     """The pointer of the state, and the text of the definition that it runs."""
-
-    pointer: str
-    text: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = draft.state(arguments.pointer)
+    state = draft.state(pointer)
     _refuse_more(state)
-    clip = _clip(draft, arguments.text)
+    clip = _clip(draft, text)
     scope = draft.scope(state)
     into = draft.transitions_to(state)
     was_start = _start.is_start(scope, state)

@@ -1,6 +1,5 @@
 """One end of an edge led to another state: where it goes to, or comes from; what it does besides goes along."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from workflow.definition import Definition
@@ -28,26 +27,18 @@ LISTS = {"condition": "dataConditions", "event": "eventConditions", "error": "on
 LISTS_0_1 = {"condition": "choices", "event": "events"}
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, edge: str, end: Literal["from", "to"], state: str) -> Edited:
     """The edge's pointer, which end of it is moved, and the pointer of the state that it is moved to."""
-
-    edge: str
-    end: Literal["from", "to"]
-    state: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    state = draft.state(arguments.state)
-    started = _start.at_edge(draft, arguments.edge)
+    there = draft.state(state)
+    started = _start.at_edge(draft, edge)
     if started is not None:
-        return _restart(draft, started, state, arguments.end)
-    transition = draft.transition(arguments.edge)
-    why_not = _connecting.apart(transition.state, state)
+        return _restart(draft, started, there, end)
+    transition = draft.transition(edge)
+    why_not = _connecting.apart(transition.state, there)
     if why_not:
         raise Refused(why_not)
-    return draft.done(_lead(draft, transition, state) if arguments.end == "to" else _take(draft, transition, state))
+    return draft.done(_lead(draft, transition, there) if end == "to" else _take(draft, transition, there))
 
 
 def _restart(draft: Draft, old: State, state: State, end: str) -> Edited:

@@ -6,7 +6,6 @@ Variables of a loop, of what is caught or of an iteration around are not there i
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from workflow import dialects
@@ -32,19 +31,12 @@ SCOPES: Final = (
 """Where a task has variables of its own: who names them, the members that are given them, and their usual names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+def run(definition: Definition, pointers: tuple[str, ...], name: str) -> Edited:
     """The pointers of the tasks, and the name of the function."""
-
-    pointers: tuple[str, ...]
-    name: str
-
-
-def run(definition: Definition, arguments: Arguments) -> Edited:
     workflow = tasks_of(definition)
-    paths = row_of(definition, arguments.pointers)
+    paths = row_of(definition, pointers)
     data = definition.document.data
-    name = arguments.name.strip()
+    name = name.strip()
     _must_be_free(data, name)
     place, at = entry_of(paths[0])
 
