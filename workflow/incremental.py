@@ -107,7 +107,7 @@ class Remembering(Stages):
 
     def faults(self, document: Document, dialect: str) -> list[Fault]:
         if dialect not in self._checks:
-            self._checks[dialect] = compile_schema(dialects.get(dialect).schema(), partial(self._around, dialect))
+            self._checks[dialect] = compile_schema(dialects.schema(dialect), partial(self._around, dialect))
         found: list[Fault] = []
         self._checks[dialect](document.data, (), found)
         return found

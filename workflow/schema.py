@@ -51,7 +51,7 @@ def faults(document: Document, dialect: str) -> list[Fault]:
 
 @cache
 def _compiled(dialect: str) -> Check:
-    return compile_schema(dialects.get(dialect).schema())
+    return compile_schema(dialects.schema(dialect))
 
 
 def _diagnostic(document: Document, fault: Fault, slips: Slips) -> Diagnostic:

@@ -112,7 +112,7 @@ def _of_states(definition: Definition, path: Path) -> Iterator[_Found]:
 def _of_tasks(definition: Definition, path: Path) -> Iterator[_Found]:
     """1.0: a task at its name or at a `then`, what `use` declares at its name or where it is used."""
     data = definition.document.data
-    root = dialects.get(definition.dialect or "").schema()
+    root = dialects.schema(definition.dialect or "")
     for kind, own in _things(definition, path):
         defined = [own] if has(data, own) else []
         yield kind, str(own[-1]), own, (*defined, *task_references.named(root, data, own))
@@ -127,7 +127,7 @@ def _things(definition: Definition, path: Path) -> Iterator[tuple[str, Path]]:
     name = value_at(data, path) if path else None
     if not isinstance(name, str):
         return
-    root = dialects.get(definition.dialect or "").schema()
+    root = dialects.schema(definition.dialect or "")
     schema = schema_at(root, data, path)
     refers = str(open_shape(root, schema, name).schema.get("x-reference", "")) if schema else ""
     if refers == "task":

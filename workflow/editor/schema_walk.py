@@ -93,7 +93,7 @@ def written_as(value: object) -> str:
 @cache
 def walker(dialect: str) -> SchemaWalker:
     """The schema of the dialect with this id."""
-    return SchemaWalker(dialects.get(dialect).schema())
+    return SchemaWalker(dialects.schema(dialect))
 
 
 def wanted(schemas: Iterable[Schema]) -> str:

@@ -48,7 +48,7 @@ def marks(definition: Definition) -> dict[str, str]:
 
 
 def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
-    root = dialects.get(definition.dialect or "").schema()
+    root = dialects.schema(definition.dialect or "")
     schema = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value).schema
     workflow = definition.workflow
     listed = DEFINED.get(found.reference or "", "states") in root["properties"]

@@ -33,7 +33,7 @@ class Builder:
 
     def __init__(self, definition: Definition, claims: Claims, now: int, pages: Pages | None = None) -> None:
         assert definition.dialect is not None
-        self.root: Schema = dialects.get(definition.dialect).schema()
+        self.root: Schema = dialects.schema(definition.dialect)
         self.document, self.data, self.workflow = definition.document, definition.document.data, definition.workflow
         self.resources = definition.resources
         self.workflows = sorted(definition.workflows)

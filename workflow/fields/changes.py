@@ -43,7 +43,7 @@ class Changes:
             raise Unwritable("The text is in no dialect that is known.")
         self.definition = definition
         self.data = definition.document.data
-        self.root: Schema = dialects.get(definition.dialect).schema()
+        self.root: Schema = dialects.schema(definition.dialect)
         self.of_tasks = has_tasks(self.root)
         self.seeds = Seeds(self.root, definition.workflow, self.data)
 

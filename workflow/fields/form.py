@@ -32,7 +32,7 @@ def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = 
     if definition.dialect is None or not isinstance(definition.document.data, dict):
         return None
     owner = owner_of(definition, path)
-    root = dialects.get(definition.dialect).schema()
+    root = dialects.schema(definition.dialect)
     schema = schema_at(root, definition.document.data, owner)
     assert schema is not None
     claims = Claims(definition.diagnostics, owner)
@@ -45,7 +45,7 @@ def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = 
 
 def owner_of(definition: Definition, path: Path) -> Path:
     """The object whose form shows `path`: the innermost state, function, event or retry; else the workflow."""
-    root = dialects.get(definition.dialect or "").schema()
+    root = dialects.schema(definition.dialect or "")
     data = definition.document.data
     while path and not _is_object(root, path, data):
         path = path[:-1]
@@ -140,7 +140,7 @@ def field_at(definition: Definition, path: Path, now: int = 0) -> Field | None:
     """The field of one value, with the parts that a change of it needs; None where the dialect has no such place."""
     if definition.dialect is None:
         return None
-    root = dialects.get(definition.dialect).schema()
+    root = dialects.schema(definition.dialect)
     data = definition.document.data
     schema = schema_at(root, data, path)
     if schema is None and schema_at(root, data, path[:-1]) is None:

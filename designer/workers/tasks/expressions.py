@@ -110,7 +110,7 @@ def _in_value(definition: Definition, path: Path, value: str, at: int) -> Spot |
 
 def _only(definition: Definition, path: Path) -> bool:
     """Whether the member at `path` can only be an expression."""
-    root = dialects.get(definition.dialect or "").schema()
+    root = dialects.schema(definition.dialect or "")
     data = definition.document.data
     schema = schema_at(root, data, path)
     return schema is not None and bool(open_shape(root, schema, value_at(data, path)).schema.get("x-expression"))

@@ -21,7 +21,7 @@ EXTENDED: Final = {"do": "composite", "fork": "composite"}
 def run(definition: Definition, extend: str, place: str, kind: str) -> Edited:
     """The kind of tasks that are extended (or `all`), `before` or `after` them, and what is done then."""
     tasks_of(definition)
-    root = dialects.get("1.0").schema()
+    root = dialects.schema("1.0")
     known = root["$defs"]["extension"]["properties"]["extend"]["enum"]
     word = EXTENDED.get(extend, extend)
     if word not in known:

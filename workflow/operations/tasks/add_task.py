@@ -34,7 +34,7 @@ def run(definition: Definition, kind: str, pointer_: str = "", transition_: str 
         lead(revision, transitions_beside(goals, transition, name))
         revision.insert(place, {name: members})
         if not goals.is_plain(transition.task, goal) and kind != "raise":
-            write(dialects.get("1.0").schema(), revision, (*place, name, "then"), word_of(goal, scope.states))
+            write(dialects.schema("1.0"), revision, (*place, name, "then"), word_of(goal, scope.states))
     else:
         place = _behind(definition, after) if after else place_in(definition, pointer_)
         name, members = made(definition, place, kind)

@@ -49,7 +49,7 @@ def run(definition: Definition, pointers: tuple[str, ...], name: str) -> Edited:
         must_be_one_branch(paths)
         leads_nowhere(revision, [(*paths[0], "then")])
     revision.insert((*place, at), {call: {"call": name, "with": {"input": "${ . }"}}})
-    root = dialects.get("1.0").schema()
+    root = dialects.schema("1.0")
     function: Json = {"input": {"from": "${ .input }"}, "do": []}
     missing = next((part for part in (("use",), FUNCTIONS) if value_at(data, part) is None), (*FUNCTIONS, name))
     write(root, revision, missing, _nested(function, (*FUNCTIONS, name)[len(missing) :]))

@@ -99,7 +99,7 @@ def _lead_on(
 ) -> None:
     """Have the task lead to a goal from the place that it is to have, in a list of the tasks `among`."""
     if not is_plain:
-        write(dialects.get("1.0").schema(), revision, transition.place, word_of(goal, among))
+        write(dialects.schema("1.0"), revision, transition.place, word_of(goal, among))
     elif has(revision.data, transition.place):
         revision.remove(transition.place)
 

@@ -36,7 +36,7 @@ def run(definition: Definition, pointers: tuple[str, ...], kind: str) -> Edited:
     revision.insert((*place, at), {name: _emptied(members, LISTS[kind])})
     revision.move((*place, at + 1), (*inner, 0), len(paths))
     if scope is not None and goal is not None:
-        write(dialects.get("1.0").schema(), revision, (*place, at, name, "then"), word_of(goal, scope.states))
+        write(dialects.schema("1.0"), revision, (*place, at, name, "then"), word_of(goal, scope.states))
     return Edited(revision.edits, pointer((*place, at, name)))
 
 
