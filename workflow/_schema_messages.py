@@ -1,5 +1,7 @@
 """What a fault of a JSON Schema is called in plain words: what it is about, and what to change."""
 
+from collections.abc import Callable
+
 from workflow._json_schema import Fault, Schema
 from workflow.paths import Json
 
@@ -42,10 +44,6 @@ def types_of(schema: Schema) -> list[str]:
     return found if isinstance(found, list) else [found]
 
 
-def _required(fault: Fault) -> str:
-    return f"{subject_of(fault)} needs `{fault.member}`"
-
-
 def _companion(fault: Fault) -> str:
     needed = " and ".join(f"`{name}`" for name in fault.schema["dependentRequired"][fault.member])
     return f"`{fault.member}` only goes with {needed}"
@@ -57,10 +55,6 @@ def _several(fault: Fault) -> str:
     return f"{subject_of(fault)} has both `{first}` and `{fault.member}`; {_given(fault)}"
 
 
-def _too_many(fault: Fault) -> str:
-    return f"{subject_of(fault)} has both `{next(iter(fault.value))}` and `{fault.member}`; {_given(fault)}"
-
-
 def _none(fault: Fault) -> str:
     """Of an object that has nothing of what it needs; one that is called like that often lacks a name above it."""
     names = [each["required"][0] for each in fault.schema["oneOf"]]
@@ -68,12 +62,14 @@ def _none(fault: Fault) -> str:
     return f"{subject_of(fault)} {_given(fault)}" + ("; or is a name missing above it?" if is_one else "")
 
 
-_WORDS = {
+_WORDS: dict[str, Callable[[Fault], str]] = {
     "oneOf": _none,
-    "required": _required,
+    "required": lambda fault: f"{subject_of(fault)} needs `{fault.member}`",
     "dependentRequired": _companion,
     "several": _several,
-    "maxProperties": _too_many,
+    "maxProperties": lambda fault: (
+        f"{subject_of(fault)} has both `{next(iter(fault.value))}` and `{fault.member}`; {_given(fault)}"
+    ),
 }
 
 
