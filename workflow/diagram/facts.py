@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
 from workflow.diagram.graph import Detail, Row
+from workflow.diagram.sentences import counted
 from workflow.diagram.text import printable
 from workflow.model import Duration, Ref, State
 from workflow.states import (
@@ -55,7 +56,7 @@ def mode(state: State) -> str:
 
 def _switch_mode(state: SwitchState) -> str:
     counts = ((len(state.data_conditions), "condition"), (len(state.event_conditions), "event"))
-    return ", ".join(_count(number, word) for number, word in counts if number)
+    return ", ".join(counted(number, word) for number, word in counts if number)
 
 
 def _completion(state: ParallelState) -> str:
@@ -73,10 +74,6 @@ def _foreach_mode(state: ForEachState) -> str:
     if most <= 0:
         return "in batches" if state.batch_by else "all at once"
     return "one at a time" if most == 1 else f"{most} at a time"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def facts(state: State, detail: Detail, note: Row | None = None) -> tuple[Row, ...]:
@@ -114,7 +111,7 @@ def limited(rows: list[Row], most: int, total: int = 0, word: str = "") -> tuple
         return tuple(rows)
     kept = rows[: most - 1]
     left = total - sum(row.icon == LEADS.get(word, "") for row in kept) if word else 0
-    text = f"{_count(left, word).replace(' ', ' more ', 1)}" if left > 0 else f"{len(rows) - len(kept)} more"
+    text = f"{counted(left, word).replace(' ', ' more ', 1)}" if left > 0 else f"{len(rows) - len(kept)} more"
     return (*kept, Row("collapse", text))
 
 

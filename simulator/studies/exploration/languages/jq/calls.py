@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from simulator.studies.exploration.languages.jq.demand import Demand, Demands, Inverter, both, once
-from simulator.studies.exploration.languages.jq.values import LARGEST, TEXT
+from simulator.studies.exploration.languages.jq.values import LARGEST, TEXT, is_number
 from simulator.studies.exploration.partial_data import ANYTHING, settled, under
 from workflow.expressions import NOTHING
 from workflow.expressions.jq import Call
@@ -34,8 +34,7 @@ def _number_in(text: Json) -> list[Json]:
 
 def _written(number: Json) -> list[Json]:
     """What `tonumber` makes the number of."""
-    is_number = isinstance(number, int | float) and not isinstance(number, bool)
-    return [str(number), number] if is_number else []
+    return [str(number), number] if is_number(number) else []
 
 
 def _entries(pairs: Json) -> list[Json]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from simulator.studies.exploration.languages.jq import calls
 from simulator.studies.exploration.languages.jq.arithmetic import arithmetic
 from simulator.studies.exploration.languages.jq.demand import NO_DEMAND, Demand, Demands, Inverter, both, joined, once
-from simulator.studies.exploration.languages.jq.values import TEXT
+from simulator.studies.exploration.languages.jq.values import TEXT, is_number
 from simulator.studies.exploration.partial_data import ANYTHING, FARTHEST, under
 from workflow.expressions import NOTHING
 from workflow.expressions.jq import tree as s
@@ -58,8 +58,7 @@ def _object(inverter: Inverter, node: s.Object, output: Json) -> Demands:
 
 
 def _negation(inverter: Inverter, node: s.Negation, output: Json) -> Demands:
-    is_number = isinstance(output, int | float) and not isinstance(output, bool)
-    return inverter.inputs(node.of, -output) if is_number else []
+    return inverter.inputs(node.of, -output) if is_number(output) else []
 
 
 def _binary(inverter: Inverter, node: s.Binary, output: Json) -> Demands:
