@@ -99,7 +99,8 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
         written = write(definition.workflow, to)
         data, lost, tasks = written.data, written.lost, written.tasks
         losses += [*_ignored(document, source), *_located(document, lost)]
-        before, after = _states(definition.workflow), tasks.of_states if tasks else _names(to, data)
+        before = _states(definition.workflow)
+        after = tasks.of_states if tasks else _states(dialects.get(to).lower(data))
         gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
         gone_unsaid = {name: before[name] for name in gone if not lost.excuses(before[name])}
         notes = [*_noted(document, lost), *_renamed(document, gone_unsaid, added, to)]
@@ -181,10 +182,6 @@ def _ignored(document: Document, dialect: str) -> list[Loss]:
 def _states(workflow: Workflow) -> dict[str, Path]:
     """The names of the states, those of branches included, with their places."""
     return {state.name: state.path for state in all_states(workflow.scope) if state.name}
-
-
-def _names(dialect: str, data: Json) -> dict[str, Path]:
-    return _states(dialects.get(dialect).lower(data))
 
 
 def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str], to: str) -> list[Loss]:

@@ -23,7 +23,6 @@ from workflow.model import (
     ProducedEvent,
     RetryPolicy,
     Scope,
-    Start,
     State,
     Transition,
     Workflow,
@@ -134,7 +133,9 @@ class _Builder:
         if start is None and not self.scope.names_as_start(state):
             return
         place = start.path if start else (*state.path, "start")
-        mark = Node(identity(place, "-mark"), pointer(place), "start", _start_kind(start), _start_words(start))
+        kind = start.kind if start else "default"
+        said = words.schedule(start.schedule) if start and start.kind == "scheduled" else "Start"
+        mark = Node(identity(place, "-mark"), pointer(place), "start", kind, said)
         self.nodes[mark.id] = mark
         self._edge(place, mark.id, self.boxes[state.path].id, "transition", (), f"Start at {state.name}", "-edge")
 
@@ -277,14 +278,6 @@ def _kind_words(kind: EdgeKind, pill: Pill | None) -> str:
             return f"Timeout {said}".strip()
         case _:
             return f"{kind.capitalize()} {said}".strip()
-
-
-def _start_kind(start: Start | None) -> str:
-    return start.kind if start else "default"
-
-
-def _start_words(start: Start | None) -> str:
-    return words.schedule(start.schedule) if start and start.kind == "scheduled" else "Start"
 
 
 def _end_words(end: End) -> str:

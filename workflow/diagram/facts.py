@@ -246,10 +246,6 @@ def _end(state: State, _: Detail) -> Iterator[Row]:
     yield Row("close", "status FAILURE") if failure else Row("check", "status SUCCESS")
 
 
-def _nothing(_state: State, _detail: Detail) -> Iterator[Row]:
-    yield from ()
-
-
 def _workflow(reference: Ref | None) -> Iterator[Row]:
     if reference is not None:
         yield Row("k-subflow", words.named(reference.name, "workflow"))
@@ -272,7 +268,7 @@ def _data(state: State) -> Iterator[Row]:
 
 FACTS: dict[type[State], Callable[[State, Detail], Iterator[Row]]] = {
     EventState: _event,
-    SwitchState: _nothing,
+    SwitchState: lambda *_: iter(()),
     InjectState: _inject,
     ForEachState: _foreach,
     EndState: _end,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from workflow.actions import ResultRetry
-from workflow.model import Next, Ref, Scope, State, Transition
+from workflow.model import Ref, Scope, State, Transition
 from workflow.nodes import nodes_of
 from workflow.states import exits
 
@@ -67,20 +67,12 @@ def starts_here(state: State, scope: Scope) -> bool:
 def transitions_out(state: State) -> Iterator[tuple[str, Ref]]:
     """Where a state leads, with the kind of way, its given-up retries (0.1) included; ends are left out."""
     for label, transition in exits(state):
-        target = _target(transition)
+        target = transition.target if isinstance(transition, Transition) else None
         if target is not None:
             yield label, target
-    for retry in nodes_of(ResultRetry, _actions(state)):
+    for retry in nodes_of(ResultRetry, getattr(state, "actions", None) or getattr(state, "on_events", ())):
         if retry.target is not None:
             yield "error", retry.target
-
-
-def _actions(state: State) -> object:
-    return getattr(state, "actions", None) or getattr(state, "on_events", ())
-
-
-def _target(transition: Next) -> Ref | None:
-    return transition.target if isinstance(transition, Transition) else None
 
 
 def _goals(state: State, scope: Scope, places: dict[int, int]) -> list[int]:

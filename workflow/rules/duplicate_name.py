@@ -37,7 +37,7 @@ def check(facts: Facts) -> Findings:
             yield from _tasks(facts, [branch.states[0] for branch in fork.node.branches])
         return
     for scope in facts.scopes:
-        yield from (_apart if scope.names_first else _states)(facts, scope)
+        yield from _apart(facts, scope) if scope.names_first else _duplicates(facts, "states", scope.states)
     yield from _duplicates(facts, "functions", workflow.functions)
     yield from _duplicates(facts, "events", workflow.events)
     yield from _duplicates(facts, "retry policies", workflow.retries)
@@ -55,10 +55,6 @@ def _tasks(facts: Facts, tasks: Iterable[State]) -> Findings:
             yield Finding(task.path, words, key=True, severity="warning")
         else:
             first[task.name] = task.path
-
-
-def _states(facts: Facts, scope: Scope) -> Findings:
-    return _duplicates(facts, "states", scope.states)
 
 
 def _apart(facts: Facts, scope: Scope) -> Findings:

@@ -25,8 +25,5 @@ def check(facts: Facts) -> Findings:
     if isinstance(workflow, TaskWorkflow):
         used = {ref.name for ref in _refs.retries(facts)}
         return _names.unused_members(((one.name, one.path) for one in workflow.use.retries), used, "No task uses {}")
-    return _names.unused(facts, _refs.retries(facts), facts.workflow.retries, _words(facts))
-
-
-def _words(facts: Facts) -> str:
-    return "No action uses {}" if facts.workflow.dialect == "0.8" else "No error handler uses {}"
+    words = "No action uses {}" if workflow.dialect == "0.8" else "No error handler uses {}"
+    return _names.unused(facts, _refs.retries(facts), workflow.retries, words)
