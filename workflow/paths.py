@@ -8,6 +8,7 @@ from typing import Any
 
 Json = Any  # None, bool, int, float, str, list[Json], dict[str, Json]: mypy cannot narrow the recursive form
 Path = tuple[str | int, ...]
+Object = dict[str, Json]
 LONGEST_INDEX = 10
 """No list is so long; Python refuses to read a number of some thousand digits."""
 

@@ -5,9 +5,8 @@ from typing import Protocol
 from workflow import dialects
 from workflow.model import Workflow
 from workflow.operations import _spelling_0_1, _spelling_0_6, _spelling_0_8
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 
 
 class Spelling(Protocol):

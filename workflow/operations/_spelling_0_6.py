@@ -3,10 +3,9 @@
 import copy
 
 from workflow.model import OPEN, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 from workflow.state_kinds import KINDS
 
-Object = dict[str, Json]
 DEFAULT_END: Object = {"kind": "default"}
 
 _STATES: dict[str, Object] = {

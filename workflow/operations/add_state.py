@@ -12,9 +12,8 @@ from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._skeletons import skeleton
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition, flow
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Object, Path, pointer
 from workflow.states import EndState, SwitchState
 
 NOT_ON_A_WAY = "An END state ends the flow here, and what follows would not be reached: put it at an end"

@@ -15,11 +15,10 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._names import unique
 from workflow.operations._slug import slug
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import leading
 from workflow.operations.remove_states import remove_text
-from workflow.paths import Path, pointer
+from workflow.paths import Object, Path, pointer
 
 ABOUT_THE_WHOLE: tuple[Path, ...] = (
     ("description",),

@@ -9,10 +9,9 @@ from workflow.model import Scope, State
 from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition
 from workflow.operations.add_state import NOT_ON_A_WAY, onward
-from workflow.paths import Json, Path
+from workflow.paths import Json, Object, Path
 from workflow.states import EndState
 
 

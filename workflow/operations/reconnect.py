@@ -7,10 +7,9 @@ from workflow.model import State, Transition
 from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._spelling import Object
 from workflow.operations._transitions import OutgoingTransition, flow
 from workflow.operations.remove_edge import take_away
-from workflow.paths import Path
+from workflow.paths import Object, Path
 
 RULES = {
     "next": "transition",

@@ -7,9 +7,8 @@ from simulator.scenario.scenario import scenarios
 from simulator.studies.conversion.proof import Trial, prove
 from workflow.convert import Converted
 from workflow.definition import Definition
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 
 
 def with_definition(

@@ -9,9 +9,8 @@ from workflow.convert.losses import Lost
 from workflow.convert.to_1_0.expressions import Expressions
 from workflow.convert.to_1_0.texts import braced, piped
 from workflow.model import Function, Template, Workflow
-from workflow.paths import Json
+from workflow.paths import Json, Object
 
-Object = dict[str, Json]
 HOST: Final = "localhost"
 NO_HOST: Final = f"the host of a gRPC service, which 0.8 does not name: `{HOST}` stands there"
 DIRECTION: Final = (

@@ -8,10 +8,9 @@ from typing import Final
 from workflow.actions import Action, EventCall
 from workflow.convert.to_1_0.texts import braced, literal
 from workflow.model import EventDefinition, State, Transition, Workflow
-from workflow.paths import Json
+from workflow.paths import Object
 from workflow.states import Branch, CallbackState, EventState, OnEvents, SwitchState, exits, own_actions
 
-Object = dict[str, Json]
 KEPT: Final = "$context.correlation"
 
 
