@@ -13,6 +13,14 @@ LONGEST_INDEX = 10
 """No list is so long; Python refuses to read a number of some thousand digits."""
 
 
+class PathError(ValueError):
+    """Data cannot be taken as they are: the message, and the `path` in them that it is about."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
 def pointer(path: Path) -> str:
     """`("states", 2, "actions", 0)` -> `"/states/2/actions/0"`; the root is `""`."""
     return "".join(

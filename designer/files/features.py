@@ -53,7 +53,7 @@ def _of_file(asked: Asked, file: Path, written: str) -> list[ScenarioResult]:
     try:
         feature = parse(written)
         mocks = {**_shared_mocks(asked, file), **own_mocks(feature)}
-    except (FeatureError, StepError) as error:
+    except FeatureError as error:
         raise Unreadable(f"{file}:{error.line}:1: {error}") from None
     only = asked.only or ""
     return [_result(asked, file, feature, each, mocks) for each in feature.scenarios if only in each.name]

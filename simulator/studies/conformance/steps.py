@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from simulator.studies.conformance.gherkin import Step
+from simulator.studies.conformance.gherkin import FeatureError, Step
 from workflow.document import Syntax, read
 from workflow.paths import Json
 
@@ -17,12 +17,8 @@ SYNTAXES: Final[dict[str, Syntax]] = {"yaml": "yaml", "yml": "yaml", "json": "js
 """How a doc string is read, by the word behind its quotes."""
 
 
-class StepError(ValueError):
+class StepError(FeatureError):
     """A step that has no meaning: the message, and the line of the feature, from 1."""
-
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(message)
-        self.line = line
 
 
 @dataclass(slots=True)
