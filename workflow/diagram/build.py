@@ -28,7 +28,7 @@ from workflow.model import (
     Workflow,
 )
 from workflow.paths import Path, pointer
-from workflow.states import Branch, EventState, OperationState, ParallelState, SwitchState
+from workflow.states import Branch, EventState, ParallelState, SwitchState, all_actions
 from workflow.tasks import TaskWorkflow
 
 OPEN_END = "a place that is not chosen yet"
@@ -158,7 +158,7 @@ class _Builder:
         self._transition(state, state.next, "transition", None)
         for handler in state.on_errors:
             self._transition(state, handler.next, "error", self._error_pill(handler))
-        for retry in _retries(state):
+        for retry in (retry for action in all_actions(state) for retry in action.retries):
             self._given_up(state, retry)
         self._compensation(state)
 
@@ -292,11 +292,3 @@ def _end_words(end: End) -> str:
         said += f", goes on as {printable(end.continue_as.workflow.name)}"
     sent: Iterator[str] = (printable(event.event.name) for event in end.produce)
     return f"{said}, sends {', '.join(sent)}" if end.produce else said
-
-
-def _retries(state: State) -> Iterator[ResultRetry]:
-    """The retries of a 0.1 state's actions."""
-    owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
-    for owner in owners:
-        for action in owner.actions:
-            yield from action.retries
