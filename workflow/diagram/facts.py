@@ -5,6 +5,7 @@ A new kind of state tells what it does by its fields; one that means more by the
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from workflow.actions import Action, EventCall, FunctionCall, SubflowCall
 from workflow.diagram import words
@@ -184,8 +185,7 @@ def _parameters(parameters: object) -> Iterator[Row]:
         yield Row("", f"{printable(str(name))}: {text}" if name else text, mono=True)
 
 
-def _event(state: State, detail: Detail) -> Iterator[Row]:
-    assert isinstance(state, EventState)
+def _event(state: EventState, detail: Detail) -> Iterator[Row]:
     for entry in state.on_events:
         yield from _awaited(entry)
         yield from actions(entry.actions, detail)
@@ -218,8 +218,7 @@ def _own(state: State, detail: Detail) -> Iterator[Row]:
         yield Row("clock", f"at most {words.duration(limit)}")
 
 
-def _inject(state: State, _: Detail) -> Iterator[Row]:
-    assert isinstance(state, InjectState)
+def _inject(state: InjectState, _: Detail) -> Iterator[Row]:
     if isinstance(state.data, dict):
         for name, value in state.data.items():
             yield Row("data", f"{printable(str(name))}: {words.value(value)}", mono=True)
@@ -227,8 +226,7 @@ def _inject(state: State, _: Detail) -> Iterator[Row]:
         yield Row("data", words.value(state.data), mono=True)
 
 
-def _foreach(state: State, detail: Detail) -> Iterator[Row]:
-    assert isinstance(state, ForEachState)
+def _foreach(state: ForEachState, detail: Detail) -> Iterator[Row]:
     parameter = f"as {printable(state.parameter)}" if state.parameter else ""
     yield Row(
         "loop",
@@ -266,7 +264,7 @@ def _data(state: State) -> Iterator[Row]:
             yield Row("check", printable(schema.name), word)
 
 
-FACTS: dict[type[State], Callable[[State, Detail], Iterator[Row]]] = {
+FACTS: dict[type[State], Callable[[Any, Detail], Iterator[Row]]] = {
     EventState: _event,
     SwitchState: lambda *_: iter(()),
     InjectState: _inject,
