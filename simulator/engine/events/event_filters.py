@@ -179,17 +179,10 @@ def expected(one: Correlate, listener: Listener, found: Json) -> Json:
             value = select(one.expected, listener.input, listener.arguments)
             return None if value is NOTHING else value
         if one.expected is not None:
-            return evaluate(one.expected, listener.input, _Beside(listener.arguments))
+            return evaluate(one.expected, listener.input, Silent(listener.arguments))
     except Trouble:
         return None
     return listener.known.get(one.key, found)
-
-
-class _Beside(Silent):
-    """Evaluates beside the trace, with arguments."""
-
-    def __init__(self, arguments: Arguments) -> None:
-        self.arguments = arguments
 
 
 def captured(one: EventFilter, event: dict[str, Json], listener: Listener) -> dict[str, Json]:
