@@ -103,7 +103,7 @@ class _Checker:
 
     def wrong_type(self, schema: Schema, value: Json) -> str:
         """What the value should be; "" where it is that."""
-        kinds = _types(schema)
+        kinds = types_of(schema)
         if not kinds or any(_is(kind, value) for kind in kinds):
             return ""
         if ON_THE_WIRE in schema and not isinstance(value, dict | list) and value is not None:
@@ -202,7 +202,8 @@ _BOUNDS: Final[tuple[tuple[str, str, Callable[[float, float], bool]], ...]] = (
 )
 
 
-def _types(schema: Schema) -> tuple[str, ...]:
+def types_of(schema: Schema) -> tuple[str, ...]:
+    """The JSON types that a schema names; none where it says nothing of them."""
     found = schema.get("type", ())
     return (found,) if isinstance(found, str) else tuple(found)
 
