@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from workflow._json_schema import Fault, Schema
+from workflow._json_schema import Fault, types_of
 from workflow.paths import Json
 
 _TYPE_WORDS = {
@@ -36,12 +36,6 @@ def subject_of(fault: Fault) -> str:
         return "The definition"
     last = fault.path[-1]
     return f"`{last}`" if isinstance(last, str) else f"This {fault.schema.get('title', 'entry').lower()}"
-
-
-def types_of(schema: Schema) -> list[str]:
-    """The JSON types that a schema allows, as written."""
-    found = schema.get("type", [])
-    return found if isinstance(found, list) else [found]
 
 
 def _companion(fault: Fault) -> str:

@@ -9,8 +9,8 @@ import re
 from functools import cache
 
 from workflow import dialects
-from workflow._json_schema import Check, Fault, compile_schema
-from workflow._schema_messages import message, subject_of, types_of
+from workflow._json_schema import Check, Fault, compile_schema, types_of
+from workflow._schema_messages import message, subject_of
 from workflow._schema_slips import LACKING, Slips, choices, meant, misspelt, nearest
 from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from workflow._json_schema import types_of
 from workflow.contracts.contract import ALSO, ON_THE_WIRE, Schema
 from workflow.limits import CONTRACT_CHECKS, CONTRACT_DEPTH
 from workflow.paths import Json, Path
@@ -200,12 +201,6 @@ _BOUNDS: Final[tuple[tuple[str, str, Callable[[float, float], bool]], ...]] = (
     ("maximum", "at most", lambda value, limit: value > limit),
     ("exclusiveMaximum", "less than", lambda value, limit: value >= limit),
 )
-
-
-def types_of(schema: Schema) -> tuple[str, ...]:
-    """The JSON types that a schema names; none where it says nothing of them."""
-    found = schema.get("type", ())
-    return (found,) if isinstance(found, str) else tuple(found)
 
 
 def _is(kind: str, value: Json) -> bool:

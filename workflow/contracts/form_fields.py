@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from workflow._json_schema import types_of
 from workflow.contracts.contract import Contract, Schema
-from workflow.contracts.faults import members_of, types_of
+from workflow.contracts.faults import members_of
 from workflow.contracts.reading import contract_of
 from workflow.limits import CONTRACT_REFERENCES, FORM_CHOICES, MESSAGE_FIELDS, MESSAGE_LEVELS
 from workflow.paths import Json
