@@ -12,7 +12,8 @@ from simulator.engine.world.world import Frame
 from workflow import retry_waits
 from workflow.model import Expression, Ref
 from workflow.paths import Json
-from workflow.tasks import Catch, Length, TaskRetry, TaskWorkflow
+from workflow.retry_waits import task_retry
+from workflow.tasks import Catch, Length, TaskRetry
 
 GIVE_UP = "limit"
 """The timer of all tries, from the first one's start."""
@@ -20,12 +21,8 @@ GIVE_UP = "limit"
 
 def policy_of(run: StepContext, frame: Frame, catch: Catch) -> TaskRetry | None:
     """The retry policy, written there or named in `use.retries`."""
-    if not isinstance(catch.retry, Ref):
-        return catch.retry
-    workflow = run.workflow(frame)
-    known = workflow.use.retries if isinstance(workflow, TaskWorkflow) else ()
-    found = next((one for one in known if one.name == catch.retry.name), None)
-    if found is None:
+    found = task_retry(catch.retry, run.workflow(frame))
+    if found is None and isinstance(catch.retry, Ref):
         raise problem(CONFIGURATION, f"there is no retry {catch.retry.name} in `use.retries`", catch.retry.path)
     return found
 
