@@ -92,11 +92,11 @@ def _placed(
     states: Sequence[State], transitions: list[list[int]], on: list[int | None], starts: list[int]
 ) -> list[PlacedState]:
     order = _order(transitions, starts)
-    above = _dominators(transitions, starts, order)
     entries: dict[int, list[int]] = {place: [] for place in order}
     for place in order:
         for goal in transitions[place]:
             entries[goal].append(place)
+    above = _dominators(entries, starts, order)
     below: dict[int, list[int]] = {}
     for place in order:
         below.setdefault(above[place], []).append(place)
@@ -139,13 +139,9 @@ def _order(transitions: list[list[int]], starts: list[int]) -> list[int]:
     return done[::-1]
 
 
-def _dominators(transitions: list[list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
+def _dominators(entries: dict[int, list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
     """For each place the last one that every way to it goes through, `ROOT` where there is none."""
     rank = {place: index for index, place in enumerate(order)} | {ROOT: -1}
-    entries: dict[int, list[int]] = {place: [] for place in order}
-    for place in order:
-        for goal in transitions[place]:
-            entries[goal].append(place)
     above: dict[int, int] = dict.fromkeys((place for place in starts if place in rank), ROOT) | {ROOT: ROOT}
     is_changed = True
     while is_changed:
