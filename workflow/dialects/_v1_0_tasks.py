@@ -265,9 +265,7 @@ LOWERINGS: Mapping[str, Callable[[Here], State]] = {
     "run": _run,
     "set": lambda here: SetTask(**here.common(), value=here.reading.either(here.node, "set")),
     "switch": _switch,
-    "try": lambda here: TryTask(
-        **here.common(), scope=_list(here.node, "try", here.reading), catch=_catch(here)
-    ),
+    "try": lambda here: TryTask(**here.common(), scope=_list(here.node, "try", here.reading), catch=_catch(here)),
     "wait": lambda here: WaitTask(**here.common(), length=here.reading.length(here.node, "wait")),
 }
 """How a task of each kind becomes one of the model."""

@@ -7,7 +7,6 @@ from workflow.operations._spelling_0_6 import Spelling06
 from workflow.paths import Json, Object
 from workflow.state_kinds import KINDS
 
-
 _STATES: dict[str, Object] = {
     "operation": {"actions": []},
     "event": {"onEvents": [{"eventRefs": [OPEN], "actions": []}]},

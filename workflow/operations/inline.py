@@ -13,8 +13,8 @@ from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._reading import definition as read_definition
-from workflow.paths import Object
 from workflow.operations.remove_states import remove_text
+from workflow.paths import Object
 from workflow.states import OperationState, SubflowState
 
 

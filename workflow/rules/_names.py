@@ -37,9 +37,7 @@ class Names:
         return None
 
 
-def unknown(
-    facts: Facts, refs: Iterable[Ref], what: str, names: Iterable[str], offer_unused: bool = True
-) -> Findings:
+def unknown(facts: Facts, refs: Iterable[Ref], what: str, names: Iterable[str], offer_unused: bool = True) -> Findings:
     """A finding for each of `refs` that is none of `names`; `what` is the word for them ("state").
 
     The fix offers the name that is nearly the same; else, with `offer_unused`, the only name that nothing refers to,

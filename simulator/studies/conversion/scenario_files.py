@@ -10,7 +10,6 @@ from workflow.definition import Definition
 from workflow.paths import Json, Object
 
 
-
 def with_definition(
     data: Mapping[str, Json], definition: Definition, converted: Converted, others: tuple[Any, ...] = ()
 ) -> Object:

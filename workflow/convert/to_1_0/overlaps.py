@@ -9,7 +9,6 @@ from workflow.convert.to_1_0.correlations import awaited, is_again
 from workflow.convert.to_1_0.texts import braced
 from workflow.model import EventDefinition, ProducedEvent, State, Workflow
 from workflow.nodes import nodes_of
-from workflow.paths import Object
 from workflow.states import EventState
 
 STARTS_MORE: Final = "an event that creates instances and that these wait for: in 1.0 it does both at once"

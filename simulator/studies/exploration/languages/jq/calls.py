@@ -141,8 +141,8 @@ def _index(inverter: Inverter, node: Call, wanted: Json) -> Demands:
 
 
 _FORMS: Final[dict[tuple[str, int], Callable[[Inverter, Call, Json], Demands]]] = {
-    ("select", 1): lambda inverter, node, wanted: (
-        once(both([Demand(wanted)], inverter.truths(node.arguments[0], True)))
+    ("select", 1): lambda inverter, node, wanted: once(
+        both([Demand(wanted)], inverter.truths(node.arguments[0], True))
     ),
     ("map", 1): _map,
     **dict.fromkeys(
