@@ -8,7 +8,7 @@ leads into `$defs`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from functools import partial
 from typing import NamedTuple
 
@@ -275,7 +275,7 @@ class _Compiler:
         return _is_there(schema) or _is_constant(schema) or partial(_holds, self.check(schema))
 
 
-_SIZES: dict[str, type] = {"minLength": str, "minItems": list, "minProperties": dict}
+_SIZES: dict[str, type[Sized]] = {"minLength": str, "minItems": list, "minProperties": dict}
 _KEYWORDS = {
     "$ref": "reference",
     "deprecated": "deprecated",

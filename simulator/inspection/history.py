@@ -93,7 +93,7 @@ class Lineage:
         if kind not in (types.DATA_MERGED, types.ACTION_COMPLETED):
             return False
         if not places.is_placing:
-            return kind == types.DATA_MERGED
+            return bool(kind == types.DATA_MERGED)
         return not places.is_at_once(places.action(event["pointer"]))
 
     def lane(self, seq: int, action: Action, kinds: Iterable[str]) -> int | None:

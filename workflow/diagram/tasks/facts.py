@@ -88,7 +88,8 @@ def facts(task: State, detail: Detail, use: Names) -> tuple[Row, ...]:
     """The rows of a task's box, cut where there are too many, with a row that counts the rest."""
     if detail == "overview" or not isinstance(task, Task):
         return ()
-    rows = list(limited(list(FACTS.get(type(task), lambda *_: iter(()))(task, detail, use)), MOST[detail]))
+    tell = FACTS.get(type(task))
+    rows = list(limited(list(tell(task, detail, use)) if tell else [], MOST[detail]))
     rows += at_most(task.task_timeout, use)
     if detail == "data":
         rows += _data(task)
